@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, givenPassword, id, instant, line, newPassword, nothing, phone } from '../fields.ts'
+
+export const User = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  marketingOptIn: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/** `accessToken` lives ten minutes; `refreshToken` is good for one refresh. */
+const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export const SignedIn = z.extend(Tokens, { user: User })
+const Done = z.object({ ok: z.literal(true) })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Signs in. With `rememberMe` the session lasts 30 days, else until idle for the session timeout.',
+  input: z.strictObject({ email, password: givenPassword, rememberMe: z.optional(z.boolean()) }),
+  answer: SignedIn,
+  failures: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Creates a customer account and signs it in.',
+  input: z.strictObject({
+    email,
+    password: newPassword,
+    firstName: line(80),
+    lastName: line(80),
+    phone,
+    marketingOptIn: z.optional(z.boolean()),
+  }),
+  answer: SignedIn,
+  failures: ['email_taken', 'too_many_requests'],
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  summary: 'Exchanges a refresh token for new tokens. A token replayed after its use ends the session.',
+  input: z.strictObject({ refreshToken: z.string().check(z.maxLength(200)) }),
+  answer: Tokens,
+  failures: ['session_ended'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'customer',
+  summary: 'Ends this session.',
+  input: nothing,
+  answer: Done,
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  access: 'customer',
+  summary: 'The signed-in account.',
+  input: nothing,
+  answer: User,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/auth/profile',
+  access: 'customer',
+  summary: "Changes the account's names, email and phone.",
+  input: z.strictObject({ firstName: line(80), lastName: line(80), email, phone }),
+  answer: User,
+  failures: ['email_taken'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  access: 'customer',
+  summary: 'Sets a new password and ends every other session of the account.',
+  input: z.strictObject({ currentPassword: givenPassword, newPassword }),
+  answer: Done,
+  failures: ['wrong_password', 'too_many_requests'],
+})
+
+export type User = z.output<typeof User>
+export type SignedIn = z.output<typeof SignedIn>
+export type Tokens = z.output<typeof Tokens>

@@ -1,0 +1,14 @@
+/** The countries an address form offers, by ISO 3166-1 code; other stored codes are shown as they are. */
+export const countryNames = {
+  GB: 'United Kingdom',
+  US: 'United States',
+  CA: 'Canada',
+  AU: 'Australia',
+  DE: 'Germany',
+  FR: 'France',
+} as const
+
+export type CountryCode = keyof typeof countryNames
+export const countryCodes = ['GB', 'US', 'CA', 'AU', 'DE', 'FR'] as const
+
+export const countryName = (code: string): string => (countryNames as Record<string, string>)[code] ?? code

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, id, line, listOf, nothing, optionalLine } from '../fields.ts'
+import { countryCodes } from './countries.ts'
+
+export const AddressType = z.enum(['SHIPPING', 'BILLING'])
+
+export const Address = z.object({
+  id,
+  type: AddressType,
+  firstName: z.string(),
+  lastName: z.string(),
+  address1: z.string(),
+  address2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  postalCode: z.string(),
+  country: z.string(),
+  isDefault: z.boolean(),
+})
+
+const fields = {
+  type: AddressType,
+  firstName: line(80),
+  lastName: line(80),
+  address1: line(120),
+  address2: optionalLine(120),
+  city: line(80),
+  state: optionalLine(80),
+  postalCode: line(20),
+  country: z.enum(countryCodes, 'Please choose a country from the list.'),
+  isDefault: z.optional(z.boolean()),
+}
+
+export const AddressInput = z.strictObject(fields)
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/addresses',
+  access: 'customer',
+  summary: "The account's addresses, defaults first.",
+  input: nothing,
+  answer: listOf(Address),
+})
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/addresses',
+  access: 'customer',
+  summary: 'Saves an address. The first of its type becomes the default.',
+  input: AddressInput,
+  answer: Address,
+  failures: ['limit_reached'],
+})
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/addresses/{id}',
+  access: 'customer',
+  summary: 'Changes the fields that are sent; only `isDefault` makes it the default of its type.',
+  input: z.extend(z.partial(AddressInput), { id }),
+  answer: Address,
+  failures: ['not_found'],
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/addresses/{id}',
+  access: 'customer',
+  summary: 'Removes an address; the newest of its type becomes the default if the default is removed.',
+  input: byId,
+  answer: z.object({ id }),
+  failures: ['not_found'],
+})
+
+export type Address = z.output<typeof Address>
+export type AddressInput = z.output<typeof AddressInput>

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, idOrSlug, limit, listOf, nothing, page, slug } from '../fields.ts'
+import { Collection, Product, ProductList } from './entities.ts'
+import { sortNames } from './sorts.ts'
+
+const word = z.string().check(z.maxLength(60))
+const price = z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000)))
+
+/** Prices in pence, compared with what a unit costs now. Several colours or sizes mean any of them. */
+const filters = {
+  colors: z.optional(z.array(word).check(z.maxLength(30))),
+  sizes: z.optional(z.array(word).check(z.maxLength(30))),
+  minPrice: price,
+  maxPrice: price,
+  sort: z.optional(z.enum(sortNames)),
+  page,
+  limit,
+}
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  access: 'public',
+  summary: 'ACTIVE products, filtered, sorted and paged; with facets when asked for.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),
+    facets: z.optional(z.boolean()),
+    ...filters,
+  }),
+  answer: ProductList,
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/{id}',
+  access: 'public',
+  summary: 'One ACTIVE product by id.',
+  input: z.strictObject({ id }),
+  answer: Product,
+  failures: ['not_found'],
+})
+
+export const getProductBySlug = endpoint({
+  method: 'GET',
+  path: '/products/slug/{slug}',
+  access: 'public',
+  summary: 'One ACTIVE product by slug.',
+  input: z.strictObject({ slug }),
+  answer: Product,
+  failures: ['not_found'],
+})
+
+export const listRelatedProducts = endpoint({
+  method: 'GET',
+  path: '/products/{id}/related',
+  access: 'public',
+  summary: 'Up to four other ACTIVE products: of the same collections first, then of the rest.',
+  input: z.strictObject({ id }),
+  answer: ProductList,
+  failures: ['not_found'],
+})
+
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/collections',
+  access: 'public',
+  summary: 'All active collections in their order.',
+  input: nothing,
+  answer: listOf(Collection),
+})
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/collections/{idOrSlug}',
+  access: 'public',
+  summary: 'One active collection.',
+  input: z.strictObject({ idOrSlug }),
+  answer: Collection,
+  failures: ['not_found'],
+})
+
+export const listCollectionProducts = endpoint({
+  method: 'GET',
+  path: '/collections/{idOrSlug}/products',
+  access: 'public',
+  summary: "An active collection's ACTIVE products with facets.",
+  input: z.strictObject({ idOrSlug, ...filters }),
+  answer: ProductList,
+  failures: ['not_found'],
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { count, id, instant, pence } from '../fields.ts'
+
+/** A picture that can be asked for in other sizes: see `pictures.ts`. `color` is its dominant colour, for placeholders. */
+export const Picture = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: count,
+  height: count,
+  color: z.string(),
+})
+
+export const Image = z.extend(Picture, { id, sort: z.int(), variantId: z.nullable(id) })
+
+/** `stock` is what can be bought now: units on the shelf less units reserved by open orders. */
+export const Variant = z.object({
+  id,
+  sku: z.string(),
+  color: z.string(),
+  colorHex: z.nullable(z.string()),
+  size: z.string(),
+  lengthCm: count,
+  collar: z.string(),
+  cuffs: z.string(),
+  price: pence,
+  salePrice: z.nullable(pence),
+  stock: count,
+  weightGr: count,
+  barcode: z.string(),
+  images: z.array(Image),
+})
+
+export const ProductStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
+
+export const CollectionLink = z.object({ id, name: z.string(), slug: z.string() })
+
+/** Everything the product page shows. `images` holds all of the product's pictures, each variant its own. */
+export const Product = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  materials: z.string(),
+  care: z.string(),
+  status: ProductStatus,
+  features: z.array(z.string()),
+  specifications: z.record(z.string(), z.string()),
+  variants: z.array(Variant),
+  images: z.array(Image),
+  collections: z.array(CollectionLink),
+  rating: z.number(),
+  reviewCount: count,
+  metaTitle: z.nullable(z.string()),
+  metaDescription: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/** The variant a product card shows: the first in stock, else the first. */
+const CardVariant = z.object({
+  id,
+  color: z.string(),
+  size: z.string(),
+  price: pence,
+  salePrice: z.nullable(pence),
+  images: z.array(Picture),
+})
+
+/** A product in a list. `variants` holds just the one the card shows; `priceFrom` is the lowest price of all. */
+export const ProductCard = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  rating: z.number(),
+  reviewCount: count,
+  variants: z.array(CardVariant),
+  priceFrom: pence,
+  hasPriceRange: z.boolean(),
+  inStock: z.boolean(),
+  colors: z.array(z.object({ name: z.string(), hex: z.nullable(z.string()) })),
+  sizes: z.array(z.string()),
+})
+
+const FacetValue = z.object({ value: z.string(), count })
+
+/** What a list can be narrowed by. Each facet counts as if its own filter were not set. */
+export const Facets = z.object({
+  colors: z.array(z.extend(FacetValue, { hex: z.nullable(z.string()) })),
+  sizes: z.array(FacetValue),
+  priceRange: z.object({ min: pence, max: pence }),
+})
+
+export const ProductList = z.object({
+  items: z.array(ProductCard),
+  total: count,
+  page: count,
+  totalPages: count,
+  facets: z.optional(Facets),
+})
+
+/** `total` and `productCount` both count the collection's ACTIVE products. */
+export const Collection = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  image: z.nullable(Picture),
+  sort: z.int(),
+  isActive: z.boolean(),
+  total: count,
+  productCount: count,
+})
+
+export type Picture = z.output<typeof Picture>
+export type Image = z.output<typeof Image>
+export type Variant = z.output<typeof Variant>
+export type ProductStatus = z.output<typeof ProductStatus>
+export type Product = z.output<typeof Product>
+export type ProductCard = z.output<typeof ProductCard>
+export type Facets = z.output<typeof Facets>
+export type ProductList = z.output<typeof ProductList>
+export type Collection = z.output<typeof Collection>

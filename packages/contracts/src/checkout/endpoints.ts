@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { ShippingMethod } from '../cart/endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, pence } from '../fields.ts'
+import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
+
+/** `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. */
+const CheckoutInput = z.strictObject({
+  cartId: id,
+  shippingAddressId: id,
+  billingAddressId: z.optional(id),
+  shippingMethod: z.optional(ShippingMethod),
+  expectedTotal: z.optional(z.int().check(z.minimum(0))),
+})
+
+const failures = [
+  'not_found',
+  'cart_empty',
+  'item_unavailable',
+  'out_of_stock',
+  'limit_reached',
+  'total_changed',
+  'already_paid',
+  'country_not_served',
+  'payment_method_disabled',
+] as const
+
+export const checkout = endpoint({
+  method: 'POST',
+  path: '/checkout',
+  access: 'customer',
+  summary: 'Places the cart as a PENDING order, holds its stock and opens the payment page at `url`.',
+  input: CheckoutInput,
+  answer: z.object({ url: z.string(), orderId: id }),
+  failures: [...failures, 'payment_provider_unavailable'],
+})
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  access: 'customer',
+  summary: 'Places the cart as a PENDING order and holds its stock, without a payment page.',
+  input: CheckoutInput,
+  answer: Order,
+  failures,
+})
+
+export const verifyOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/verify',
+  access: 'public',
+  summary:
+    'What became of an order, for who holds its payment session. 202 while it is not known; 404 for all else.',
+  input: z.strictObject({ id, sessionId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  answer: z.object({
+    orderId: id,
+    status: OrderStatus,
+    currency: z.string(),
+    subtotal: pence,
+    shipping: pence,
+    total: pence,
+    createdAt: instant,
+    items: z.array(OrderItem),
+  }),
+  failures: ['not_found', 'too_many_requests'],
+})
+
+export type CheckoutInput = z.output<typeof CheckoutInput>
+export type Verification = z.output<(typeof verifyOrder)['answer']>

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anyone, any signed-in active account, or an active account with `isAdmin`. */
+export type Access = 'public' | 'customer' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.core.$ZodType
+
+/**
+ * One call of the API, declared once: the server mounts it, the client calls it, tests walk it, OpenAPI prints it.
+ * `input` is one flat object: names that stand in the path as `{name}` travel there, the rest in the query
+ * (GET, DELETE) or in the JSON body. `answer` is what `data` carries; fields it does not declare are dropped.
+ */
+export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema> {
+  readonly method: Method
+  /** Below the API base, with parameters in braces: `/cart/items/{id}`. */
+  readonly path: string
+  readonly access: Access
+  readonly summary: string
+  readonly input: I
+  readonly answer: A
+  /** Business failures a caller should be ready for, beside bad input and missing rights. */
+  readonly failures?: readonly ErrorCode[]
+}
+
+export type Input<E> = E extends Endpoint<infer I, Schema> ? z.output<I> : never
+export type Sent<E> = E extends Endpoint<infer I, Schema> ? z.input<I> : never
+export type Answer<E> = E extends Endpoint<Schema, infer A> ? z.output<A> : never
+
+export const endpoint = <I extends Schema, A extends Schema>(declaration: Endpoint<I, A>): Endpoint<I, A> =>
+  declaration
+
+/** Names of the parameters in a path: `/a/{id}/b/{slug}` gives `['id', 'slug']`. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)

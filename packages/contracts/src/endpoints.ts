@@ -1,0 +1,20 @@
+import * as accounts from './accounts/endpoints.ts'
+import * as addresses from './addresses/endpoints.ts'
+import * as cart from './cart/endpoints.ts'
+import * as catalog from './catalog/endpoints.ts'
+import * as checkout from './checkout/endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as orders from './orders/endpoints.ts'
+import * as shop from './shop/endpoints.ts'
+
+const features: Record<string, unknown>[] = [accounts, addresses, catalog, cart, checkout, orders, shop]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
+/** The whole API by name, for tests and OpenAPI; the server mounts each, and a test fails where one is missing. */
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  features
+    .flatMap(feature => Object.entries(feature))
+    .flatMap(([name, value]) => (isEndpoint(value) ? [[name, value] as const] : [])),
+)

@@ -1,0 +1,40 @@
+/** Every error code the API answers with, and its HTTP status. Clients may rely on codes; texts are for people. */
+export const errorStatus = {
+  validation_failed: 400,
+  invalid_json: 400,
+  bad_request: 400,
+  invalid_signature: 400,
+  wrong_password: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  session_ended: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  conflict: 409,
+  cart_empty: 409,
+  item_unavailable: 409,
+  out_of_stock: 409,
+  total_changed: 409,
+  already_paid: 409,
+  not_cancelable: 409,
+  country_not_served: 409,
+  payment_method_disabled: 409,
+  limit_reached: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  payment_provider_unavailable: 503,
+  overloaded: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every answer that is not 2xx. `fields` maps a field's name to what is wrong with it. */
+export interface ErrorBody {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+}

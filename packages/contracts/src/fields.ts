@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+const control = /[\u0000-\u001f\u007f]/
+
+/** One line of text a person typed: trimmed, not empty, no control characters. */
+export const line = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'This field is required.'),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
+  )
+
+export const optionalLine = (max: number) =>
+  z.optional(
+    z.nullable(
+      z.string().check(
+        z.trim(),
+        z.maxLength(max, `At most ${max} characters.`),
+        z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
+      ),
+    ),
+  )
+
+export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a valid id.'))
+export const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.'), z.maxLength(120))
+export const idOrSlug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid id or slug.'), z.maxLength(120))
+export const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address.'))
+/** 8 to 128 characters, taken as typed: nothing trimmed or composed. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters long.'),
+    z.maxLength(128, 'Password must be at most 128 characters long.'),
+  )
+export const givenPassword = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(1000))
+export const phone = optionalLine(30)
+
+/** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
+export const instant = z.string()
+export const pence = z.int()
+export const count = z.int()
+
+export const page = z.optional(z.int().check(z.minimum(1), z.maximum(100_000)))
+export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
+
+/** No input at all. */
+export const nothing = z.strictObject({})
+export const byId = z.strictObject({ id })
+
+/** A page of a longer list. `total` counts all matches, `totalPages` is at least 1. */
+export const listOf = <T extends z.core.$ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: count, page: count, totalPages: count })

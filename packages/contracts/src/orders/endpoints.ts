@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { ShippingMethod } from '../cart/endpoints.ts'
+import { Picture } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, page, pence } from '../fields.ts'
+
+export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
+
+/** A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. */
+export const OrderItem = z.object({
+  id,
+  title: z.string(),
+  sku: z.string(),
+  price: pence,
+  quantity: count,
+  lineTotal: pence,
+  variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string() }),
+  product: z.object({ id: z.nullable(id), title: z.string(), slug: z.nullable(z.string()) }),
+  image: z.nullable(Picture),
+})
+
+export const OrderAddress = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address1: z.string(),
+  address2: z.nullable(z.string()),
+  city: z.string(),
+  state: z.nullable(z.string()),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+/** `paymentUrl` is the open payment page of a PENDING order. `tax` is the VAT contained in `total`. */
+export const Order = z.object({
+  id,
+  status: OrderStatus,
+  currency: z.string(),
+  subtotal: pence,
+  shipping: pence,
+  tax: pence,
+  total: pence,
+  shippingMethod: ShippingMethod,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  items: z.array(OrderItem),
+  shippingAddress: OrderAddress,
+  billingAddress: OrderAddress,
+  paymentUrl: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  paidAt: z.nullable(instant),
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  access: 'customer',
+  summary: "The account's orders, newest first.",
+  input: z.strictObject({ page, limit }),
+  answer: z.object({ orders: z.array(Order), total: count, page: count, totalPages: count }),
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/{id}',
+  access: 'customer',
+  summary: "One of the account's orders.",
+  input: byId,
+  answer: Order,
+  failures: ['not_found'],
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/cancel',
+  access: 'customer',
+  summary: 'Cancels an own order that is still waiting for payment; its payment page is closed first.',
+  input: byId,
+  answer: Order,
+  failures: ['not_found', 'not_cancelable', 'already_paid', 'payment_provider_unavailable'],
+})
+
+export type OrderStatus = z.output<typeof OrderStatus>
+export type OrderItem = z.output<typeof OrderItem>
+export type OrderAddress = z.output<typeof OrderAddress>
+export type Order = z.output<typeof Order>

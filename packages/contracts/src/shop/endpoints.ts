@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, instant, nothing, pence } from '../fields.ts'
+
+/** The part of the settings that every visitor may know. Money in pence. */
+export const PublicSettings = z.object({
+  storeName: z.string(),
+  storeDescription: z.string(),
+  storeEmail: z.string(),
+  storePhone: z.string(),
+  whatsapp: z.string(),
+  currency: z.string(),
+  productsPerPage: count,
+  maxOrderQuantity: count,
+  delivery: z.object({
+    freeThreshold: pence,
+    standardRate: pence,
+    expressRate: pence,
+    countries: z.array(z.string()),
+  }),
+  banner: z.object({ enabled: z.boolean(), text: z.string(), endsAt: z.nullable(instant) }),
+  appearance: z.object({ primaryColor: z.string(), accentColor: z.string(), darkMode: z.boolean() }),
+  paymentsSandbox: z.boolean(),
+})
+
+export const TrustIndicator = z.object({ icon: z.string(), text: z.string() })
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  access: 'public',
+  summary: 'The public part of the settings. `banner.endsAt` null: the countdown ends every Friday at 12:00.',
+  input: nothing,
+  answer: PublicSettings,
+})
+
+export const listTrustIndicators = endpoint({
+  method: 'GET',
+  path: '/trust-indicators',
+  access: 'public',
+  summary: 'What shoppers may rely on: exchanges, carriers, invoice, support.',
+  input: nothing,
+  answer: z.object({ items: z.array(TrustIndicator) }),
+})
+
+export type PublicSettings = z.output<typeof PublicSettings>
+export type TrustIndicator = z.output<typeof TrustIndicator>
