@@ -11,11 +11,11 @@ type Schema = z.core.$ZodType
  * `input` is one flat object: names that stand in the path as `{name}` travel there, the rest in the query
  * (GET, DELETE) or in the JSON body. `answer` is what `data` carries; fields it does not declare are dropped.
  */
-export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema> {
+export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, R extends Access = Access> {
   readonly method: Method
   /** Below the API base, with parameters in braces: `/cart/items/{id}`. */
   readonly path: string
-  readonly access: Access
+  readonly access: R
   readonly summary: string
   readonly input: I
   readonly answer: A
@@ -23,13 +23,14 @@ export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema> 
   readonly failures?: readonly ErrorCode[]
 }
 
-export type Input<E> = E extends Endpoint<infer I, Schema> ? z.output<I> : never
-export type Sent<E> = E extends Endpoint<infer I, Schema> ? z.input<I> : never
+export type Input<E> = E extends Endpoint<infer I> ? z.output<I> : never
+export type Sent<E> = E extends Endpoint<infer I> ? z.input<I> : never
 export type Answer<E> = E extends Endpoint<Schema, infer A> ? z.output<A> : never
 
-export const endpoint = <I extends Schema, A extends Schema>(declaration: Endpoint<I, A>): Endpoint<I, A> =>
-  declaration
+export const endpoint = <I extends Schema, A extends Schema, R extends Access>(
+  declaration: Endpoint<I, A, R>,
+): Endpoint<I, A, R> => declaration
 
 /** Names of the parameters in a path: `/a/{id}/b/{slug}` gives `['id', 'slug']`. */
 export const pathParameters = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(match => match[1] ?? [])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const control = /[\u0000-\u001f\u007f]/
+const control = /\p{Cc}/u
 
 /** One line of text a person typed: trimmed, not empty, no control characters. */
 export const line = (max: number) =>

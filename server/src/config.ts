@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const yesNo = z.enum(['yes', 'no'], 'must be yes or no')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+const empty = (value: unknown) => (value === '' ? undefined : value)
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).catch('development'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://')
+    .optional(),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must start with whsec_').optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY_HOPS: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+  RATE_LIMITS: onOff.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ALLOW_DEMO: yesNo.default('no'),
+})
+
+/** A mistake of whoever starts the shop: told in one sentence, exit code 1. */
+export class StartupError extends Error {}
+
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  /** Where shoppers reach the shop, without a slash at the end; null: `http://localhost:{port}`. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  /** Null: the payments sandbox takes the provider's place. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
+  jwtSecret: string | null
+  trustProxyHops: number
+  hasRateLimits: boolean
+  logLevel: string
+  /** Demo accounts and the payments sandbox are allowed in production. */
+  allowsDemo: boolean
+}
+
+/** Reads the environment. Throws a StartupError that names each wrong value. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).map(([k, v]) => [k, empty(v)])))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartupError(`The configuration is wrong: ${problems.join('; ')}.`)
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const allowsDemo = values.ALLOW_DEMO === 'yes'
+  if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
+    throw new StartupError('STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY.')
+  if (isProduction && !values.STRIPE_SECRET_KEY && !allowsDemo)
+    throw new StartupError(
+      'No STRIPE_SECRET_KEY: the payments sandbox does not run in production unless ALLOW_DEMO=yes.',
+    )
+  if (isProduction && values.RATE_LIMITS === 'off' && !allowsDemo)
+    throw new StartupError('RATE_LIMITS=off is for load tests, never for production.')
+  return {
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    stripe: values.STRIPE_SECRET_KEY
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+          apiBase: values.STRIPE_API_BASE ?? null,
+        }
+      : null,
+    jwtSecret: values.JWT_SECRET ?? null,
+    trustProxyHops: values.TRUST_PROXY_HOPS,
+    hasRateLimits: values.RATE_LIMITS === 'on',
+    logLevel: values.LOG_LEVEL,
+    allowsDemo,
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import knex, { type Knex } from 'knex'
+import pg from 'pg'
+import { ImmediateSqlite } from './ImmediateSqlite.ts'
+
+// count(*) and sums arrive as int8; all of ours are far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
+
+interface Source {
+  databaseUrl: string | null
+  dataDir: string
+  /** How long a query may wait for a connection, ms; short in tests, so that a forgotten transaction is loud. */
+  acquireTimeout?: number
+  poolSize?: number
+}
+
+/** Opens the pool. SQLite: one connection, WAL, every commit on disk before it is answered. */
+export const connect = ({ databaseUrl, dataDir, acquireTimeout = 10_000, poolSize = 10 }: Source): Knex => {
+  if (databaseUrl)
+    return knex({
+      client: 'pg',
+      connection: { connectionString: databaseUrl, application_name: 'shop' },
+      pool: { min: 0, max: poolSize },
+      acquireConnectionTimeout: acquireTimeout,
+    })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return knex({
+    client: ImmediateSqlite as unknown as typeof knex.Client,
+    connection: { filename: join(dataDir, 'shop.sqlite') },
+    useNullAsDefault: true,
+    acquireConnectionTimeout: acquireTimeout,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate: (raw: { pragma: (text: string) => void }, done: (error: Error | null) => void) => {
+        for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
+          raw.pragma(pragma)
+        done(null)
+      },
+    },
+  })
+}

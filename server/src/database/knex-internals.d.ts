@@ -1,0 +1,14 @@
+// Knex publishes these modules without types; only what ImmediateSqlite overrides is declared.
+declare module 'knex/lib/dialects/better-sqlite3/index.js' {
+  import { Knex } from 'knex'
+  export default class BetterSqlite extends Knex.Client {
+    transaction(...args: unknown[]): unknown
+  }
+}
+declare module 'knex/lib/execution/transaction.js' {
+  export default class Transaction {
+    constructor(client: unknown, ...args: unknown[])
+    begin(connection: unknown): Promise<unknown>
+    query(connection: unknown, sql: string): Promise<unknown>
+  }
+}

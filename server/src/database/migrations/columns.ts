@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+
+/** A random UUID as 36 characters of text, so that both databases compare and sort it alike. */
+export const idColumn = (table: Knex.CreateTableBuilder, name = 'id') => table.string(name, 36)
+
+/** An instant as ISO 8601 text in UTC with milliseconds (24 characters): sorts as text, alike on both databases. */
+export const instantColumn = (table: Knex.CreateTableBuilder, name: string) => table.string(name, 24)
+
+export const timestamps = (table: Knex.CreateTableBuilder) => {
+  instantColumn(table, 'created_at').notNullable()
+  instantColumn(table, 'updated_at').notNullable()
+}
+
+/** A reference to a row that takes its dependants with it when it goes. */
+export const ownerColumn = (table: Knex.CreateTableBuilder, name: string, owner: string) =>
+  idColumn(table, name).notNullable().references('id').inTable(owner).onDelete('CASCADE')
+
+/** A reference that becomes null when the other row goes: history outlives the catalogue and accounts. */
+export const linkColumn = (table: Knex.CreateTableBuilder, name: string, other: string) =>
+  idColumn(table, name).nullable().references('id').inTable(other).onDelete('SET NULL')
