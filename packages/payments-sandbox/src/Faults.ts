@@ -1,0 +1,102 @@
+const callFaults = [
+  'hang',
+  'hang_after_commit',
+  'error_before_commit',
+  'error_after_commit',
+  'reset_after_commit',
+  'rate_limit',
+] as const
+const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const
+
+export interface CallFault {
+  kind: (typeof callFaults)[number]
+  /** The call's path, where `*` stands for anything. Every call where absent. */
+  path?: string
+  method?: string
+  /** How many calls it spoils; 1 where absent. */
+  times?: number
+  /** For `error_after_commit`: the 500 is the answer kept for the idempotency key, as Stripe keeps one of its own. */
+  isKept?: boolean
+}
+
+export interface WebhookFault {
+  kind: (typeof webhookFaults)[number]
+  /** The event's type, where `*` stands for anything. Every event where absent. */
+  type?: string
+  /** How many events it spoils; for `reorder`, how many are held and then sent last to first. 1 where absent, 2 for `reorder`. */
+  times?: number
+  /** For `delay`; 1000 where absent. */
+  delayMs?: number
+}
+
+export type Fault = CallFault | WebhookFault
+
+interface Armed<F> {
+  fault: F
+  left: number
+}
+
+/** Failures ordered in advance by a test. Each is used up by the calls or events that match it, oldest first. */
+export class Faults {
+  #calls: Armed<CallFault>[] = []
+  #webhooks: Armed<WebhookFault>[] = []
+
+  add(fault: Fault) {
+    if (isCallFault(fault)) this.#calls.push({ fault, left: fault.times ?? 1 })
+    else this.#webhooks.push({ fault, left: fault.times ?? (fault.kind === 'reorder' ? 2 : 1) })
+  }
+
+  clear() {
+    this.#calls = []
+    this.#webhooks = []
+  }
+
+  /** What has been ordered and not happened yet. */
+  pending(): Fault[] {
+    return [...this.#calls, ...this.#webhooks].map(({ fault, left }) => ({ ...fault, times: left }))
+  }
+
+  takeForCall(method: string, path: string): CallFault | undefined {
+    const index = this.#calls.findIndex(
+      ({ fault }) => (fault.method ?? method) === method && matches(fault.path, path),
+    )
+    return use(this.#calls, index)?.fault
+  }
+
+  /** The fault for this event, with whether it was the last one that it spoils. */
+  takeForEvent(type: string): { fault: WebhookFault; isLast: boolean } | undefined {
+    const armed = use(
+      this.#webhooks,
+      this.#webhooks.findIndex(({ fault }) => matches(fault.type, type)),
+    )
+    return armed && { fault: armed.fault, isLast: armed.left === 0 }
+  }
+}
+
+const use = <F>(armed: Armed<F>[], index: number) => {
+  const found = armed[index]
+  if (!found) return undefined
+  found.left--
+  if (found.left <= 0) armed.splice(index, 1)
+  return found
+}
+
+const matches = (pattern: string | undefined, text: string) => {
+  if (pattern === undefined) return true
+  const expression = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+  return new RegExp(`^${expression}$`).test(text)
+}
+
+const isCallFault = (fault: Fault): fault is CallFault => callFaults.some(kind => kind === fault.kind)
+
+const isCount = (count: unknown) => count === undefined || (Number.isInteger(count) && Number(count) > 0)
+const isText = (text: unknown) => text === undefined || typeof text === 'string'
+
+/** Checks a fault that came over the wire; undefined where it is not one. */
+export const readFault = (value: unknown): Fault | undefined => {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
+  const known = [...callFaults, ...webhookFaults].some(kind => kind === value.kind)
+  const fault = value as Fault & Record<string, unknown>
+  const isSound = isCount(fault.times) && isCount(fault['delayMs'])
+  return known && isSound && [fault['path'], fault['method'], fault['type']].every(isText) ? fault : undefined
+}

@@ -1,0 +1,74 @@
+export interface Entry {
+  id: string
+  created: number
+}
+
+const keptSeconds = 30 * 24 * 3600
+
+/**
+ * Entries by id and in order of creation. It keeps at most `limit` entries and none that is older than thirty days
+ * when the next one comes, so a sandbox that runs for months does not grow.
+ */
+export class Ledger<T extends Entry> {
+  readonly #limit: number
+  readonly #positions = new Map<string, number>()
+  #entries: T[] = []
+  #dropped = 0
+
+  constructor(limit = 50_000) {
+    this.#limit = limit
+  }
+
+  get size() {
+    return this.#entries.length
+  }
+
+  get(id: string): T | undefined {
+    const position = this.#positions.get(id)
+    return position === undefined ? undefined : this.#entries[position - this.#dropped]
+  }
+
+  /** Adds an entry, or takes the place of the one with the same id. */
+  put(entry: T) {
+    const position = this.#positions.get(entry.id)
+    if (position !== undefined) {
+      this.#entries[position - this.#dropped] = entry
+      return
+    }
+    this.#positions.set(entry.id, this.#dropped + this.#entries.length)
+    this.#entries.push(entry)
+    this.#dropOld(entry.created - keptSeconds)
+  }
+
+  /** From the newest to the oldest, or only what is older than the entry named. */
+  *newestFirst(olderThan?: string): Generator<T> {
+    const start = olderThan === undefined ? this.#entries.length : this.#indexOf(olderThan)
+    for (let index = start - 1; index >= 0; index--) {
+      const entry = this.#entries[index]
+      if (entry) yield entry
+    }
+  }
+
+  /** From the oldest to the newest, or only what is newer than the entry named. */
+  *oldestFirst(newerThan?: string): Generator<T> {
+    const start = newerThan === undefined ? 0 : this.#indexOf(newerThan) + 1
+    for (let index = start; index < this.#entries.length; index++) {
+      const entry = this.#entries[index]
+      if (entry) yield entry
+    }
+  }
+
+  #indexOf(id: string) {
+    return (this.#positions.get(id) ?? this.#dropped) - this.#dropped
+  }
+
+  #dropOld(horizon: number) {
+    let count = 0
+    while ((this.#entries[count]?.created ?? horizon) < horizon) count++
+    // A tenth at a time, so that the cost of moving the rest is shared by many additions.
+    if (this.#entries.length - count > this.#limit) count = Math.ceil(this.#limit / 10)
+    if (count === 0) return
+    for (const { id } of this.#entries.splice(0, count)) this.#positions.delete(id)
+    this.#dropped += count
+  }
+}

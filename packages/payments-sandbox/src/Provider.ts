@@ -1,0 +1,48 @@
+import { Deadlines } from './Deadlines.ts'
+import { newId } from './newId.ts'
+import type { EventType } from './objects.ts'
+import type { EventRecord } from './records.ts'
+import type { Store } from './Store.ts'
+
+/** What every act of the stand-in works with: its state, its clock and its voice. */
+export interface Provider {
+  store: Store
+  deadlines: Deadlines
+  /** Seconds since 1970, as in all of Stripe's timestamps. */
+  now(): number
+  /** Where shoppers reach the hosted page. */
+  publicUrl: string
+  /** Records an event with the object as it is now, and hands it to the webhook. */
+  publish(type: EventType, object: object): void
+}
+
+interface ProviderParts {
+  store: Store
+  now: () => number
+  publicUrl: string
+  announce: (event: EventRecord) => void
+}
+
+/** A provider over this store; sessions that were open when the store was closed fall due again. */
+export const createProvider = ({ store, now, publicUrl, announce }: ProviderParts): Provider => {
+  const deadlines = new Deadlines()
+  for (const { id, session } of store.ledgers.sessions.oldestFirst())
+    if (session.status === 'open') deadlines.add(id, session.expires_at)
+  return {
+    store,
+    deadlines,
+    now,
+    publicUrl,
+    publish(type, object) {
+      const event: EventRecord = {
+        id: newId('evt_'),
+        created: now(),
+        type,
+        snapshot: JSON.stringify(object),
+        isPending: true,
+      }
+      store.save('events', event)
+      announce(event)
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { failureAnswer, jsonAnswer, type Answer } from './Answer.ts'
+import { apiRoutes } from './apiRoutes.ts'
+import { expand } from './expand.ts'
+import type { CallFault, Faults } from './Faults.ts'
+import { findAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
+import { newId } from './newId.ts'
+import { Params } from './Params.ts'
+import { parseForm } from './parseForm.ts'
+import { apiVersion } from './presentEvent.ts'
+import type { Provider } from './Provider.ts'
+import { invalidRequest, StripeFailure } from './StripeFailure.ts'
+
+export interface ApiCall {
+  method: string
+  path: string
+  /** The form: the body of a POST, the query of a GET. */
+  form: string
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+const serverError = new StripeFailure(500, {
+  type: 'api_error',
+  message: 'An unknown error occurred. (Ordered by a test.)',
+})
+const tooManyRequests = new StripeFailure(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded. (Ordered by a test.)',
+})
+
+/** Answers one call of Stripe's API, with the fault that a test has ordered for it. */
+export const answerApi = async (provider: Provider, faults: Faults, call: ApiCall) => {
+  const fault = faults.takeForCall(call.method, call.path)
+  if (fault?.kind === 'hang') return
+  const requestId = newId('req_', 8)
+  const answer = spoiledBefore(fault) ?? execute(provider, call, requestId, fault)
+  await provider.store.flushed()
+  if (fault?.kind === 'hang_after_commit') return
+  if (fault?.kind === 'reset_after_commit') {
+    call.request.socket.resetAndDestroy()
+    return
+  }
+  send(call, fault?.kind === 'error_after_commit' ? failureAnswer(serverError) : answer, requestId)
+}
+
+const spoiledBefore = (fault: CallFault | undefined) => {
+  if (fault?.kind === 'error_before_commit') return failureAnswer(serverError)
+  return fault?.kind === 'rate_limit' ? failureAnswer(tooManyRequests) : undefined
+}
+
+const execute = (
+  provider: Provider,
+  call: ApiCall,
+  requestId: string,
+  fault: CallFault | undefined,
+): Answer => {
+  const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined
+  if (typeof key !== 'string') return attempt(provider, call)
+  const keyed = { key, path: call.path, fingerprint: fingerprintOf(call.form) }
+  try {
+    const kept = findAnswer(provider.store, keyed, provider.now())
+    if (kept)
+      return {
+        status: kept.status,
+        body: kept.body,
+        headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId },
+      }
+  } catch (error) {
+    return refusal(error)
+  }
+  const answer = attempt(provider, call)
+  const isKept500 = fault?.kind === 'error_after_commit' && fault.isKept
+  // Parameters that failed validation leave nothing behind: the key may be used again with better ones.
+  if (answer.status < 400 || answer.isExecuted)
+    keepAnswer(
+      provider.store,
+      keyed,
+      isKept500 ? failureAnswer(serverError) : answer,
+      requestId,
+      provider.now(),
+    )
+  return answer
+}
+
+const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boolean } => {
+  try {
+    const params = new Params(parseForm(call.form))
+    for (const { method, path, act } of apiRoutes) {
+      const match = method === call.method ? path.exec(call.path) : null
+      if (!match) continue
+      const answer = act(provider, params, decodeURIComponent(match[1] ?? ''))
+      const paths = params.texts('expand')
+      return jsonAnswer(paths.length > 0 ? expand(provider, answer, paths) : answer)
+    }
+    throw new StripeFailure(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${call.method}: ${call.path}).`,
+    })
+  } catch (error) {
+    return {
+      ...refusal(error),
+      isExecuted: error instanceof StripeFailure && error.detail.param === undefined,
+    }
+  }
+}
+
+const refusal = (error: unknown): Answer => {
+  if (error instanceof StripeFailure) return failureAnswer(error)
+  if (error instanceof URIError) return failureAnswer(invalidRequest('The path is not well formed.'))
+  throw error
+}
+
+/** Sends an answer as Stripe's API does. */
+export const send = (
+  { request, response }: Pick<ApiCall, 'request' | 'response'>,
+  answer: Answer,
+  requestId: string,
+) => {
+  const key = request.headers['idempotency-key']
+  response.writeHead(answer.status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(answer.body),
+    'cache-control': 'no-cache, no-store',
+    'request-id': requestId,
+    'stripe-version': apiVersion,
+    ...(typeof key === 'string' && { 'idempotency-key': key }),
+    ...answer.headers,
+  })
+  response.end(answer.body)
+}

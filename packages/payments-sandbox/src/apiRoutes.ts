@@ -1,0 +1,122 @@
+import { createCoupon } from './coupons.ts'
+import { createSession } from './createSession.ts'
+import { lineItemsPage } from './expand.ts'
+import { expireSession, findSession } from './expireSession.ts'
+import { listPage, shortPage } from './listPage.ts'
+import type { Params } from './Params.ts'
+import { intentIdOf } from './payments.ts'
+import { presentEvent } from './presentEvent.ts'
+import { presentSession } from './presentSession.ts'
+import type { Provider } from './Provider.ts'
+import { createRefund } from './refunds.ts'
+import { resourceMissing } from './StripeFailure.ts'
+
+type Act = (provider: Provider, params: Params, id: string) => object
+
+interface Route {
+  method: 'GET' | 'POST'
+  path: RegExp
+  act: Act
+}
+
+const route = (signature: string, act: Act): Route => {
+  const [method, path] = signature.split(' ')
+  return {
+    method: method === 'POST' ? 'POST' : 'GET',
+    path: new RegExp(`^${path?.replace(':id', '([^/]+)')}$`),
+    act,
+  }
+}
+
+const found = <T>(value: T | null | undefined, kind: string, id: string): T => {
+  if (value === null || value === undefined) throw resourceMissing(kind, id)
+  return value
+}
+
+const listSessions: Act = (provider, params) => {
+  const url = '/v1/checkout/sessions'
+  const { payments, sessions } = provider.store.ledgers
+  const intentId = params.text('payment_intent')
+  const status = params.text('status')
+  if (intentId !== undefined) {
+    const paid = sessions.get(payments.get(intentId)?.sessionId ?? '')
+    return shortPage(paid ? [presentSession(provider, paid)] : [], url)
+  }
+  const page = listPage(sessions, params, url, ({ session }) => (status ?? session.status) === session.status)
+  return { ...page, data: page.data.map(record => presentSession(provider, record)) }
+}
+
+const listPayments: Act = (provider, params) => {
+  const page = listPage(provider.store.ledgers.payments, params, '/v1/payment_intents')
+  return { ...page, data: page.data.map(payment => payment.intent) }
+}
+
+const listCharges: Act = (provider, params) => {
+  const url = '/v1/charges'
+  const { payments } = provider.store.ledgers
+  const intentId = params.text('payment_intent')
+  if (intentId !== undefined) {
+    const charge = payments.get(intentId)?.charge
+    return shortPage(charge ? [charge] : [], url)
+  }
+  const page = listPage(payments, params, url, payment => payment.charge !== null)
+  return { ...page, data: page.data.map(payment => payment.charge) }
+}
+
+const listRefunds: Act = (provider, params) => {
+  const url = '/v1/refunds'
+  const { payments, refunds } = provider.store.ledgers
+  const charge = params.text('charge')
+  const intentId = params.text('payment_intent') ?? (charge && intentIdOf(charge))
+  if (intentId === undefined) return listPage(refunds, params, url)
+  const ids = payments.get(intentId)?.refundIds ?? []
+  return shortPage(
+    ids.toReversed().flatMap(id => refunds.get(id) ?? []),
+    url,
+  )
+}
+
+const listEvents: Act = (provider, params) => {
+  const only = params.text('type')
+  const types = only === undefined ? params.texts('types') : [only]
+  const isWanted = (type: string) => types.length === 0 || types.includes(type)
+  const page = listPage(provider.store.ledgers.events, params, '/v1/events', event => isWanted(event.type))
+  return { ...page, data: page.data.map(presentEvent) }
+}
+
+export const apiRoutes: readonly Route[] = [
+  route('POST /v1/checkout/sessions', createSession),
+  route('GET /v1/checkout/sessions', listSessions),
+  route('GET /v1/checkout/sessions/:id', (provider, _params, id) =>
+    presentSession(provider, findSession(provider, id)),
+  ),
+  route('GET /v1/checkout/sessions/:id/line_items', (provider, _params, id) =>
+    lineItemsPage(id, findSession(provider, id).lineItems),
+  ),
+  route('POST /v1/checkout/sessions/:id/expire', (provider, _params, id) => expireSession(provider, id)),
+  route('GET /v1/payment_intents', listPayments),
+  route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
+    found(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
+  ),
+  route('GET /v1/charges', listCharges),
+  route('GET /v1/charges/:id', ({ store }, _params, id) =>
+    found(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
+  ),
+  route('POST /v1/refunds', createRefund),
+  route('GET /v1/refunds', listRefunds),
+  route('GET /v1/refunds/:id', ({ store }, _params, id) =>
+    found(store.ledgers.refunds.get(id), 'refund', id),
+  ),
+  route('GET /v1/disputes/:id', ({ store }, _params, id) =>
+    found(store.ledgers.disputes.get(id), 'dispute', id),
+  ),
+  route('POST /v1/coupons', createCoupon),
+  route('GET /v1/coupons/:id', ({ store }, _params, id) =>
+    found(store.ledgers.coupons.get(id), 'coupon', id),
+  ),
+  route('GET /v1/events', listEvents),
+  route('GET /v1/events/:id', ({ store }, _params, id) => {
+    const event = found(store.ledgers.events.get(id), 'event', id)
+    return presentEvent(event)
+  }),
+]

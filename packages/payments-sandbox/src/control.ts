@@ -1,0 +1,59 @@
+import { jsonAnswer, type Answer } from './Answer.ts'
+import { readFault, type Faults } from './Faults.ts'
+import type { Provider } from './Provider.ts'
+import { raiseDispute } from './raiseDispute.ts'
+import { refundPayment } from './refunds.ts'
+import { invalidRequest } from './StripeFailure.ts'
+
+export interface Control {
+  faults: Faults
+  provider: Provider
+  advanceClock: (milliseconds: number) => void
+  setWebhookUrl: (url: string | undefined) => void
+}
+
+type Fields = Record<string, unknown>
+
+const controls: Record<string, (control: Control, body: Fields) => unknown> = {
+  'GET /_sandbox/faults': ({ faults }) => faults.pending(),
+  'DELETE /_sandbox/faults': ({ faults }) => faults.clear(),
+  'POST /_sandbox/faults': ({ faults }, body) => {
+    const fault = readFault(body)
+    if (!fault) throw invalidRequest('That is not a fault.')
+    faults.add(fault)
+    return faults.pending()
+  },
+  'POST /_sandbox/clock': ({ advanceClock }, body) => {
+    const { advanceMs } = body
+    if (typeof advanceMs !== 'number' || !(advanceMs >= 0)) throw invalidRequest('advanceMs is missing.')
+    advanceClock(advanceMs)
+  },
+  'POST /_sandbox/webhook': ({ setWebhookUrl }, { url }) =>
+    setWebhookUrl(typeof url === 'string' ? url : undefined),
+  'POST /_sandbox/refunds': ({ provider }, { paymentIntent, amount }) =>
+    refundPayment(provider, String(paymentIntent), typeof amount === 'number' ? { amount } : {}),
+  'POST /_sandbox/disputes': ({ provider }, { paymentIntent }) =>
+    raiseDispute(provider, String(paymentIntent)),
+}
+
+/** Answers a test that drives the sandbox from another process; undefined where there is no such control. */
+export const answerControl = (
+  control: Control,
+  method: string,
+  path: string,
+  text: string,
+): Answer | undefined => {
+  const act = controls[`${method} ${path}`]
+  return act && jsonAnswer(act(control, readFields(text)) ?? { ok: true })
+}
+
+const readFields = (text: string): Fields => {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Fields
+  } catch {
+    // Told below, together with JSON that is not an object.
+  }
+  throw invalidRequest('The body must be a JSON object.')
+}

@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http'
+import { pageHeaders } from './pageStyle.ts'
+import { authenticationPage, cardPage, completedPage, expiredPage, unknownPage } from './pages.ts'
+import { declineSession, paySession } from './payments.ts'
+import type { Provider } from './Provider.ts'
+import type { SessionRecord } from './records.ts'
+
+interface Visit {
+  method: string
+  id: string
+  form: string
+  response: ServerResponse
+}
+
+interface Outcome {
+  html?: string
+  redirectTo?: string
+}
+
+/** Shows the hosted payment page, and acts on its one form. */
+export const answerHostedPage = async (provider: Provider, { method, id, form, response }: Visit) => {
+  const record = provider.store.ledgers.sessions.get(id)
+  if (!record) {
+    response.writeHead(404, pageHeaders([])).end(unknownPage())
+    return
+  }
+  const outcome = method === 'POST' ? act(provider, record, new URLSearchParams(form)) : show(record)
+  await provider.store.flushed()
+  const headers = pageHeaders(originsOf(record))
+  if (outcome.redirectTo === undefined) response.writeHead(200, headers).end(outcome.html)
+  else response.writeHead(303, { ...headers, location: outcome.redirectTo }).end()
+}
+
+const show = (record: SessionRecord): Outcome => {
+  const { status, cancel_url: cancelUrl } = record.session
+  if (status === 'complete') return { html: completedPage(successAddress(record)) }
+  if (status === 'expired') return { html: expiredPage(cancelUrl) }
+  return { html: record.awaitsAuthentication ? authenticationPage(record) : cardPage(record) }
+}
+
+const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
+  const { session } = record
+  const card = fields.get('card') ?? ''
+  const action = fields.get('action')
+  if (action === 'cancel' && session.cancel_url !== null) return { redirectTo: absolute(session.cancel_url) }
+  // The second of two clicks finds the session paid and follows the first.
+  if (session.status === 'complete') return { redirectTo: successAddress(record) }
+  if (session.status === 'expired') return show(record)
+
+  if (action === 'pay') return payByCard(provider, record, card)
+  if (action === 'decline')
+    return { html: cardPage(record, { card, error: declineSession(provider, record, 'card_declined') }) }
+  if (action === 'fail' && record.awaitsAuthentication)
+    return { html: cardPage(record, { error: declineSession(provider, record, 'authentication_failed') }) }
+  return action === 'authenticate' && record.awaitsAuthentication ? pay(provider, record) : show(record)
+}
+
+const payByCard = (provider: Provider, record: SessionRecord, card: string): Outcome => {
+  switch (card.replaceAll(/\s/g, '')) {
+    case '':
+    case '4242424242424242':
+      return pay(provider, record)
+    case '4000002500003155':
+      record.awaitsAuthentication = true
+      provider.store.save('sessions', record)
+      return { html: authenticationPage(record) }
+    case '4000000000000002':
+      return { html: cardPage(record, { card, error: declineSession(provider, record, 'card_declined') }) }
+    default:
+      return { html: cardPage(record, { card, error: 'Your card number is not valid.' }) }
+  }
+}
+
+const pay = (provider: Provider, record: SessionRecord): Outcome => {
+  paySession(provider, record)
+  return { redirectTo: successAddress(record) }
+}
+
+const successAddress = ({ id, session }: SessionRecord) =>
+  absolute((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id))
+
+// Escapes what a header cannot carry.
+const absolute = (address: string) => new URL(address).href
+
+const originsOf = ({ session }: SessionRecord) => {
+  const addresses = [session.success_url, session.cancel_url].filter(address => address !== null)
+  return [...new Set(addresses.map(address => new URL(address).origin))]
+}

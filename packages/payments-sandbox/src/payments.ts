@@ -1,0 +1,130 @@
+import { newId } from './newId.ts'
+import type { Charge, PaymentIntent } from './objects.ts'
+import { presentSession } from './presentSession.ts'
+import type { Provider } from './Provider.ts'
+import type { PaymentRecord, SessionRecord } from './records.ts'
+
+/** Takes the money of an open session, once: a session that is no longer open is left as it is. */
+export const paySession = (provider: Provider, record: SessionRecord) => {
+  const { session } = record
+  if (session.status !== 'open') return
+  session.status = 'complete'
+  record.awaitsAuthentication = false
+  const due = session.amount_total ?? 0
+  if (due === 0) {
+    session.payment_status = 'no_payment_required'
+  } else {
+    session.payment_status = 'paid'
+    session.payment_intent = capture(provider, record, due).id
+  }
+  provider.store.save('sessions', record)
+  provider.publish('checkout.session.completed', presentSession(provider, record))
+}
+
+const capture = (provider: Provider, record: SessionRecord, amount: number) => {
+  const payment = attempt(provider, record)
+  const { intent } = payment
+  payment.charge = createCharge(provider, intent)
+  intent.amount_received = amount
+  intent.last_payment_error = null
+  intent.latest_charge = payment.charge.id
+  intent.payment_method = payment.charge.payment_method
+  intent.status = 'succeeded'
+  provider.store.save('payments', payment)
+  provider.publish('payment_intent.succeeded', intent)
+  return intent
+}
+
+export type DeclineReason = 'card_declined' | 'authentication_failed'
+
+const declines = {
+  card_declined: {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  authentication_failed: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_authentication_failure',
+    message: 'The payment was not confirmed with your bank.',
+  },
+} as const satisfies Record<DeclineReason, PaymentIntent['last_payment_error']>
+
+/** Records an attempt that failed; the session stays open. Returns what to tell the shopper. */
+export const declineSession = (provider: Provider, record: SessionRecord, reason: DeclineReason): string => {
+  const failure = declines[reason]
+  if (record.session.status !== 'open') return failure.message
+  record.awaitsAuthentication = false
+  const payment = attempt(provider, record)
+  payment.intent.last_payment_error = failure
+  provider.store.save('payments', payment)
+  provider.store.save('sessions', record)
+  provider.publish('payment_intent.payment_failed', payment.intent)
+  return failure.message
+}
+
+const attempt = (provider: Provider, record: SessionRecord): PaymentRecord => {
+  const existing = record.paymentId && provider.store.ledgers.payments.get(record.paymentId)
+  if (existing) return existing
+  const intent = createIntent(provider, record)
+  record.paymentId = intent.id
+  return {
+    id: intent.id,
+    created: intent.created,
+    sessionId: record.id,
+    intent,
+    charge: null,
+    refundIds: [],
+  }
+}
+
+const createIntent = (provider: Provider, { session, ...record }: SessionRecord): PaymentIntent => ({
+  id: newId('pi_'),
+  object: 'payment_intent',
+  amount: session.amount_total ?? 0,
+  amount_capturable: 0,
+  amount_received: 0,
+  canceled_at: null,
+  capture_method: 'automatic_async',
+  created: provider.now(),
+  currency: session.currency ?? 'gbp',
+  customer: session.customer,
+  description: record.intentDescription,
+  last_payment_error: null,
+  latest_charge: null,
+  livemode: false,
+  metadata: record.intentMetadata,
+  payment_method: null,
+  payment_method_types: session.payment_method_types,
+  receipt_email: session.customer_email,
+  status: 'requires_payment_method',
+})
+
+/** A payment has one charge here, so its id follows from the payment's and needs no index of its own. */
+export const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
+export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
+
+const createCharge = (provider: Provider, intent: PaymentIntent): Charge => ({
+  id: chargeIdOf(intent.id),
+  object: 'charge',
+  amount: intent.amount,
+  amount_captured: intent.amount,
+  amount_refunded: 0,
+  captured: true,
+  created: provider.now(),
+  currency: intent.currency,
+  customer: intent.customer,
+  description: intent.description,
+  disputed: false,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  metadata: intent.metadata,
+  paid: true,
+  payment_intent: intent.id,
+  payment_method: newId('pm_'),
+  receipt_email: intent.receipt_email,
+  refunded: false,
+  status: 'succeeded',
+})

@@ -1,0 +1,62 @@
+import type {
+  Charge,
+  Coupon,
+  Dispute,
+  EventType,
+  LineItem,
+  PaymentIntent,
+  Refund,
+  Session,
+} from './objects.ts'
+
+/** A Checkout Session with what the provider knows beyond the object it answers with. */
+export interface SessionRecord {
+  id: string
+  created: number
+  session: Session
+  lineItems: LineItem[]
+  intentMetadata: Record<string, string>
+  intentDescription: string | null
+  /** Set by the first attempt to pay; the session itself shows it only once it is paid. */
+  paymentId: string | null
+  awaitsAuthentication: boolean
+}
+
+export interface PaymentRecord {
+  id: string
+  created: number
+  sessionId: string
+  intent: PaymentIntent
+  charge: Charge | null
+  refundIds: string[]
+}
+
+export interface EventRecord {
+  id: string
+  created: number
+  type: EventType
+  /** The object as it was when the event happened, in JSON. */
+  snapshot: string
+  isPending: boolean
+}
+
+/** The answer to the first call with an idempotency key; `id` is the key. */
+export interface StoredAnswer {
+  id: string
+  created: number
+  path: string
+  fingerprint: string
+  requestId: string
+  status: number
+  body: string
+}
+
+export interface Tables {
+  sessions: SessionRecord
+  payments: PaymentRecord
+  refunds: Refund
+  disputes: Dispute
+  coupons: Coupon
+  events: EventRecord
+  answers: StoredAnswer
+}

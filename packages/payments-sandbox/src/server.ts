@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { failureAnswer } from './Answer.ts'
+import { answerApi, send } from './answerApi.ts'
+import { answerControl, type Control } from './control.ts'
+import { expireDueSessions } from './expireSession.ts'
+import { answerHostedPage } from './hostedPage.ts'
+import { newId } from './newId.ts'
+import type { Provider } from './Provider.ts'
+import { readBody } from './readBody.ts'
+import { StripeFailure } from './StripeFailure.ts'
+
+interface ServerParts {
+  provider: Provider
+  control: Control
+  secretKey: string
+}
+
+/** The HTTP server of the sandbox: Stripe's API, the hosted page and the controls for tests. */
+export const createSandboxServer = (parts: ServerParts): Server => {
+  const server = createServer((request, response) => {
+    answer(parts, request, response).catch((error: unknown) => {
+      if (!(error instanceof StripeFailure)) console.error('The payment sandbox failed.', error)
+      if (response.headersSent || response.destroyed) return
+      const failure =
+        error instanceof StripeFailure
+          ? error
+          : new StripeFailure(500, { type: 'api_error', message: 'The payment sandbox failed.' })
+      send({ request, response }, failureAnswer(failure), newId('req_', 8))
+    })
+  })
+  // Longer than clients keep an idle connection, so that none is closed just as it is used again.
+  server.keepAliveTimeout = 65_000
+  return server
+}
+
+const answer = async (parts: ServerParts, request: IncomingMessage, response: ServerResponse) => {
+  const { method = 'GET', url = '/' } = request
+  const [path = '/', query = ''] = url.split('?', 2)
+  expireDueSessions(parts.provider)
+  if (path.startsWith('/pay/'))
+    return answerHostedPage(parts.provider, {
+      method,
+      id: path.slice('/pay/'.length),
+      form: method === 'POST' ? await readBody(request) : '',
+      response,
+    })
+
+  authenticate(request, parts.secretKey)
+  const body = await readBody(request)
+  if (path.startsWith('/_sandbox/')) {
+    const result = answerControl(parts.control, method, path, body)
+    if (result) {
+      await parts.provider.store.flushed()
+      return send({ request, response }, result, newId('req_', 8))
+    }
+  }
+  const form = method === 'POST' ? body : query
+  return answerApi(parts.provider, parts.control.faults, { method, path, form, request, response })
+}
+
+const authenticate = (request: IncomingMessage, secretKey: string) => {
+  const { authorization } = request.headers
+  if (authorization === `Bearer ${secretKey}`) return
+  throw new StripeFailure(401, {
+    type: 'invalid_request_error',
+    message: authorization ? 'Invalid API Key provided.' : 'You did not provide an API key.',
+  })
+}

@@ -1,0 +1,134 @@
+import type { AddressInfo } from 'node:net'
+import { Faults } from './Faults.ts'
+import { expireDueSessions, findSession } from './expireSession.ts'
+import type { Dispute, Event, PaymentIntent, Refund, Session } from './objects.ts'
+import { paySession } from './payments.ts'
+import { presentEvent } from './presentEvent.ts'
+import { presentSession } from './presentSession.ts'
+import { createProvider } from './Provider.ts'
+import { raiseDispute } from './raiseDispute.ts'
+import { failRefund, refundPayment } from './refunds.ts'
+import { createSandboxServer } from './server.ts'
+import { openStore } from './Store.ts'
+import { WebhookSender } from './WebhookSender.ts'
+
+export interface SandboxOptions {
+  port?: number
+  host?: string
+  secretKey: string
+  webhookSecret: string
+  /** Where events are sent; they wait until there is an address. */
+  webhookUrl?: string | undefined
+  /** Keeps the state across restarts. */
+  dataFile?: string | undefined
+  /** Where shoppers reach the hosted page, where that is not `http://host:port`. */
+  publicUrl?: string | undefined
+  /** Milliseconds, as `Date.now`. */
+  now?: () => number
+  retryDelaysMs?: readonly number[]
+  webhookTimeoutMs?: number
+}
+
+export interface Sandbox {
+  readonly port: number
+  readonly url: string
+  readonly faults: Faults
+  sessions(): Session[]
+  payments(): PaymentIntent[]
+  refunds(): Refund[]
+  events(): Event[]
+  setWebhookUrl(url: string | undefined): void
+  /** Attempts every event that waits for the webhook, once and now; resolves when nothing is under way. */
+  deliverAll(): Promise<void>
+  /** Moves the sandbox's clock forward and expires what falls due. */
+  advanceClock(milliseconds: number): void
+  /** Pays a session as a shopper would on the hosted page. */
+  pay(sessionId: string): Session
+  /** Refunds a payment as a person would in the provider's dashboard; all that is left of it where no amount is given. */
+  refundFromDashboard(paymentIntentId: string, amount?: number): Refund
+  /** Lets the bank turn down a refund after the fact. */
+  failRefund(refundId: string): Refund
+  raiseDispute(paymentIntentId: string, reason?: string): Dispute
+  close(): Promise<void>
+}
+
+// Stripe goes on for days with growing pauses; two hours are enough for a shop on the same machine.
+const defaultRetryDelaysMs = [1, 5, 30, 120, 600, 1800, 3600].map(seconds => seconds * 1000)
+const sweepMs = 1000
+
+/** Starts a stand-in for Stripe that the `stripe` library talks to by host, port and protocol. */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const { host = '127.0.0.1', now = Date.now, secretKey } = options
+  let clockAheadMs = 0
+  const clock = () => now() + clockAheadMs
+  const store = await openStore(options.dataFile)
+  const { events } = store.ledgers
+  const faults = new Faults()
+  const sender = new WebhookSender({
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
+    timeoutMs: options.webhookTimeoutMs ?? 10_000,
+    faults,
+    now: clock,
+    onSettled(event) {
+      event.isPending = false
+      store.save('events', event)
+    },
+  })
+  const provider = createProvider({
+    store,
+    now: () => Math.floor(clock() / 1000),
+    publicUrl: '',
+    announce: event => sender.announce(event),
+  })
+  const advanceClock = (milliseconds: number) => {
+    clockAheadMs += milliseconds
+    expireDueSessions(provider)
+  }
+  const server = createSandboxServer({
+    provider,
+    secretKey,
+    control: { faults, provider, advanceClock, setWebhookUrl: url => sender.setUrl(url) },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://${host}:${port}`
+  provider.publicUrl = options.publicUrl ?? url
+
+  for (const event of events.oldestFirst()) if (event.isPending) sender.send([event])
+  const sweep = setInterval(() => expireDueSessions(provider), sweepMs).unref()
+
+  return {
+    port,
+    url,
+    faults,
+    sessions: () =>
+      Array.from(store.ledgers.sessions.oldestFirst(), record => presentSession(provider, record)),
+    payments: () => Array.from(store.ledgers.payments.oldestFirst(), payment => payment.intent),
+    refunds: () => [...store.ledgers.refunds.oldestFirst()],
+    events: () => Array.from(events.oldestFirst(), presentEvent),
+    setWebhookUrl: address => sender.setUrl(address),
+    deliverAll: () => sender.deliverAll(),
+    advanceClock,
+    pay(sessionId) {
+      const record = findSession(provider, sessionId)
+      paySession(provider, record)
+      return presentSession(provider, record)
+    },
+    refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
+    failRefund: id => failRefund(provider, id),
+    raiseDispute: (id, reason) => raiseDispute(provider, id, reason),
+    async close() {
+      clearInterval(sweep)
+      sender.close()
+      await new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await store.close()
+    },
+  }
+}

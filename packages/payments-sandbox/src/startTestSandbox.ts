@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { onTestFinished } from 'vitest'
+import { readBody } from './readBody.ts'
+import { startSandbox, type SandboxOptions } from './startSandbox.ts'
+
+export const secretKey = 'sk_test_sandbox'
+export const webhookSecret = 'whsec_sandbox'
+
+/** A sandbox with the real library pointed at it; closed when the test ends. */
+export const startTestSandbox = async (options: Partial<SandboxOptions> = {}) => {
+  const sandbox = await startSandbox({ secretKey, webhookSecret, ...options })
+  onTestFinished(() => sandbox.close())
+  return { sandbox, stripe: connect(sandbox.port) }
+}
+
+export const connect = (port: number, key = secretKey, timeout = 5000) =>
+  new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    timeout,
+  })
+
+export const sessionParams = {
+  mode: 'payment',
+  line_items: [
+    {
+      price_data: { currency: 'gbp', unit_amount: 2999, product_data: { name: 'Linen shirt, M' } },
+      quantity: 2,
+    },
+    { price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: 'Socks' } }, quantity: 1 },
+  ],
+  client_reference_id: 'order_1',
+  customer_email: 'ada@example.com',
+  metadata: { orderId: 'order_1' },
+  payment_intent_data: { metadata: { orderId: 'order_1' } },
+  success_url: 'http://shop.test/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://shop.test/cart',
+} satisfies Stripe.Checkout.SessionCreateParams
+
+/** Posts the hosted page's form as a browser would, without following where it leads. */
+export const submitPage = (session: { url: string | null }, fields: Record<string, string>) =>
+  fetch(session.url ?? '', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+/** Opens a session and pays it; answers with the paid session and its payment's id. */
+export const payNewSession = async (stripe: Stripe) => {
+  const opened = await stripe.checkout.sessions.create(sessionParams)
+  await submitPage(opened, { card: '4242 4242 4242 4242', action: 'pay' })
+  const session = await stripe.checkout.sessions.retrieve(opened.id)
+  return { session, paymentId: session.payment_intent as string }
+}
+
+/** A shop's webhook that checks signatures; `answers` are its first statuses, then it accepts. */
+export const startReceiver = async (answers: number[] = []) => {
+  const { webhooks } = new Stripe(secretKey)
+  const received: Stripe.Event[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then(body => {
+      const signature = request.headers['stripe-signature'] ?? ''
+      const status = answers.shift() ?? 200
+      if (status === 200) received.push(webhooks.constructEvent(body, signature, webhookSecret))
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { received, url: `http://127.0.0.1:${port}/webhook` }
+}
