@@ -60,11 +60,6 @@ export class Journal {
     return this.#planned ?? this.#last
   }
 
-  async close() {
-    await this.flushed()
-    await this.compact()
-  }
-
   /** Rewrites the file with the live records only, and puts it in place in one step. */
   async compact() {
     await mkdir(dirname(this.#file), { recursive: true })
@@ -111,7 +106,8 @@ export class Journal {
 function* liveLines(ledgers: Ledgers) {
   for (const [table, ledger] of Object.entries(ledgers))
     // Copied first: a ledger that drops old entries between two writes would make a running walk skip others.
-    for (const record of [...ledger.oldestFirst()]) yield `${JSON.stringify({ table, record })}\n`
+    for (const record of Array.from<Tables[keyof Tables]>(ledger.oldestFirst()))
+      yield `${JSON.stringify({ table, record })}\n`
 }
 
 function* batches(lines: Iterable<string>) {

@@ -10,7 +10,6 @@ export interface Store {
   save<K extends TableName>(table: K, record: Tables[K]): void
   /** Resolves once everything saved so far is on disk; at once for a store in memory. */
   flushed(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Opens the sandbox's state: in memory, and in `dataFile` too where one is given. */
@@ -28,8 +27,7 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
     const ledger: Ledger<Tables[K]> = ledgers[table]
     ledger.put(record)
   }
-  if (dataFile === undefined)
-    return { ledgers, save: put, flushed: () => Promise.resolve(), close: () => Promise.resolve() }
+  if (dataFile === undefined) return { ledgers, save: put, flushed: () => Promise.resolve() }
 
   for await (const { table, record } of readJournal(dataFile)) put(table, record)
   const journal = new Journal(dataFile, ledgers)
@@ -41,6 +39,5 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
       journal.note(table, record)
     },
     flushed: () => journal.flushed(),
-    close: () => journal.close(),
   }
 }

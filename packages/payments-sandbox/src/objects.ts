@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 
 /** The fields of Stripe's objects that the sandbox answers with; the library's own types keep them honest. */
 export type Session = Pick<

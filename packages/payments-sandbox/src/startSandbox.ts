@@ -128,7 +128,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
         server.close(() => resolve())
         server.closeAllConnections()
       })
-      await store.close()
+      await store.flushed()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { onTestFinished } from 'vitest'
 import { readBody } from './readBody.ts'
 import { startSandbox, type SandboxOptions } from './startSandbox.ts'
@@ -58,14 +58,14 @@ export const payNewSession = async (stripe: Stripe) => {
 export const startReceiver = async (answers: number[] = []) => {
   const { webhooks } = new Stripe(secretKey)
   const received: Stripe.Event[] = []
-  const server = createServer((request, response) => {
-    void readBody(request).then(body => {
-      const signature = request.headers['stripe-signature'] ?? ''
-      const status = answers.shift() ?? 200
-      if (status === 200) received.push(webhooks.constructEvent(body, signature, webhookSecret))
-      response.writeHead(status).end()
-    })
-  })
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    const signature = request.headers['stripe-signature'] ?? ''
+    const status = answers.shift() ?? 200
+    if (status === 200) received.push(webhooks.constructEvent(body, signature, webhookSecret))
+    response.writeHead(status).end()
+  }
+  const server = createServer((request, response) => void receive(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
