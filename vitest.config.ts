@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    globalSetup: ['server/src/test/globalSetup.ts'],
     include: ['{packages,server,web,scripts}/**/*.test.{ts,tsx}'],
     // Two cores: more workers only slow the databases down.
     maxWorkers: 2,

@@ -37,7 +37,12 @@ export const connect = ({ databaseUrl, dataDir, acquireTimeout = 10_000, poolSiz
       min: 1,
       max: 1,
       afterCreate: (raw: { pragma: (text: string) => void }, done: (error: Error | null) => void) => {
-        for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000'])
+        for (const pragma of [
+          'journal_mode = WAL',
+          'synchronous = FULL',
+          'foreign_keys = ON',
+          'busy_timeout = 5000',
+        ])
           raw.pragma(pragma)
         done(null)
       },

@@ -33,5 +33,7 @@ const doneMigrations = async (db: Knex): Promise<string[]> => {
 const refuseNewer = async (db: Knex) => {
   const unknown = (await doneMigrations(db)).filter(name => !migrationNames.includes(name))
   if (unknown.length)
-    throw new StartupError(`The database is newer than this version of the shop: it has ${unknown.join(', ')}.`)
+    throw new StartupError(
+      `The database is newer than this version of the shop: it has ${unknown.join(', ')}.`,
+    )
 }

@@ -110,6 +110,13 @@ export const up = async (db: Knex) => {
 }
 
 export const down = async (db: Knex) => {
-  const tables = ['product_listings', 'collection_products', 'product_images', 'variants', 'products', 'collections']
+  const tables = [
+    'product_listings',
+    'collection_products',
+    'product_images',
+    'variants',
+    'products',
+    'collections',
+  ]
   for (const table of [...tables, 'media']) await db.schema.dropTable(table)
 }

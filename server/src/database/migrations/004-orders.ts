@@ -126,6 +126,14 @@ export const up = async (db: Knex) => {
 }
 
 export const down = async (db: Knex) => {
-  const tables = ['counters', 'outbox', 'refunds', 'stripe_events', 'stock_moves', 'order_events', 'order_items']
+  const tables = [
+    'counters',
+    'outbox',
+    'refunds',
+    'stripe_events',
+    'stock_moves',
+    'order_events',
+    'order_items',
+  ]
   for (const table of [...tables, 'orders']) await db.schema.dropTable(table)
 }

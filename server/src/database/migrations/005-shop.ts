@@ -36,6 +36,12 @@ export const up = async (db: Knex) => {
     table.integer('version').notNullable().defaultTo(1)
     instantColumn(table, 'updated_at').notNullable()
   })
+  // What a new shop starts with where that is not the default of a missing value. Money in pence.
+  const at = new Date().toISOString()
+  await db('settings').insert([
+    { section: 'shipping', value: JSON.stringify({ uk: { standardRate: 599 } }), updated_at: at },
+    { section: 'payment', value: JSON.stringify({ stripe: { enabled: true } }), updated_at: at },
+  ])
 }
 
 export const down = async (db: Knex) => {

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { FileStore } from './media/FileStore.ts'
+import type { PaymentProvider } from './payments/PaymentProvider.ts'
+import type { SettingsReader } from './settings/SettingsReader.ts'
+
+/** The time, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** What the shop is built on; everything outside the process stands here, and tests may fake these alone. */
+export interface Deps {
+  config: Config
+  /** Where shoppers reach the shop; every address in mails and payment sessions is built from it. */
+  publicUrl: string
+  jwtSecret: Uint8Array
+  db: Knex
+  clock: Clock
+  payments: PaymentProvider
+  files: FileStore
+  settings: SettingsReader
+  log: Logger
+}
+
+/** The current instant as stored and sent. */
+export const nowIso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()

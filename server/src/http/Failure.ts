@@ -1,0 +1,33 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@shop/contracts/errors'
+
+/** A refusal the caller should hear about: becomes `{ error, code, fields? }` with the code's HTTP status. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  /** Seconds for a `Retry-After` header. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    text: string,
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(text)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+
+  get body(): ErrorBody {
+    return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+export const notFound = (what = 'Not found.') => new Failure('not_found', what)
+export const invalid = (fields: Record<string, string>) =>
+  new Failure('validation_failed', Object.values(fields)[0] ?? 'Please check the form.', { fields })
+export const unauthenticated = () => new Failure('unauthenticated', 'Please log in.')

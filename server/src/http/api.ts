@@ -1,0 +1,87 @@
+import Router from '@koa/router'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import type { Context, Middleware } from 'koa'
+import { koaBody } from 'koa-body'
+import { findViewer } from '../accounts/viewer.ts'
+import type { Deps } from '../deps.ts'
+import { checkAnswer } from './checkAnswer.ts'
+import { clientAddress } from './clientAddress.ts'
+import { Failure, unauthenticated } from './Failure.ts'
+import type { Call, Mounted, Table } from './mount.ts'
+import { inputReader } from './readInput.ts'
+
+export const apiBase = '/api'
+const jsonLimit = '100kb'
+
+const readJson = koaBody({
+  json: true,
+  jsonLimit,
+  urlencoded: false,
+  text: false,
+  multipart: false,
+  onError: error => {
+    const { status, type } = error as Error & { status?: number; type?: string }
+    throw status === 413 || type === 'entity.too.large'
+      ? new Failure('body_too_large', `The body may have at most ${jsonLimit}.`)
+      : new Failure('invalid_json', 'The body is not valid JSON.')
+  },
+})
+
+const readBody = async (ctx: Context): Promise<unknown> => {
+  if (!ctx.request.length && !ctx.get('transfer-encoding')) return undefined
+  if (!ctx.is('application/json'))
+    throw new Failure('unsupported_media_type', 'Send JSON (application/json).')
+  await readJson(ctx, async () => {})
+  return ctx.request.body
+}
+
+/** Who asks, if the endpoint may be called by them; role and active flag are read from the database each time. */
+const admit = async (deps: Deps, endpoint: Endpoint, ctx: Context) => {
+  if (endpoint.access === 'public') return null
+  const viewer = await findViewer(deps, ctx.get('authorization'))
+  if (!viewer) throw unauthenticated()
+  if (endpoint.access === 'admin' && !viewer.isAdmin)
+    throw new Failure('forbidden', 'This is for staff only.')
+  return viewer
+}
+
+const handle = (deps: Deps, { endpoint, handler }: Mounted): Middleware => {
+  const readInput = inputReader(endpoint)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  return async ctx => {
+    const viewer = await admit(deps, endpoint, ctx)
+    const body = hasBody ? await readBody(ctx) : undefined
+    const path = ctx['params'] as Record<string, string>
+    const input = readInput({ path, query: ctx.URL.searchParams, body })
+    const call = {
+      input,
+      viewer,
+      ip: clientAddress(ctx, deps.config.trustProxyHops),
+      userAgent: ctx.get('user-agent'),
+      getCookie: name => ctx.cookies.get(name),
+      setCookie: (name, value, maxAgeSeconds) =>
+        ctx.cookies.set(name, value, {
+          maxAge: maxAgeSeconds * 1000,
+          httpOnly: true,
+          sameSite: 'lax',
+          path: apiBase,
+        }),
+      accept: () => {
+        ctx.status = 202
+      },
+    } as Call
+    const data = checkAnswer(endpoint, await handler(call))
+    ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
+    ctx.body = { data }
+  }
+}
+
+/** The router of all mounted endpoints below the API base. */
+export const apiRouter = (deps: Deps, table: Table): Router => {
+  const router = new Router({ prefix: apiBase })
+  for (const mounted of table.values()) {
+    const path = mounted.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    router.register(path, [mounted.endpoint.method], handle(deps, mounted))
+  }
+  return router
+}

@@ -1,0 +1,34 @@
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { Failure } from './Failure.ts'
+
+/** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
+export const errors =
+  (log: Logger): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const failure = asFailure(error)
+      if (failure.status >= 500)
+        log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed')
+      ctx.status = failure.status
+      ctx.set('Cache-Control', 'no-store')
+      if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
+      ctx.body = failure.body
+    }
+  }
+
+const asFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error
+  // A client that hangs up while sending, or bytes that are no HTTP: http-errors with a 4xx status.
+  const { status } = error as { status?: number }
+  if (status && status >= 400 && status < 500)
+    return new Failure('bad_request', 'The request cannot be read.')
+  return new Failure('internal_error', 'Something went wrong on our side. Please try again.')
+}
+
+/** For addresses below the API base that no endpoint answers. */
+export const noSuchCall: Middleware = ctx => {
+  throw new Failure('not_found', `There is no call ${ctx.method} ${ctx.path}.`)
+}

@@ -1,0 +1,44 @@
+import type { Access, Answer, Endpoint, Input } from '@shop/contracts/endpoint'
+import type { z } from 'zod'
+import type { Viewer } from '../accounts/viewer.ts'
+
+/** What a handler is given: its checked input, who asks, and from where. */
+export interface Call<E extends Endpoint = Endpoint> {
+  input: Input<E>
+  viewer: E extends { access: 'public' } ? null : Viewer
+  /** The client's network address, as far as the configured proxies can be trusted. */
+  ip: string
+  userAgent: string
+  /** Cookies are read for telling devices apart, never as proof of who asks. */
+  getCookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  /** Answers with 202: taken in, outcome not known yet. */
+  accept: () => void
+}
+
+export type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+
+/** Ties an endpoint to the function that does it. */
+export type Mount = <E extends Endpoint<z.core.$ZodType, z.core.$ZodType, Access>>(
+  endpoint: E,
+  handler: Handler<E>,
+) => void
+
+export interface Mounted {
+  endpoint: Endpoint
+  handler: Handler
+}
+
+/** The table of everything mounted, by `METHOD /path`. */
+export type Table = Map<string, Mounted>
+
+export const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
+
+/** A `mount` that fills `table`; an endpoint mounted twice is a programmer's mistake. */
+export const mountInto =
+  (table: Table): Mount =>
+  (endpoint, handler) => {
+    const key = keyOf(endpoint)
+    if (table.has(key)) throw new Error(`${key} is mounted twice`)
+    table.set(key, { endpoint, handler: handler as unknown as Handler })
+  }

@@ -1,0 +1,97 @@
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { pathParameters } from '@shop/contracts/endpoint'
+import { toJSONSchema, type z } from 'zod'
+import { Failure, invalid } from './Failure.ts'
+
+type Kind = 'number' | 'boolean' | 'text'
+interface QueryField {
+  kind: Kind
+  isList: boolean
+}
+
+interface Property {
+  type?: string
+  items?: { type?: string }
+}
+
+const kindOf = (type?: string): Kind =>
+  type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text'
+
+/** How each field of an input is spelt in a query string, read once from its schema. */
+const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
+  const { properties = {} } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Property>
+  }
+  return new Map(
+    Object.entries(properties).map(([name, { type, items }]) => [
+      name,
+      { kind: kindOf(type === 'array' ? items?.type : type), isList: type === 'array' },
+    ]),
+  )
+}
+
+const readWord = (word: string, kind: Kind): unknown => {
+  // An empty or odd figure stays text, so that the schema refuses it with its own words.
+  if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
+  if (kind === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
+  return word
+}
+
+const readQuery = (query: URLSearchParams, fields: Map<string, QueryField>) => {
+  const values: Record<string, unknown> = {}
+  for (const name of new Set(query.keys())) {
+    const { kind, isList } = fields.get(name) ?? { kind: 'text', isList: false }
+    const words = query.getAll(name)
+    if (!isList && words.length > 1) throw invalid({ [name]: 'Give this once.' })
+    const read = words.map(word => readWord(word, kind))
+    values[name] = isList ? read : read[0]
+  }
+  return values
+}
+
+// Postgres stores no NUL in text.
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000')
+    : typeof value === 'object' && value !== null && Object.entries(value).some(pair => pair.some(hasNul))
+
+interface Sent {
+  path: Record<string, string>
+  query: URLSearchParams
+  body: unknown
+}
+
+/** Makes the function that reads an endpoint's input from a request, or throws `validation_failed` naming each field. */
+export const inputReader = (endpoint: Endpoint) => {
+  const inPath = pathParameters(endpoint.path)
+  const fields = queryFields(endpoint.input)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+
+  return ({ path, query, body }: Sent): unknown => {
+    const rest = hasBody ? (body ?? {}) : readQuery(query, fields)
+    if (typeof rest !== 'object' || rest === null || Array.isArray(rest))
+      throw new Failure('invalid_json', 'The body must be a JSON object.')
+    for (const name of inPath)
+      if (name in rest) throw invalid({ [name]: 'This belongs in the address, not in the input.' })
+    return parseInput(endpoint, { ...rest, ...path })
+  }
+}
+
+/** Checks an input against its endpoint's schema. */
+export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
+  if (hasNul(input)) throw new Failure('bad_request', 'The input holds a character that cannot be stored.')
+  const result = (endpoint.input as z.ZodType).safeParse(input)
+  if (result.success) return result.data
+  const problems: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'input']
+    for (const name of names) problems[name] ??= wording(issue)
+  }
+  throw invalid(problems)
+}
+
+const wording = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'Unknown field.'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.'
+  return issue.message
+}

@@ -1,0 +1,8 @@
+/** Where files live. Keys are made by the server: `media/ab12.jpg`; never a path or a name that a person gave. */
+export interface FileStore {
+  /** Written whole or not at all: to a temporary file, synced, renamed. */
+  write: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Null where there is no such file. */
+  read: (key: string) => Promise<Buffer | null>
+  remove: (key: string) => Promise<void>
+}

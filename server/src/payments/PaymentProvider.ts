@@ -1,0 +1,48 @@
+import type { Pence } from '@shop/contracts/money'
+import type Stripe from 'stripe'
+
+/** The exact parameters a payment session is made with; kept with the order, so that a repeated call is the same call. */
+export type SessionParams = Stripe.Checkout.SessionCreateParams
+
+/** A payment session as the provider knows it now. */
+export interface PaymentSession {
+  id: string
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  orderId: string | null
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+  isLive: boolean
+  paymentIntentId: string | null
+  expiresAt: string
+}
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  /** Null for events that are not about a payment session. */
+  session: PaymentSession | null
+}
+
+/** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
+export interface PaymentProvider {
+  /** The same key and parameters give the same session, however often. */
+  createSession: (params: SessionParams, idempotencyKey: string) => Promise<PaymentSession>
+  retrieveSession: (id: string) => Promise<PaymentSession>
+  /** Closes an open session; one that is not open any more is returned as it is. */
+  expireSession: (id: string) => Promise<PaymentSession>
+  /** Gives `amount` back, once for each key. Returns the provider's id of the refund. */
+  refund: (refund: {
+    paymentIntentId: string
+    amount: Pence
+    refundId: string
+    orderId: string
+  }) => Promise<string>
+  /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. */
+  readEvent: (body: Buffer, signature: string) => ProviderEvent | null
+}
+
+/** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
+export class ProviderUnavailable extends Error {}

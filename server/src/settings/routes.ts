@@ -1,0 +1,32 @@
+import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+
+export const settingsRoutes = (mount: Mount, deps: Deps) => {
+  mount(getSettings, async () => {
+    const { general, store, shipping, appearance, content } = await deps.settings.read()
+    return {
+      storeName: general.storeName,
+      storeDescription: general.storeDescription,
+      storeEmail: general.storeEmail,
+      storePhone: general.storePhone,
+      whatsapp: general.whatsapp,
+      currency: general.currency,
+      productsPerPage: store.productsPerPage,
+      maxOrderQuantity: store.maxOrderQuantity,
+      delivery: {
+        freeThreshold: shipping.freeThreshold,
+        standardRate: shipping.uk.standardRate,
+        expressRate: shipping.uk.expressRate,
+        countries: shipping.uk.enabled
+          ? shipping.countries
+          : shipping.countries.filter(code => code !== 'GB'),
+      },
+      banner: content.banner,
+      appearance,
+      paymentsSandbox: deps.config.stripe === null,
+    }
+  })
+
+  mount(listTrustIndicators, async () => ({ items: (await deps.settings.read()).content.trustIndicators }))
+}

@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { readConfig, StartupError, type Config } from './config.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import type { Deps } from './deps.ts'
+import { localFileStore } from './media/localFileStore.ts'
+import { startSandboxBeside } from './payments/startSandboxBeside.ts'
+import { stripeProvider } from './payments/stripeProvider.ts'
+import { readSecrets } from './secrets.ts'
+import { settingsReader } from './settings/SettingsReader.ts'
+
+export interface RunningServer {
+  url: string
+  deps: Deps
+  /** Finishes the requests in hand, then closes everything. */
+  stop: () => Promise<void>
+}
+
+const openDatabase = async (config: Config) => {
+  const db = connect(config)
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The database cannot be used: ${(error as Error).message || String(error)}`)
+  }
+}
+
+const listen = (server: Server, { port, host }: Config) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartupError(`Port ${port} is in use: set PORT to another.`)
+          : error,
+      ),
+    )
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+
+/** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
+export const startServer = async (
+  env: Record<string, string | undefined>,
+  { pagesDir }: { pagesDir: string },
+): Promise<RunningServer> => {
+  const config = readConfig(env)
+  const log = pino({ level: config.logLevel })
+  const secrets = readSecrets(config.dataDir)
+  const db = await openDatabase(config)
+  const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets, config.port)
+  const deps: Deps = {
+    config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
+    db,
+    clock: Date,
+    payments: stripeProvider(sandbox?.account ?? config.stripe!),
+    files: localFileStore(config.dataDir),
+    settings: settingsReader(db),
+    log,
+  }
+  const server = buildApp(deps).listen()
+  void pagesDir
+  const port = await listen(server, config)
+  return {
+    url: deps.publicUrl,
+    deps,
+    stop: async () => {
+      await new Promise(done => {
+        server.close(done)
+        server.closeIdleConnections()
+      })
+      await sandbox?.close()
+      await db.destroy()
+      log.info({ port }, 'stopped')
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import knex from 'knex'
+import { describe, inject } from 'vitest'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** A new empty database: `databaseUrl` null means SQLite in `dataDir`. */
+export interface TestDatabase {
+  databaseUrl: string | null
+  dataDir: string
+  drop: () => Promise<void>
+}
+
+export const createDatabase = async (dialect: Dialect): Promise<TestDatabase> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
+  const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
+  if (dialect === 'sqlite') return { databaseUrl: null, dataDir, drop: async () => removeDir() }
+
+  const postgresUrl = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const onServer = async (sql: string) => {
+    const server = knex({ client: 'pg', connection: `${postgresUrl}postgres`, pool: { min: 0, max: 1 } })
+    await server.raw(sql).finally(() => server.destroy())
+  }
+  await onServer(`create database ${name}`)
+  return {
+    databaseUrl: postgresUrl + name,
+    dataDir,
+    drop: async () => {
+      await onServer(`drop database ${name} with (force)`)
+      removeDir()
+    },
+  }
+}
+
+/** Declares the same tests for SQLite and for Postgres. */
+export const onBothDatabases = (title: string, tests: (dialect: Dialect) => void) => {
+  for (const dialect of ['sqlite', 'postgres'] as const)
+    describe(`${title} (${dialect})`, () => tests(dialect))
+}

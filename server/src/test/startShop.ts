@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { createClient } from '@shop/client/createClient'
+import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
+import pino from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { localFileStore } from '../media/localFileStore.ts'
+import { stripeProvider } from '../payments/stripeProvider.ts'
+import { settingsReader } from '../settings/SettingsReader.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { createDatabase, type Dialect } from './databases.ts'
+
+const secretKey = 'sk_test_sandbox'
+const webhookSecret = 'whsec_sandbox'
+
+/** A whole shop on a fresh database behind real HTTP, with the payments sandbox beside it. */
+export interface TestShop {
+  url: string
+  deps: Deps
+  sandbox: Sandbox
+  /** Calls the API as a stranger, or with an access token. */
+  call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
+  /** A plain request below the API base, for input no typed client would send. */
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** Moves the shop's clock (not the sandbox's) by so many milliseconds. */
+  passTime: (ms: number) => void
+  stop: () => Promise<void>
+}
+
+export const startShop = async (dialect: Dialect): Promise<TestShop> => {
+  const database = await createDatabase(dialect)
+  let shift = 0
+  const clock = { now: () => Date.now() + shift }
+  const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: clock.now })
+  const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 20_000 })
+  await migrate(db)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: database.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+  })
+  const deps: Deps = {
+    config,
+    publicUrl: '',
+    jwtSecret: new TextEncoder().encode('a secret of the tests, long enough'),
+    db,
+    clock,
+    payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }),
+    files: localFileStore(database.dataDir),
+    settings: settingsReader(db),
+    log: pino({ level: config.logLevel }),
+  }
+  const server = buildApp(deps).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  deps.publicUrl = url
+  sandbox.setWebhookUrl(`${url}/api/webhooks/stripe`)
+  const request = (path: string, init?: RequestInit) => fetch(`${url}/api${path}`, init)
+
+  return {
+    url,
+    deps,
+    sandbox,
+    request,
+    call: (endpoint, input, accessToken) =>
+      createClient({
+        base: `${url}/api`,
+        ...(accessToken && {
+          fetch: (address, init) =>
+            fetch(address, {
+              ...init,
+              headers: { ...init?.headers, authorization: `Bearer ${accessToken}` },
+            }),
+        }),
+      }).call(endpoint, input),
+    passTime: ms => {
+      shift += ms
+    },
+    stop: async () => {
+      await sandbox.close()
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+/** A shop for all tests of the enclosing `describe`, started before the first and stopped after the last. */
+export const useShop = (dialect: Dialect): TestShop => {
+  const shop = {} as TestShop
+  beforeAll(async () => {
+    Object.assign(shop, await startShop(dialect))
+  })
+  afterAll(() => shop.stop())
+  return shop
+}
