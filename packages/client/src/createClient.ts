@@ -1,0 +1,81 @@
+import type { Tokens } from '@shop/contracts/accounts/endpoints'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { apiErrorOf } from './ApiError.ts'
+import type { Session } from './createSession.ts'
+import { refreshSession } from './refreshSession.ts'
+import { type ApiRequest, requestFor } from './requestFor.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Leaves the bearer header out, for calls that prove their right otherwise. */
+  withoutSession?: boolean
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options?: CallOptions,
+) => Promise<Answer<E>>
+
+export interface Client {
+  /** Calls an endpoint and gives its `data`. Throws `ApiError` for every answer that is not 2xx. */
+  call: Call
+  /** The same, with the HTTP status: 202 means that the outcome is not known yet. */
+  callWithStatus: <E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    options?: CallOptions,
+  ) => Promise<{ status: number; data: Answer<E> }>
+}
+
+interface ClientOptions {
+  /** The API base without a slash at its end: `/api`. */
+  base: string
+  fetch?: typeof fetch
+  /** Without one, calls carry no bearer token and nothing is refreshed. */
+  session?: Session
+}
+
+// A plain constant: the contract's endpoint would pull its schemas into whoever only wants to call.
+const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
+
+const dataOf = async (answer: Response): Promise<unknown> => {
+  if (answer.status === 204) return undefined
+  const body: unknown = await answer.json()
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}
+
+/** The shop's API as a function of endpoint and input. A 401 is answered with one refresh and one retry. */
+export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOptions): Client => {
+  const send = ({ path, method, body }: ApiRequest, token: string | null, signal?: AbortSignal) => {
+    const headers = new Headers({ accept: 'application/json' })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return fetcher(base + path, { method, headers, body: body ?? null, signal: signal ?? null })
+  }
+
+  const askForTokens = async (refreshToken: string): Promise<Tokens> => {
+    const answer = await send(requestFor(refreshTarget, { refreshToken }), null)
+    if (!answer.ok) throw await apiErrorOf(answer)
+    return (await dataOf(answer)) as Tokens
+  }
+
+  const callWithStatus: Client['callWithStatus'] = async (endpoint, input, options = {}) => {
+    const request = requestFor(endpoint, input as Record<string, unknown>)
+    const sender = options.withoutSession ? undefined : session
+    const token = sender?.accessToken() ?? null
+    let answer = await send(request, token, options.signal)
+    // A public endpoint's 401 is about what was sent (a wrong password), not about the session.
+    if (answer.status === 401 && sender && endpoint.access !== 'public') {
+      const newToken = await refreshSession(sender, token, askForTokens)
+      answer = await send(request, newToken, options.signal)
+    }
+    if (!answer.ok) throw await apiErrorOf(answer)
+    return { status: answer.status, data: (await dataOf(answer)) as Answer<typeof endpoint> }
+  }
+
+  return {
+    callWithStatus,
+    call: async (endpoint, input, options) => (await callWithStatus(endpoint, input, options)).data,
+  }
+}

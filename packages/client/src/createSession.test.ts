@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSession } from './createSession.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('removes an unreadable user together with both tokens', () => {
+  localStorage.setItem('accessToken', 'a')
+  localStorage.setItem('refreshToken', 'r')
+  localStorage.setItem('user', '{oops')
+  expect(createSession().user()).toBeNull()
+  expect(localStorage.length).toBe(0)
+})
+
+test('keeps tokens and user under the agreed names', () => {
+  const session = createSession()
+  session.keepTokens({ accessToken: 'a', refreshToken: 'r' })
+  session.keepUser({ id: '1', firstName: 'Ali' } as Parameters<typeof session.keepUser>[0])
+  expect(localStorage.getItem('accessToken')).toBe('a')
+  expect(localStorage.getItem('refreshToken')).toBe('r')
+  expect(session.user()?.firstName).toBe('Ali')
+})
+
+test('tells subscribers of changes here and in other tabs until they leave', () => {
+  const session = createSession()
+  const listener = vi.fn()
+  const leave = session.subscribe(listener)
+  session.clear()
+  dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  dispatchEvent(new StorageEvent('storage', { key: 'something else' }))
+  expect(listener).toHaveBeenCalledTimes(2)
+  leave()
+  session.clear()
+  expect(listener).toHaveBeenCalledTimes(2)
+})

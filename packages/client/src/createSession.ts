@@ -1,0 +1,70 @@
+import type { Tokens, User } from '@shop/contracts/accounts/endpoints'
+import { type KeyValueStorage, safeStorage } from './safeStorage.ts'
+
+const keys = { access: 'accessToken', refresh: 'refreshToken', user: 'user' } as const
+const allKeys: readonly string[] = Object.values(keys)
+
+/** Who is signed in on this device: kept in storage under `accessToken`, `refreshToken` and `user`. */
+export interface Session {
+  accessToken: () => string | null
+  refreshToken: () => string | null
+  /** The stored user. One that cannot be read is removed together with both tokens. */
+  user: () => User | null
+  keepTokens: (tokens: Tokens) => void
+  keepUser: (user: User) => void
+  clear: () => void
+  /** Tells of every change, in this tab or another; returns its own end. */
+  subscribe: (listener: () => void) => () => void
+}
+
+const parseUser = (text: string): User | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'id' in value ? (value as User) : null
+  } catch {
+    return null
+  }
+}
+
+/** A session kept in `storage`, or in memory where the browser allows none. */
+export const createSession = (storage: KeyValueStorage = safeStorage()): Session => {
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach(listener => listener())
+  const onOtherTab = (event: StorageEvent) => {
+    if (event.key === null || allKeys.includes(event.key)) tell()
+  }
+  const clear = () => {
+    allKeys.forEach(key => storage.removeItem(key))
+    tell()
+  }
+
+  return {
+    accessToken: () => storage.getItem(keys.access),
+    refreshToken: () => storage.getItem(keys.refresh),
+    user: () => {
+      const text = storage.getItem(keys.user)
+      if (text === null) return null
+      const user = parseUser(text)
+      if (!user) clear()
+      return user
+    },
+    keepTokens: ({ accessToken, refreshToken }) => {
+      storage.setItem(keys.access, accessToken)
+      storage.setItem(keys.refresh, refreshToken)
+      tell()
+    },
+    keepUser: user => {
+      storage.setItem(keys.user, JSON.stringify(user))
+      tell()
+    },
+    clear,
+    subscribe: listener => {
+      if (listeners.size === 0) globalThis.addEventListener?.('storage', onOtherTab)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) globalThis.removeEventListener?.('storage', onOtherTab)
+      }
+    },
+  }
+}

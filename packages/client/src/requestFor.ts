@@ -1,0 +1,33 @@
+import type { Endpoint } from '@shop/contracts/endpoint'
+
+export interface ApiRequest {
+  /** Below the API base, with the query. */
+  path: string
+  method: Endpoint['method']
+  body?: string
+}
+
+type Target = Pick<Endpoint, 'method' | 'path'>
+
+const isLeftOut = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Where an input travels: names in the path there, the rest in the query (GET, DELETE) or as JSON. */
+export const requestFor = (
+  { method, path }: Target,
+  input: Readonly<Record<string, unknown>>,
+): ApiRequest => {
+  const rest = { ...input }
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    if (isLeftOut(value)) throw new TypeError(`${method} ${path} needs ${name}`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { path: filledPath, method, body: JSON.stringify(rest) }
+
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    for (const single of Array.isArray(value) ? value : [value])
+      if (!isLeftOut(single)) query.append(name, String(single))
+  return { path: query.size > 0 ? `${filledPath}?${query}` : filledPath, method }
+}

@@ -1,0 +1,54 @@
+type Rgb = readonly [number, number, number]
+
+/** WCAG 2.2 AA for text of normal size. */
+export const readableRatio = 4.5
+
+const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** `#0f172a` or `#abc` as three numbers from 0 to 255; null for anything else. */
+export const parseColor = (color: string): Rgb | null => {
+  const digits = hex.exec(color.trim())?.[1]
+  if (!digits) return null
+  const full = digits.length === 3 ? [...digits].map(digit => digit + digit).join('') : digits
+  const value = Number.parseInt(full, 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+const luminance = (rgb: Rgb): number => {
+  const [r, g, b] = rgb.map(channel => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const ratio = (one: Rgb, other: Rgb): number => {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const black: Rgb = [0, 0, 0]
+const white: Rgb = [255, 255, 255]
+const toHex = (rgb: Rgb): string => `#${rgb.map(part => part.toString(16).padStart(2, '0')).join('')}`
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((part, index) => Math.round(part + ((to[index] as number) - part) * share)) as unknown as Rgb
+
+/** Contrast of two colours after WCAG, 1 to 21. A colour that cannot be read counts as black. */
+export const contrast = (one: string, other: string): number =>
+  ratio(parseColor(one) ?? black, parseColor(other) ?? black)
+
+/**
+ * The colour itself where it can be read on `background`, else the nearest mix with black or white that can.
+ * One of the two always reaches 4.5 : 1.
+ */
+export const readableOn = (background: string, wish = '#ffffff'): string => {
+  const ground = parseColor(background) ?? black
+  const start = parseColor(wish) ?? white
+  if (ratio(start, ground) >= readableRatio) return toHex(start)
+  const end = ratio(white, ground) >= ratio(black, ground) ? white : black
+  for (let share = 0.1; share < 1; share += 0.1) {
+    const candidate = mix(start, end, share)
+    if (ratio(candidate, ground) >= readableRatio) return toHex(candidate)
+  }
+  return toHex(end)
+}
