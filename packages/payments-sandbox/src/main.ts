@@ -8,9 +8,9 @@ const sandbox = await startSandbox({
   ...(HOST && { host: HOST }),
   secretKey: SECRET,
   webhookSecret: WEBHOOK_SECRET,
-  webhookUrl: WEBHOOK_URL,
-  dataFile: DATA_FILE,
-  publicUrl: PUBLIC_URL,
+  webhookUrl: WEBHOOK_URL || undefined,
+  dataFile: DATA_FILE || undefined,
+  publicUrl: PUBLIC_URL || undefined,
 })
 console.log(`The payment sandbox listens on ${sandbox.url}`)
 

@@ -16,7 +16,7 @@ li span:last-child{white-space:nowrap;font-variant-numeric:tabular-nums}
 .total{margin-top:.5rem;padding-top:.75rem;border-top:1px solid #dcd8ce;font-weight:600}
 label{display:block;font-weight:600}
 .hint{margin:.25rem 0 .75rem;color:#475569;font-size:.9375rem}
-.hint li{justify-content:flex-start;gap:.75rem;padding:.125rem 0;flex-wrap:wrap}
+.hint li{justify-content:flex-start;gap:0 .75rem;padding:.125rem 0;flex-wrap:wrap}
 .error{margin:.5rem 0 0;color:#991b1b;font-weight:600}
 input{width:100%;min-height:3.25rem;padding:.5rem .875rem;font:inherit;font-size:1.125rem;letter-spacing:.04em;color:inherit;background:#fff;border:1px solid #64748b;border-radius:.5rem}
 input[aria-invalid=true]{border-color:#991b1b}

@@ -51,9 +51,7 @@ export const cardPage = (record: SessionRecord, { card = '', error }: CardEntry 
     error === undefined ? '' : `<p class="error" id="card-error" role="alert">${escapeHtml(error)}</p>`
   const described = error === undefined ? 'card-hint' : 'card-error card-hint'
   const cancel =
-    record.session.cancel_url === null
-      ? ''
-      : '<button name="action" value="cancel">Cancel and go back</button>'
+    record.session.cancel_url === null ? '' : '<button name="action" value="cancel">Cancel</button>'
   return layout(
     `${error === undefined ? '' : 'Error: '}Pay ${total} in the payment sandbox`,
     `<h1>Pay ${total}</h1>
@@ -65,7 +63,7 @@ ${summary(record)}
 <ul>
 <li><span>4242 4242 4242 4242</span><span>pays</span></li>
 <li><span>4000 0000 0000 0002</span><span>is declined</span></li>
-<li><span>4000 0025 0000 3155</span><span>asks the bank first</span></li>
+<li><span>4000 0025 0000 3155</span><span>asks your bank</span></li>
 </ul></div>
 <input id="card" name="card" value="${escapeHtml(card)}" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" aria-describedby="${described}"${error === undefined ? '' : ' aria-invalid="true"'}>
 ${problem}
@@ -90,7 +88,7 @@ ${summary(record)}
 <form class="sheet" method="post">
 <div class="actions">
 <button class="main" name="action" value="authenticate">Confirm the payment</button>
-<button name="action" value="fail">Fail the confirmation</button>
+<button name="action" value="fail">Turn the payment down</button>
 </div>
 </form>`,
   )

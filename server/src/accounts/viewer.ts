@@ -51,7 +51,8 @@ const verifiedClaims = async (deps: Deps, token: string) => {
       algorithms: ['HS256'],
       currentDate: new Date(deps.clock.now()),
     })
-    return { userId: payload.sub ?? '', sessionId: String(payload['sid'] ?? '') }
+    const { sub = '', sid } = payload
+    return { userId: sub, sessionId: typeof sid === 'string' ? sid : '' }
   } catch (error) {
     if (error instanceof joseErrors.JOSEError) return null
     throw error

@@ -1,7 +1,6 @@
 // Knex publishes these modules without types; only what ImmediateSqlite overrides is declared.
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
-  import { Knex } from 'knex'
-  export default class BetterSqlite extends Knex.Client {
+  export default class BetterSqlite {
     transaction(...args: unknown[]): unknown
   }
 }

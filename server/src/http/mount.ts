@@ -1,5 +1,4 @@
-import type { Access, Answer, Endpoint, Input } from '@shop/contracts/endpoint'
-import type { z } from 'zod'
+import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
 import type { Viewer } from '../accounts/viewer.ts'
 
 /** What a handler is given: its checked input, who asks, and from where. */
@@ -19,10 +18,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 export type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 /** Ties an endpoint to the function that does it. */
-export type Mount = <E extends Endpoint<z.core.$ZodType, z.core.$ZodType, Access>>(
-  endpoint: E,
-  handler: Handler<E>,
-) => void
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 export interface Mounted {
   endpoint: Endpoint
@@ -40,5 +36,5 @@ export const mountInto =
   (endpoint, handler) => {
     const key = keyOf(endpoint)
     if (table.has(key)) throw new Error(`${key} is mounted twice`)
-    table.set(key, { endpoint, handler: handler as unknown as Handler })
+    table.set(key, { endpoint, handler })
   }

@@ -22,6 +22,6 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets, port:
       webhookSecret: secrets.sandboxWebhookSecret,
       apiBase: `http://127.0.0.1:${sandbox.port}`,
     },
-    close: sandbox.close,
+    close: () => sandbox.close(),
   }
 }

@@ -23,7 +23,11 @@ export const createDatabase = async (dialect: Dialect): Promise<TestDatabase> =>
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const onServer = async (sql: string) => {
     const server = knex({ client: 'pg', connection: `${postgresUrl}postgres`, pool: { min: 0, max: 1 } })
-    await server.raw(sql).finally(() => server.destroy())
+    try {
+      await server.raw(sql)
+    } finally {
+      await server.destroy()
+    }
   }
   await onServer(`create database ${name}`)
   return {

@@ -32,6 +32,12 @@ export interface TestShop {
   stop: () => Promise<void>
 }
 
+const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
+  const all = new Headers(headers)
+  all.set('authorization', `Bearer ${accessToken}`)
+  return all
+}
+
 export const startShop = async (dialect: Dialect): Promise<TestShop> => {
   const database = await createDatabase(dialect)
   let shift = 0
@@ -75,7 +81,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
           fetch: (address, init) =>
             fetch(address, {
               ...init,
-              headers: { ...init?.headers, authorization: `Bearer ${accessToken}` },
+              headers: withToken(init?.headers, accessToken),
             }),
         }),
       }).call(endpoint, input),
