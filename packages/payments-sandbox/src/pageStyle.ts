@@ -21,6 +21,7 @@ label{display:block;font-weight:600}
 input{width:100%;min-height:3.25rem;padding:.5rem .875rem;font:inherit;font-size:1.125rem;letter-spacing:.04em;color:inherit;background:#fff;border:1px solid #64748b;border-radius:.5rem}
 input[aria-invalid=true]{border-color:#991b1b}
 .actions{display:grid;gap:.75rem;margin-top:1.25rem}
+.actions:first-child{margin-top:0}
 .button,button{display:block;width:100%;min-height:3.25rem;padding:.75rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:#0f172a;background:transparent;border:1px solid #0f172a;border-radius:.5rem;cursor:pointer}
 .main,.button.main{color:#F1EFEA;background:#0f172a}
 :focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { localUrl, readWebhookUrl } from './addresses.ts'
 import { Faults } from './Faults.ts'
 import { expireDueSessions, findSession } from './expireSession.ts'
 import type { Dispute, Event, PaymentIntent, Refund, Session } from './objects.ts'
@@ -21,7 +22,7 @@ export interface SandboxOptions {
   webhookUrl?: string | undefined
   /** Keeps the state across restarts. */
   dataFile?: string | undefined
-  /** Where shoppers reach the hosted page, where that is not `http://host:port`. */
+  /** Where shoppers reach the hosted page, where that is not the sandbox's own `url`. */
   publicUrl?: string | undefined
   /** Milliseconds, as `Date.now`. */
   now?: () => number
@@ -65,7 +66,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const { events } = store.ledgers
   const faults = new Faults()
   const sender = new WebhookSender({
-    url: options.webhookUrl,
+    url: readWebhookUrl(options.webhookUrl),
     secret: options.webhookSecret,
     retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
     timeoutMs: options.webhookTimeoutMs ?? 10_000,
@@ -82,6 +83,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     publicUrl: '',
     announce: event => sender.announce(event),
   })
+  const setWebhookUrl = (address: string | undefined) => sender.setUrl(readWebhookUrl(address))
   const advanceClock = (milliseconds: number) => {
     clockAheadMs += milliseconds
     expireDueSessions(provider)
@@ -89,13 +91,13 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const server = createSandboxServer({
     provider,
     secretKey,
-    control: { faults, provider, advanceClock, setWebhookUrl: url => sender.setUrl(url) },
+    control: { faults, provider, advanceClock, setWebhookUrl },
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port ?? 0, host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  const url = `http://${host}:${port}`
+  const url = localUrl(host, port)
   provider.publicUrl = options.publicUrl ?? url
 
   for (const event of events.oldestFirst()) if (event.isPending) sender.send([event])
@@ -105,15 +107,18 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     port,
     url,
     faults,
-    sessions: () =>
-      Array.from(store.ledgers.sessions.oldestFirst(), record => presentSession(provider, record)),
+    sessions() {
+      expireDueSessions(provider)
+      return Array.from(store.ledgers.sessions.oldestFirst(), record => presentSession(provider, record))
+    },
     payments: () => Array.from(store.ledgers.payments.oldestFirst(), payment => payment.intent),
     refunds: () => [...store.ledgers.refunds.oldestFirst()],
     events: () => Array.from(events.oldestFirst(), presentEvent),
-    setWebhookUrl: address => sender.setUrl(address),
+    setWebhookUrl,
     deliverAll: () => sender.deliverAll(),
     advanceClock,
     pay(sessionId) {
+      expireDueSessions(provider)
       const record = findSession(provider, sessionId)
       paySession(provider, record)
       return presentSession(provider, record)

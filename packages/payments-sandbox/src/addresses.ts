@@ -1,0 +1,13 @@
+/** The webhook's address, or undefined where there is none yet; throws on anything but plain http. */
+export const readWebhookUrl = (address: string | undefined): string | undefined => {
+  if (!address) return undefined
+  const url = new URL(address)
+  if (url.protocol !== 'http:') throw new TypeError(`The sandbox posts to http only, not to ${address}.`)
+  return url.href
+}
+
+/** Where a server listening on this host is reached from the same machine. */
+export const localUrl = (host: string, port: number) => {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
