@@ -107,10 +107,16 @@ export const up = async (db: Knex) => {
     table.index(['collection_id', 'position', 'product_id'])
   })
   await db.schema.createTable('product_listings', createListings)
+  // One row, counted up with every change that shoppers may see; its lock also makes such changes wait for each other.
+  await db.schema.createTable('catalog_state', table => {
+    table.integer('version').notNullable()
+  })
+  await db('catalog_state').insert({ version: 1 })
 }
 
 export const down = async (db: Knex) => {
   const tables = [
+    'catalog_state',
     'product_listings',
     'collection_products',
     'product_images',

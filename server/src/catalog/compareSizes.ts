@@ -1,0 +1,20 @@
+const letters = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL']
+
+/** `2XL` is another way to write `XXL`. */
+const spelledOut = (size: string) =>
+  size.toUpperCase().replace(/^(\d)X(?=[SL]$)/, (_, times: string) => 'X'.repeat(Number(times)))
+
+/** Figures first, then letters, then the rest. */
+const rank = (size: string): [kind: number, value: number] => {
+  const figure = Number.parseFloat(size)
+  const letter = letters.indexOf(spelledOut(size))
+  if (letter >= 0) return [1, letter]
+  return Number.isNaN(figure) ? [2, 0] : [0, figure]
+}
+
+/** Orders sizes as a tailor would: 52, 54, 56, S, M, L, XL. */
+export const compareSizes = (a: string, b: string): number => {
+  const [kindA, valueA] = rank(a)
+  const [kindB, valueB] = rank(b)
+  return kindA - kindB || valueA - valueB || a.localeCompare(b, 'en', { numeric: true })
+}

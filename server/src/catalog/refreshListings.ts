@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import { bumpCatalogVersion } from './catalogVersion.ts'
+import { makeListing, type ListedImage, type ListedProduct, type ListedVariant } from './makeListing.ts'
+
+// 8 columns each: far below the 32,766 bindings that SQLite allows a statement.
+const productsPerBatch = 500
+
+type OfProduct<T> = T & { productId: string }
+
+const byProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(item.productId)
+    if (group) group.push(item)
+    else groups.set(item.productId, [item])
+  }
+  return groups
+}
+
+const readProducts = (trx: Knex.Transaction, ids: string[]): Promise<ListedProduct[]> =>
+  trx('products')
+    .select('id', 'slug', 'title', 'rating', { reviewCount: 'review_count' })
+    .select({ unitsSold: 'units_sold', createdAt: 'created_at' })
+    .whereIn('id', ids)
+    .where('status', 'ACTIVE')
+    .orderBy('id')
+
+const readVariants = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<ListedVariant>[]> =>
+  trx('variants')
+    .select('id', 'color', 'size', 'price', 'stock', 'reserved', { productId: 'product_id' })
+    .select({ colorHex: 'color_hex', salePrice: 'sale_price' })
+    .whereIn('product_id', ids)
+    .orderBy(['product_id', 'position', 'id'])
+
+const readImages = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<ListedImage>[]> =>
+  trx('product_images as i')
+    .join('media as m', 'm.key', 'i.media_key')
+    .select('i.alt', 'm.width', 'm.height', 'm.color', { mediaKey: 'm.key' })
+    .select({ productId: 'i.product_id', variantId: 'i.variant_id' })
+    .whereIn('i.product_id', ids)
+    .orderBy(['i.product_id', 'i.sort', 'i.id'])
+
+const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
+  const products = await readProducts(trx, ids)
+  const variants = byProduct(await readVariants(trx, ids))
+  const images = byProduct(await readImages(trx, ids))
+  const listings = products.flatMap(product => {
+    const own = variants.get(product.id)
+    return own ? [makeListing(product, own, images.get(product.id) ?? [])] : []
+  })
+  const listed = new Set(listings.map(listing => listing.product_id))
+  const gone = ids.filter(id => !listed.has(id))
+  if (gone.length) await trx('product_listings').whereIn('product_id', gone).delete()
+  if (listings.length) await trx('product_listings').insert(listings).onConflict('product_id').merge()
+}
+
+/**
+ * Makes the list rows of these products anew from what the transaction sees. Comes last in a transaction, after the
+ * locks on variants and cart: what it begins with makes refreshes wait for each other, so that no card is made from
+ * stock that another transaction is just changing.
+ */
+export const refreshListings = async (
+  trx: Knex.Transaction,
+  productIds: readonly string[],
+): Promise<void> => {
+  const ids = [...new Set(productIds)].toSorted()
+  if (!ids.length) return
+  await bumpCatalogVersion(trx)
+  for (let start = 0; start < ids.length; start += productsPerBatch)
+    await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
+}
+
+interface AvailabilityChange {
+  productId: string
+  /** Units that could be bought, before and after. */
+  before: number
+  after: number
+}
+
+/** Refreshes only the products of which a variant sold out or came back. Last in its transaction, too. */
+export const refreshSoldOut = (
+  trx: Knex.Transaction,
+  changes: readonly AvailabilityChange[],
+): Promise<void> =>
+  refreshListings(
+    trx,
+    changes.filter(({ before, after }) => before > 0 !== after > 0).map(({ productId }) => productId),
+  )
