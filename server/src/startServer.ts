@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
@@ -7,6 +7,7 @@ import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import type { Deps } from './deps.ts'
 import { localFileStore } from './media/localFileStore.ts'
+import { startEventWorker } from './payments/eventWorker.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
 import { stripeProvider } from './payments/stripeProvider.ts'
 import { readSecrets } from './secrets.ts'
@@ -64,7 +65,8 @@ export const startServer = async (
     settings: settingsReader(db),
     log,
   }
-  const server = buildApp(deps).listen()
+  const events = startEventWorker(deps)
+  const server = createServer(buildApp(deps, events).callback())
   void pagesDir
   const port = await listen(server, config)
   return {
@@ -75,6 +77,7 @@ export const startServer = async (
         server.close(done)
         server.closeIdleConnections()
       })
+      await events.stop()
       await sandbox?.close()
       await db.destroy()
       log.info({ port }, 'stopped')

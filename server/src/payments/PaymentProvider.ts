@@ -42,6 +42,8 @@ export interface PaymentProvider {
   }) => Promise<string>
   /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null
+  /** The event in a body whose signature was checked when it arrived. */
+  readStoredEvent: (body: string) => ProviderEvent
 }
 
 /** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */

@@ -107,6 +107,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
         throw error
       }
     },
+    readStoredEvent: body => presentEvent(JSON.parse(body) as Stripe.Event),
   }
 }
 

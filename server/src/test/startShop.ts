@@ -10,6 +10,7 @@ import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { localFileStore } from '../media/localFileStore.ts'
+import { startEventWorker, type EventWorker } from '../payments/eventWorker.ts'
 import { stripeProvider } from '../payments/stripeProvider.ts'
 import { settingsReader } from '../settings/SettingsReader.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -23,6 +24,7 @@ export interface TestShop {
   url: string
   deps: Deps
   sandbox: Sandbox
+  events: EventWorker
   /** Calls the API as a stranger, or with an access token. */
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
   /** A plain request below the API base, for input no typed client would send. */
@@ -62,7 +64,8 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     settings: settingsReader(db),
     log: pino({ level: config.logLevel }),
   }
-  const server = buildApp(deps).listen(0, '127.0.0.1')
+  const events = startEventWorker(deps)
+  const server = buildApp(deps, events).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
@@ -73,6 +76,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     url,
     deps,
     sandbox,
+    events,
     request,
     call: (endpoint, input, accessToken) =>
       createClient({
@@ -90,6 +94,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     },
     stop: async () => {
       await sandbox.close()
+      await events.stop()
       server.closeAllConnections()
       await new Promise(done => server.close(done))
       await db.destroy()

@@ -1,0 +1,66 @@
+import type * as wire from '@shop/contracts/cart/endpoints'
+import type { Image } from '@shop/contracts/catalog/entities'
+import type { Settings } from '@shop/contracts/shop/settings'
+import {
+  deliveryDays,
+  distanceToFreeDelivery,
+  lineTotal,
+  priceOrder,
+  subtotalOf,
+} from '../pricing/priceOrder.ts'
+import type { CartLine } from './readCartLines.ts'
+
+interface Source {
+  id: string
+  lines: readonly CartLine[]
+  /** Pictures of each variant in the cart. */
+  images: Map<string, Image[]>
+  settings: Settings
+}
+
+/** How many of a line may be in the cart now. */
+export const maxQuantityOf = ({ isForSale, free }: CartLine, { store }: Settings): number =>
+  isForSale ? Math.max(0, Math.min(free, store.maxOrderQuantity)) : 0
+
+const presentLine = (line: CartLine, images: Image[], settings: Settings): wire.CartItem => ({
+  id: line.id,
+  quantity: line.quantity,
+  unitPrice: line.unitPrice,
+  lineTotal: lineTotal(line),
+  previousPrice: line.priceSeen === line.unitPrice ? null : line.priceSeen,
+  maxQuantity: maxQuantityOf(line, settings),
+  variant: {
+    id: line.variantId,
+    sku: line.sku,
+    color: line.color,
+    colorHex: line.colorHex,
+    size: line.size,
+    lengthCm: line.lengthCm,
+    collar: line.collar,
+    cuffs: line.cuffs,
+    price: line.price,
+    salePrice: line.salePrice,
+    stock: line.free,
+    weightGr: line.weightGr,
+    barcode: line.barcode,
+    images,
+    product: { id: line.productId, title: line.title, slug: line.slug },
+  },
+})
+
+export const presentCart = ({ id, lines, images, settings }: Source): wire.Cart => {
+  const rates = { ...settings.shipping, ...settings.shipping.uk }
+  const subtotal = subtotalOf(lines)
+  return {
+    id,
+    items: lines.map(line => presentLine(line, images.get(line.variantId) ?? [], settings)),
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    currency: settings.general.currency,
+    subtotal,
+    toFreeShipping: distanceToFreeDelivery(subtotal, rates),
+    delivery: (['standard', 'express'] as const).map(method => {
+      const { shipping, total, tax } = priceOrder(lines, method, rates)
+      return { method, price: shipping, total, tax, ...deliveryDays[method] }
+    }),
+  }
+}

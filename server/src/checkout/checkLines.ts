@@ -1,0 +1,27 @@
+import type { CartLine } from '../cart/readCartLines.ts'
+import { Failure } from '../http/Failure.ts'
+
+export const soldOutText = ({
+  title,
+  color,
+  size,
+  free,
+}: Pick<CartLine, 'title' | 'color' | 'size' | 'free'>) =>
+  free > 0
+    ? `Only ${free} of ${title} (${color}, ${size}) left. Please lower the quantity.`
+    : `${title} (${color}, ${size}) is sold out. Please remove it from your cart.`
+
+/** Refuses a cart that is empty or holds what cannot be bought in these quantities. */
+export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number): void => {
+  if (lines.length === 0)
+    throw new Failure('cart_empty', 'Please add items to your cart before proceeding to checkout.')
+  for (const line of lines) {
+    if (!line.isForSale)
+      throw new Failure(
+        'item_unavailable',
+        `${line.title} is not for sale any more. Please remove it from your cart.`,
+      )
+    if (line.quantity > maxOrderQuantity)
+      throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
+  }
+}

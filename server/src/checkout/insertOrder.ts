@@ -1,0 +1,125 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { CartLine } from '../cart/readCartLines.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
+import { newId } from '../database/BaseModel.ts'
+import { rows } from '../database/rows.ts'
+import { Failure } from '../http/Failure.ts'
+import { moveStock, OutOfStock } from '../inventory/stock.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
+import { soldOutText } from './checkLines.ts'
+
+export interface PlacedOrder {
+  id: string
+  userId: string
+  cartId: string
+  currency: string
+  shippingMethod: ShippingMethod
+  price: OrderPrice
+  lines: readonly CartLine[]
+  addresses: { shippingAddress: OrderAddress; billingAddress: OrderAddress }
+  viewer: Viewer
+  fingerprint: string
+  at: string
+}
+
+/**
+ * Writes a PENDING order with its lines and holds their stock. False, with nothing written, where the cart has a
+ * PENDING order already. Throws `out_of_stock`.
+ */
+export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<boolean> => {
+  if (!(await insertRow(trx, placed))) return false
+  const items = itemRows(placed, await pictures(trx, placed.lines))
+  await trx('order_items').insert(items)
+  await noteOrder(trx, {
+    orderId: placed.id,
+    at: placed.at,
+    actor: placed.userId,
+    detail: 'Placed; its stock is held.',
+    to: 'PENDING',
+  })
+  const held = items.map(item => ({
+    orderItemId: item.id,
+    variantId: item.variant_id,
+    quantity: item.quantity,
+  }))
+  try {
+    const { turnedProductIds } = await moveStock(trx, 'reserve', held, {
+      at: placed.at,
+      actor: placed.userId,
+    })
+    await refreshListings(trx, turnedProductIds)
+  } catch (error) {
+    if (!(error instanceof OutOfStock)) throw error
+    const line = placed.lines.find(({ variantId }) => variantId === error.variantId)
+    throw new Failure('out_of_stock', line ? soldOutText(line) : 'An item is sold out.')
+  }
+  return true
+}
+
+// The partial index on PENDING carts decides; tested on SQLite and Postgres.
+const insertRow = async (trx: Knex.Transaction, { price, viewer, addresses, ...placed }: PlacedOrder) => {
+  const row = {
+    id: placed.id,
+    user_id: placed.userId,
+    cart_id: placed.cartId,
+    status: 'PENDING',
+    currency: placed.currency,
+    subtotal: price.subtotal,
+    shipping: price.shipping,
+    tax: price.tax,
+    total: price.total,
+    shipping_method: placed.shippingMethod,
+    email: viewer.email,
+    first_name: viewer.firstName,
+    last_name: viewer.lastName,
+    shipping_address: JSON.stringify(addresses.shippingAddress),
+    billing_address: JSON.stringify(addresses.billingAddress),
+    fingerprint: placed.fingerprint,
+    created_at: placed.at,
+    updated_at: placed.at,
+  }
+  const columns = Object.keys(row)
+  const inserted = await rows(
+    trx,
+    `insert into orders (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
+      on conflict (cart_id) where status = 'PENDING' do nothing returning id`,
+    Object.values(row),
+  )
+  return inserted.length === 1
+}
+
+const itemRows = ({ id, lines, price }: PlacedOrder, imageKeys: Map<string, string>) =>
+  lines.map((line, index) => ({
+    id: newId(),
+    order_id: id,
+    variant_id: line.variantId,
+    product_id: line.productId,
+    title: line.title,
+    slug: line.slug,
+    sku: line.sku,
+    color: line.color,
+    size: line.size,
+    price: line.unitPrice,
+    quantity: line.quantity,
+    line_total: lineTotal(line),
+    tax: price.lineTaxes[index] ?? 0,
+    image_key: imageKeys.get(line.variantId) ?? null,
+  }))
+
+/** The picture of each bought variant: of its colour where there is one, else the product's first. */
+const pictures = async (trx: Knex.Transaction, lines: readonly CartLine[]): Promise<Map<string, string>> => {
+  const found = await trx('product_images')
+    .leftJoin('variants', 'variants.id', 'product_images.variant_id')
+    .whereIn('product_images.product_id', [...new Set(lines.map(line => line.productId))])
+    .orderBy('product_images.sort')
+    .select('product_images.product_id as productId', 'media_key as key', 'variants.color as color')
+  const best = (line: CartLine) => {
+    const own = found.filter(image => image.productId === line.productId)
+    return (own.find(image => image.color === line.color) ?? own[0])?.key as string | undefined
+  }
+  return new Map(lines.flatMap(line => (best(line) ? [[line.variantId, best(line)!] as const] : [])))
+}

@@ -1,0 +1,54 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { Order } from '../orders/Order.ts'
+import { readItems } from '../orders/readItems.ts'
+import { openSession } from '../payments/openSession.ts'
+import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
+import { settle } from '../payments/settle.ts'
+import { sessionParams } from './sessionParams.ts'
+
+const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): string[] => {
+  if (!stripe.enabled && !paypal.enabled)
+    throw new Failure(
+      'payment_method_disabled',
+      'Payments are switched off at the moment. Please try again later.',
+    )
+  return [...(stripe.enabled ? [] : ['card']), ...(paypal.enabled ? [] : ['paypal'])]
+}
+
+/**
+ * The address of a PENDING order's payment page: the open one, or a new one. Null where the order is not waiting for
+ * payment any more. Throws `payment_provider_unavailable`, `already_paid`.
+ */
+export const openPayment = async (deps: Deps, order: Order): Promise<string | null> => {
+  try {
+    if (order.stripeSessionId) return await reopen(deps, order)
+    const excludedMethods = excludedPaymentMethods(await deps.settings.read())
+    const items = (await readItems(deps.db, [order.id])).get(order.id) ?? []
+    const params = sessionParams({
+      order,
+      items,
+      publicUrl: deps.publicUrl,
+      now: deps.clock.now(),
+      excludedMethods,
+    })
+    return (await openSession(deps, order, params)).url
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ err: error, orderId: order.id }, 'payment provider unavailable')
+    throw new Failure(
+      'payment_provider_unavailable',
+      'The payment page cannot be opened at the moment. Your cart is kept; please try again in a minute.',
+      { retryAfter: 60 },
+    )
+  }
+}
+
+const reopen = async (deps: Deps, order: Order): Promise<string | null> => {
+  const isOpen = (order.sessionExpiresAt ?? '') > nowIso(deps)
+  const settled = await settle(deps, order.id)
+  if (settled === 'PENDING' && isOpen) return order.sessionUrl
+  if (settled === 'PENDING' || settled === 'CANCELED') return null
+  throw new Failure('already_paid', 'This order has been paid already.', { fields: { orderId: order.id } })
+}

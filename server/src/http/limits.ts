@@ -1,0 +1,40 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Deps } from '../deps.ts'
+import { Failure } from './Failure.ts'
+import { networkOf } from './networkOf.ts'
+
+export interface Limit {
+  /** Counts one request of `key`, mostly a client address. Throws `too_many_requests` above the limit. */
+  take: (key: string) => Promise<void>
+}
+
+/** "in 40 seconds", "in 3 minutes": how long someone is asked to wait. */
+export const waitingTime = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * At most `points` requests per key in `duration` seconds, counted in this process's memory. It keeps floods away
+ * from costly work; what must hold across restarts and processes is counted in the database.
+ */
+export const limit = (
+  { config }: Pick<Deps, 'config'>,
+  name: string,
+  { points, duration }: { points: number; duration: number },
+): Limit => {
+  if (!config.hasRateLimits) return { take: async () => {} }
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration })
+  return {
+    take: async key => {
+      try {
+        await limiter.consume(networkOf(key))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        const text = `Too many requests. Please try again ${waitingTime(retryAfter)}.`
+        throw new Failure('too_many_requests', text, { retryAfter })
+      }
+    },
+  }
+}

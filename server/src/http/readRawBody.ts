@@ -1,0 +1,14 @@
+import type { IncomingMessage } from 'node:http'
+import { Failure } from './Failure.ts'
+
+/** The body as it was sent, byte for byte, for checking a signature over it. */
+export const readRawBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw new Failure('body_too_large', `The body may have at most ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,39 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Pence } from '@shop/contracts/money'
+import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import { BaseModel } from '../database/BaseModel.ts'
+
+/** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
+export class Order extends BaseModel {
+  static override tableName = 'orders'
+  static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams']
+
+  declare id: string
+  declare userId: string | null
+  declare cartId: string
+  declare status: OrderStatus
+  declare attempt: number
+  declare currency: string
+  declare subtotal: Pence
+  declare shipping: Pence
+  declare tax: Pence
+  declare total: Pence
+  declare shippingMethod: ShippingMethod
+  declare email: string
+  declare firstName: string
+  declare lastName: string
+  declare shippingAddress: OrderAddress
+  declare billingAddress: OrderAddress
+  declare fingerprint: string
+  declare stripeSessionId: string | null
+  declare paymentIntentId: string | null
+  declare sessionUrl: string | null
+  declare sessionExpiresAt: string | null
+  /** The exact parameters its payment session is made with; see `payments/PaymentProvider.ts`. */
+  declare sessionParams: object | null
+  declare reviewFlag: string | null
+  declare invoiceNumber: string | null
+  declare paidAt: string | null
+  declare createdAt: string
+  declare updatedAt: string
+}

@@ -1,0 +1,22 @@
+import type { Pence } from '@shop/contracts/money'
+import { BaseModel } from '../database/BaseModel.ts'
+
+/** A line as it was bought. Variant and product may be gone from the catalogue. */
+export class OrderItem extends BaseModel {
+  static override tableName = 'order_items'
+
+  declare id: string
+  declare orderId: string
+  declare variantId: string | null
+  declare productId: string | null
+  declare title: string
+  declare slug: string
+  declare sku: string
+  declare color: string
+  declare size: string
+  declare price: Pence
+  declare quantity: number
+  declare lineTotal: Pence
+  declare tax: Pence
+  declare imageKey: string | null
+}

@@ -1,0 +1,53 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { newId } from '../database/BaseModel.ts'
+import { moves } from './moves.ts'
+
+interface Move {
+  orderId: string
+  from: OrderStatus
+  to: OrderStatus
+  at: string
+  /** A user's id, or `shopper`, `provider`, `system`. */
+  actor: string
+  /** Why, for whoever reads the order's history. */
+  detail: string
+  /** Further columns that change with the status. */
+  columns?: Record<string, string | null>
+}
+
+/**
+ * Changes an order's status if it still is `from`, and writes that into its history. False where somebody else was
+ * quicker; then nothing has changed.
+ */
+export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
+  if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
+  const moved = await trx('orders')
+    .where({ id: move.orderId, status: move.from })
+    .update({ ...move.columns, status: move.to, updated_at: move.at })
+  if (moved === 0) return false
+  await noteOrder(trx, { ...move, from: move.from, to: move.to })
+  return true
+}
+
+interface Note {
+  orderId: string
+  at: string
+  actor: string
+  detail: string
+  from?: OrderStatus
+  to?: OrderStatus
+}
+
+/** Adds a line to an order's history. */
+export const noteOrder = async (db: Knex, { orderId, at, actor, detail, from, to }: Note): Promise<void> => {
+  await db('order_events').insert({
+    id: newId(),
+    order_id: orderId,
+    at,
+    actor,
+    from_status: from ?? null,
+    to_status: to ?? null,
+    detail,
+  })
+}

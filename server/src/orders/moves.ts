@@ -1,0 +1,14 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+
+/**
+ * Which status may follow which. CANCELED to PAID is the late payment: money that arrives for a canceled order whose
+ * units are still there.
+ */
+export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  PENDING: ['PAID', 'CANCELED'],
+  PAID: ['SHIPPED', 'CANCELED', 'REFUNDED'],
+  SHIPPED: ['DELIVERED', 'CANCELED', 'REFUNDED'],
+  DELIVERED: ['CANCELED', 'REFUNDED'],
+  CANCELED: ['PAID'],
+  REFUNDED: [],
+}

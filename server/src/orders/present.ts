@@ -1,0 +1,52 @@
+import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import type * as wire from '@shop/contracts/orders/endpoints'
+import type { Order } from './Order.ts'
+import type { OrderItem } from './OrderItem.ts'
+
+/** A line with the size and colour of its picture, where it has one. */
+export type PicturedItem = OrderItem & {
+  imageWidth: number | null
+  imageHeight: number | null
+  imageColor: string | null
+}
+
+export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
+  id: item.id,
+  title: item.title,
+  sku: item.sku,
+  price: item.price,
+  quantity: item.quantity,
+  lineTotal: item.lineTotal,
+  variant: { id: item.variantId, color: item.color, size: item.size },
+  product: { id: item.productId, title: item.title, slug: item.productId ? item.slug : null },
+  image: item.imageKey
+    ? {
+        url: pictureAddress(item.imageKey, 640, 'jpg'),
+        alt: `${item.title}, ${item.color}`,
+        width: item.imageWidth ?? 0,
+        height: item.imageHeight ?? 0,
+        color: item.imageColor ?? '#ffffff',
+      }
+    : null,
+})
+
+export const presentOrder = (order: Order, items: readonly PicturedItem[]): wire.Order => ({
+  id: order.id,
+  status: order.status,
+  currency: order.currency,
+  subtotal: order.subtotal,
+  shipping: order.shipping,
+  tax: order.tax,
+  total: order.total,
+  shippingMethod: order.shippingMethod,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  items: items.map(presentOrderItem),
+  shippingAddress: order.shippingAddress,
+  billingAddress: order.billingAddress,
+  paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
+  createdAt: order.createdAt,
+  updatedAt: order.updatedAt,
+  paidAt: order.paidAt,
+})

@@ -1,0 +1,35 @@
+import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import type { Deps } from '../deps.ts'
+import { pageOf } from '../database/paginate.ts'
+import { notFound } from '../http/Failure.ts'
+import type { Mount } from '../http/mount.ts'
+import { Order } from './Order.ts'
+import { presentOrder } from './present.ts'
+import { readItems } from './readItems.ts'
+
+const defaultLimit = 20
+
+/** One of an account's own orders as it is answered; another's is not found. */
+export const readOwnOrder = async ({ db }: Pick<Deps, 'db'>, userId: string, id: string) => {
+  const order = await Order.query(db).findOne({ id, userId })
+  if (!order) throw notFound('This order does not exist.')
+  return presentOrder(order, (await readItems(db, [id])).get(id) ?? [])
+}
+
+export const orderRoutes = (mount: Mount, deps: Deps) => {
+  mount(listOrders, async ({ viewer, input: { page = 1, limit = defaultLimit } }) => {
+    const { results, total } = await Order.query(deps.db)
+      .where({ userId: viewer.id })
+      .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
+      .page(page - 1, limit)
+    const items = await readItems(
+      deps.db,
+      results.map(order => order.id),
+    )
+    const orders = results.map(order => presentOrder(order, items.get(order.id) ?? []))
+    const { items: _, ...paging } = pageOf(orders, total, page, limit)
+    return { orders, ...paging }
+  })
+
+  mount(getOrder, ({ viewer, input }) => readOwnOrder(deps, viewer.id, input.id))
+}

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+import type { StockLine } from '../inventory/stock.ts'
+
+/** A sold line with its product, whose variant is still in the catalogue. */
+export interface BoughtLine extends StockLine {
+  productId: string
+}
+
+/** The lines of an order as far as there is stock to move for them. */
+export const boughtLines = (db: Knex, orderId: string): Promise<BoughtLine[]> =>
+  db('order_items')
+    .where({ order_id: orderId })
+    .whereNotNull('variant_id')
+    .select(
+      'id as orderItemId',
+      'variant_id as variantId',
+      'product_id as productId',
+      'quantity',
+    ) as unknown as Promise<BoughtLine[]>

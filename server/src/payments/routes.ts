@@ -1,0 +1,49 @@
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import type { Deps } from '../deps.ts'
+import { Failure, notFound } from '../http/Failure.ts'
+import type { Mount } from '../http/mount.ts'
+import { Order } from '../orders/Order.ts'
+import { presentOrderItem } from '../orders/present.ts'
+import { readItems } from '../orders/readItems.ts'
+import { readOwnOrder } from '../orders/routes.ts'
+import { closePayment } from './closePayment.ts'
+import { ProviderUnavailable } from './PaymentProvider.ts'
+import { settle } from './settle.ts'
+
+// Always the same words, so that nobody learns which orders exist.
+const unknownOrder = () => notFound('This order cannot be verified.')
+
+export const paymentRoutes = (mount: Mount, deps: Deps) => {
+  mount(verifyOrder, async ({ input: { id, sessionId }, accept }) => {
+    const find = () => Order.query(deps.db).findOne({ id, stripeSessionId: sessionId })
+    let order = await find()
+    if (order?.status === 'PENDING') {
+      await settle(deps, id).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error
+      })
+      order = await find()
+    }
+    if (!order || order.status === 'CANCELED') throw unknownOrder()
+    if (order.status === 'PENDING') accept()
+    return {
+      orderId: order.id,
+      status: order.status,
+      currency: order.currency,
+      subtotal: order.subtotal,
+      shipping: order.shipping,
+      total: order.total,
+      createdAt: order.createdAt,
+      items: ((await readItems(deps.db, [id])).get(id) ?? []).map(presentOrderItem),
+    }
+  })
+
+  mount(cancelOrder, async ({ viewer, input: { id } }) => {
+    const order = await Order.query(deps.db).findOne({ id, userId: viewer.id })
+    if (!order) throw notFound('This order does not exist.')
+    if (order.status !== 'PENDING')
+      throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')
+    await closePayment(deps, order, { actor: viewer.id, reason: 'Canceled by the customer.' })
+    return readOwnOrder(deps, viewer.id, id)
+  })
+}

@@ -1,0 +1,66 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Deps } from '../deps.ts'
+import { Order } from '../orders/Order.ts'
+import { cancelUnpaid } from './cancelUnpaid.ts'
+import { markPaid } from './markPaid.ts'
+import { ProviderUnavailable, type PaymentSession } from './PaymentProvider.ts'
+import { settleLatePayment } from './settleLatePayment.ts'
+
+/**
+ * Brings an order in line with what the provider says of its payment session; the only way an order becomes PAID or
+ * expires. Safe to call at any time, from anywhere, however often. `signed` is the session of a signed event, believed
+ * where the provider itself cannot be reached. Answers with the order's status afterwards.
+ */
+export const settle = async (
+  deps: Deps,
+  orderId: string,
+  signed?: PaymentSession,
+): Promise<OrderStatus | null> => {
+  const order = await Order.query(deps.db).findById(orderId)
+  if (!order) return null
+  // An event can overtake the answer to the call that made its session.
+  const sessionId = order.stripeSessionId ?? signed?.id
+  if (!sessionId || order.paidAt) return order.status
+  const session = await readSession(deps, sessionId, signed)
+  const mismatch = findMismatch(order, session)
+  if (mismatch) {
+    await flagForReview(deps, order, mismatch)
+    return order.status
+  }
+  if (session.isPaid) await (order.status === 'CANCELED' ? settleLatePayment : markPaid)(deps, order, session)
+  else if (session.status === 'expired')
+    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
+  const settled = await Order.query(deps.db).findById(orderId).select('status', 'paidAt').throwIfNotFound()
+  // Canceled by somebody else between our look and our write: the money is there all the same.
+  if (session.isPaid && settled.status === 'CANCELED' && order.status !== 'CANCELED')
+    return settle(deps, orderId, signed)
+  return settled.status
+}
+
+const readSession = async (
+  deps: Deps,
+  sessionId: string,
+  signed?: PaymentSession,
+): Promise<PaymentSession> => {
+  try {
+    return await deps.payments.retrieveSession(sessionId)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable && signed?.id === sessionId) return signed
+    throw error
+  }
+}
+
+const findMismatch = (order: Order, session: PaymentSession): string | null => {
+  if (order.stripeSessionId !== null && session.id !== order.stripeSessionId) return 'session'
+  if (session.orderId !== order.id) return 'order id'
+  if (session.amount !== order.total) return 'amount'
+  if (session.currency !== order.currency) return 'currency'
+  return null
+}
+
+const flagForReview = async (deps: Deps, order: Order, what: string) => {
+  const reviewFlag = `The provider's payment session differs in its ${what}.`
+  if (order.reviewFlag === reviewFlag) return
+  deps.log.error({ orderId: order.id, what }, 'payment session does not match its order')
+  await Order.query(deps.db).findById(order.id).patch({ reviewFlag })
+}

@@ -1,0 +1,22 @@
+import type Router from '@koa/router'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { readRawBody } from '../http/readRawBody.ts'
+import type { EventWorker } from './eventWorker.ts'
+
+const maxBytes = 1_000_000
+
+/** Takes the provider's signed events. 200 only for what is stored; a duplicate is stored already. */
+export const webhookRoute = (router: Router, deps: Deps, worker: EventWorker) =>
+  router.post('/webhooks/stripe', async ctx => {
+    const body = await readRawBody(ctx.req, maxBytes)
+    const event = deps.payments.readEvent(body, ctx.get('stripe-signature'))
+    if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')
+    await deps
+      .db('stripe_events')
+      .insert({ id: event.id, type: event.type, payload: body.toString('utf8'), received_at: nowIso(deps) })
+      .onConflict('id')
+      .ignore()
+    ctx.body = { data: { received: true } }
+    worker.wake()
+  })
