@@ -1,0 +1,23 @@
+import { BaseModel } from '../database/BaseModel.ts'
+
+/** An account: of a customer, or of staff where `isAdmin`. */
+export class User extends BaseModel {
+  static override tableName = 'users'
+  static override booleans = ['isAdmin', 'isActive', 'marketingOptIn']
+
+  declare id: string
+  declare email: string
+  /** Null until an invited person has set a password. */
+  declare passwordHash: string | null
+  declare firstName: string
+  declare lastName: string
+  declare phone: string | null
+  declare isAdmin: boolean
+  declare isActive: boolean
+  declare marketingOptIn: boolean
+  declare marketingChangedAt: string | null
+  /** The text that was shown beside the consent. */
+  declare marketingText: string | null
+  declare createdAt: string
+  declare updatedAt: string
+}

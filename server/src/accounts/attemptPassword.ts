@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { waitingTime } from '../http/limits.ts'
+import { LoginAttempt } from './LoginAttempt.ts'
+import { oneAtATime } from './oneAtATime.ts'
+
+const minute = 60_000
+const firstWait = 15 * minute
+const longestWait = 24 * 60 * minute
+/** How long failures count, and an upper bound of every wait: older rows mean nothing any more. */
+const memory = longestWait
+
+/**
+ * Lets someone try a password. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
+ * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure.
+ */
+export const attemptPassword = async <T>(
+  deps: Deps,
+  who: readonly string[],
+  prove: () => Promise<T | null>,
+): Promise<T | null> => {
+  const key = createHash('sha256').update(JSON.stringify(who)).digest('hex')
+  // Otherwise a hundred guesses sent together would all begin before the first has failed.
+  return oneAtATime(key, async () => {
+    const row = await LoginAttempt.query(deps.db).findById(key)
+    refuseWhileBlocked(deps, row)
+    const proven = await prove()
+    if (proven === null) await countFailure(deps, key)
+    else if (row) await LoginAttempt.query(deps.db).deleteById(key)
+    return proven
+  })
+}
+
+const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
+  const seconds = Math.ceil((Date.parse(row?.blockedUntil ?? '') - clock.now()) / 1000)
+  if (seconds > 0)
+    throw new Failure(
+      'too_many_requests',
+      `Too many failed attempts. Please try again ${waitingTime(seconds)}.`,
+      { retryAfter: seconds },
+    )
+}
+
+const countFailure = async (deps: Deps, key: string) => {
+  const { security } = await deps.settings.read()
+  const now = deps.clock.now()
+  const updatedAt = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    await LoginAttempt.query(trx)
+      .delete()
+      .where('updated_at', '<', new Date(now - memory).toISOString())
+    await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
+    const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
+    const failures = row.failures + 1
+    await row.$query(trx).patch({ failures, updatedAt, blockedUntil: blockedUntil(failures) })
+  })
+
+  function blockedUntil(failures: number) {
+    const beyond = failures - security.maxLoginAttempts
+    return beyond < 0 ? null : new Date(now + Math.min(firstWait * 2 ** beyond, longestWait)).toISOString()
+  }
+}

@@ -1,0 +1,45 @@
+import type { changePassword as endpoint } from '@shop/contracts/accounts/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure, unauthenticated } from '../http/Failure.ts'
+import { attemptPassword } from './attemptPassword.ts'
+import { hashPassword, isPassword } from './passwordHash.ts'
+import { refuseWeakPassword } from './passwordRules.ts'
+import { Session } from './Session.ts'
+import { User } from './User.ts'
+import type { Viewer } from './viewer.ts'
+
+const wrongPassword = () => {
+  const text = 'Your current password is not correct.'
+  return new Failure('wrong_password', text, { fields: { currentPassword: text } })
+}
+
+/**
+ * Sets a new password and ends every other session of the account. Throws `wrong_password`, or `too_many_requests`
+ * when the current one was guessed wrong too often.
+ */
+export const changePassword = async (
+  deps: Deps,
+  viewer: Viewer,
+  { currentPassword, newPassword }: Input<typeof endpoint>,
+): Promise<void> => {
+  const settings = await deps.settings.read()
+  refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })
+  const user = await User.query(deps.db).findById(viewer.id)
+  if (!user) throw unauthenticated()
+  const proven = await attemptPassword(deps, ['change-password', user.id], async () =>
+    (await isPassword(user.passwordHash, currentPassword)) ? user : null,
+  )
+  if (!proven) throw wrongPassword()
+  const passwordHash = await hashPassword(newPassword)
+  const isChanged = await transaction(deps.db, async trx => {
+    // Only where it is still the password that was proven: of two changes at once, the second is refused.
+    const changed = await User.query(trx)
+      .patch({ passwordHash, updatedAt: nowIso(deps) })
+      .where({ id: user.id, password_hash: user.passwordHash })
+    await Session.query(trx).delete().where({ user_id: user.id }).whereNot({ id: viewer.sessionId })
+    return changed > 0
+  })
+  if (!isChanged) throw wrongPassword()
+}

@@ -1,0 +1,47 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Failure } from '../http/Failure.ts'
+
+/** Memory in KiB. OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
+
+/** Stands in where there is no account, so that looking for one takes as long as a wrong password; fits nothing. */
+const decoy = `${prefix}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+// Node has four threads for such work: one stays free for files and names.
+const atOnce = 3
+// About a second of work; whoever comes later is better served by trying again.
+const waitingRoom = 50
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce && waiting.length >= waitingRoom)
+    throw new Failure('overloaded', 'We are very busy at the moment. Please try again in a few seconds.', {
+      retryAfter: 5,
+    })
+  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    // The place goes straight to the next in line, so nobody overtakes.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** Hashes a password with argon2id. Throws `overloaded` when too many are in line. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+
+/** Whether `password` is the one behind `passwordHash`; takes as long, and says no, where that is null. */
+export const isPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
+  inTurn(async () => {
+    const fits = await verify(passwordHash ?? decoy, password)
+    return passwordHash !== null && fits
+  })
+
+/** Whether a hash was made with other parameters than today's. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix)

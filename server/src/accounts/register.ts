@@ -1,0 +1,56 @@
+import type { register as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
+import { marketingText } from '@shop/contracts/accounts/marketingText'
+import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { newId } from '../database/BaseModel.ts'
+import { isUniqueViolation } from '../database/errors.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { emailTaken } from './emailTaken.ts'
+import { hashPassword } from './passwordHash.ts'
+import { refuseWeakPassword } from './passwordRules.ts'
+import { presentUser } from './present.ts'
+import { startSession } from './startSession.ts'
+import { User } from './User.ts'
+
+/** Creates a customer's account, signs it in and has the welcome mail sent. */
+export const register = async (deps: Deps, input: Input<typeof endpoint>): Promise<SignedIn> => {
+  const settings = await deps.settings.read()
+  refuseWeakPassword(settings, { field: 'password', password: input.password, person: input })
+  if (await User.query(deps.db).findOne({ email: input.email })) throw emailTaken()
+  const passwordHash = await hashPassword(input.password)
+  const now = nowIso(deps)
+  const hasOptedIn = input.marketingOptIn ?? false
+  try {
+    return await transaction(deps.db, async trx => {
+      const user = await User.query(trx).insertAndFetch({
+        id: newId(),
+        email: input.email,
+        passwordHash,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        phone: input.phone || null,
+        marketingOptIn: hasOptedIn,
+        marketingChangedAt: hasOptedIn ? now : null,
+        marketingText: hasOptedIn ? marketingText : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      await queueWelcome(trx, user.id, now)
+      const tokens = await startSession(deps, trx, { userId: user.id, isRemembered: false, settings })
+      return { ...tokens, user: presentUser(user) }
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+  }
+}
+
+const queueWelcome = (trx: Knex, userId: string, now: string) =>
+  trx('outbox').insert({
+    id: newId(),
+    dedupe_key: `welcome:${userId}`,
+    kind: 'welcome',
+    payload: JSON.stringify({ userId }),
+    available_at: now,
+    created_at: now,
+  })

@@ -1,0 +1,64 @@
+import * as accounts from '@shop/contracts/accounts/endpoints'
+import type { Deps } from '../deps.ts'
+import { unauthenticated } from '../http/Failure.ts'
+import { limit } from '../http/limits.ts'
+import type { Mount } from '../http/mount.ts'
+import { changePassword } from './changePassword.ts'
+import { rememberDevice } from './knownDevice.ts'
+import { login } from './login.ts'
+import { presentUser } from './present.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { Session } from './Session.ts'
+import { updateProfile } from './updateProfile.ts'
+import { User } from './User.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+export const accountRoutes = (mount: Mount, deps: Deps) => {
+  const logins = limit(deps, 'login', { points: 30, duration: minute })
+  const registrations = limit(deps, 'register', { points: 20, duration: hour })
+  const refreshes = limit(deps, 'refresh', { points: 120, duration: minute })
+  const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hour })
+
+  mount(accounts.register, async call => {
+    await registrations.take(call.ip)
+    const signedIn = await register(deps, call.input)
+    rememberDevice(deps, call, signedIn.user.id)
+    return signedIn
+  })
+
+  mount(accounts.login, async call => {
+    await logins.take(call.ip)
+    const signedIn = await login(deps, call.input, call)
+    rememberDevice(deps, call, signedIn.user.id)
+    return signedIn
+  })
+
+  mount(accounts.refresh, async ({ input, ip }) => {
+    await refreshes.take(ip)
+    return refresh(deps, input)
+  })
+
+  mount(accounts.logout, async ({ viewer }) => {
+    await Session.query(deps.db).deleteById(viewer.sessionId)
+    return { ok: true } as const
+  })
+
+  mount(accounts.getMe, async ({ viewer }) => {
+    const user = await User.query(deps.db).findById(viewer.id)
+    if (!user) throw unauthenticated()
+    return presentUser(user)
+  })
+
+  mount(accounts.updateProfile, async ({ input, viewer }) =>
+    presentUser(await updateProfile(deps, viewer.id, input)),
+  )
+
+  mount(accounts.changePassword, async ({ input, viewer, ip }) => {
+    await passwordChanges.take(ip)
+    await changePassword(deps, viewer, input)
+    return { ok: true } as const
+  })
+}

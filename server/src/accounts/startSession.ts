@@ -1,0 +1,39 @@
+import type { Tokens } from '@shop/contracts/accounts/endpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { newId } from '../database/BaseModel.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { RefreshToken } from './RefreshToken.ts'
+import { Session } from './Session.ts'
+import { lifetimeFrom } from './sessionLifetime.ts'
+import { hashOf, newRefreshToken, signAccessToken } from './tokens.ts'
+
+interface NewSession {
+  userId: string
+  isRemembered: boolean
+  /** Read before the transaction, which has the only connection on SQLite. */
+  settings: Settings
+}
+
+/** Signs a device in, and clears away what has expired of the account's sessions. */
+export const startSession = async (
+  deps: Deps,
+  trx: Knex,
+  { userId, isRemembered, settings }: NewSession,
+): Promise<Tokens> => {
+  const now = nowIso(deps)
+  const sessionId = newId()
+  const refreshToken = newRefreshToken()
+  const { access, expiresAt } = lifetimeFrom(settings.security, deps.clock.now(), isRemembered)
+  await Session.query(trx).delete().where({ user_id: userId }).where('expires_at', '<=', now)
+  await Session.query(trx).insert({
+    id: sessionId,
+    userId,
+    isRemembered,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  })
+  await RefreshToken.query(trx).insert({ tokenHash: hashOf(refreshToken), sessionId, createdAt: now })
+  return { accessToken: await signAccessToken(deps, { userId, sessionId, lifetime: access }), refreshToken }
+}

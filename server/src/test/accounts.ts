@@ -1,0 +1,94 @@
+import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
+import { register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { hashPassword } from '../accounts/passwordHash.ts'
+import { presentUser } from '../accounts/present.ts'
+import { startSession } from '../accounts/startSession.ts'
+import { User } from '../accounts/User.ts'
+import { newId } from '../database/BaseModel.ts'
+import { nowIso } from '../deps.ts'
+import type { TestShop } from './startShop.ts'
+
+/** Someone who is signed in; `password` is what they would log in with. */
+export interface TestAccount extends SignedIn {
+  password: string
+}
+
+const usualPassword = 'seven camels at dusk'
+let usualHash: Promise<string> | undefined
+
+let people = 0
+/** What a person types to register; every one has another email address. */
+export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<typeof register> => ({
+  email: `person${++people}@example.com`,
+  password: usualPassword,
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  phone: null,
+  ...overrides,
+})
+
+/** A signed-in customer, or admin with `isAdmin`, written straight into the database: no password is hashed. */
+export const signUp = async (
+  shop: TestShop,
+  overrides: Partial<
+    Pick<Account, 'email' | 'firstName' | 'lastName' | 'phone' | 'isAdmin'> & { isRemembered: boolean }
+  > = {},
+): Promise<TestAccount> => {
+  const { isRemembered = false, ...given } = overrides
+  const { password, ...person } = aPerson()
+  const now = nowIso(shop.deps)
+  usualHash ??= hashPassword(usualPassword)
+  const user = await User.query(shop.deps.db).insertAndFetch({
+    id: newId(),
+    ...person,
+    ...given,
+    passwordHash: await usualHash,
+    createdAt: now,
+    updatedAt: now,
+  } as Partial<User>)
+  const settings = await shop.deps.settings.read()
+  const tokens = await startSession(shop.deps, shop.deps.db, { userId: user.id, isRemembered, settings })
+  return { ...tokens, user: presentUser(user), password }
+}
+
+/** A customer who registered through the API. */
+export const registerPerson = async (
+  shop: TestShop,
+  overrides: Partial<Sent<typeof register>> = {},
+): Promise<TestAccount> => {
+  const person = aPerson(overrides)
+  return { ...(await shop.call(register, person)), password: person.password }
+}
+
+/** Gives an account the right to the back office, from its next request on. */
+export const makeAdmin = async (shop: TestShop, userId: string): Promise<void> => {
+  await User.query(shop.deps.db).patch({ isAdmin: true }).where({ id: userId })
+}
+
+export const deactivate = async (shop: TestShop, userId: string): Promise<void> => {
+  await User.query(shop.deps.db).patch({ isActive: false }).where({ id: userId })
+}
+
+/** What a person types into the address form. */
+export const anAddress = (
+  overrides: Partial<Sent<typeof createAddress>> = {},
+): Sent<typeof createAddress> => ({
+  type: 'SHIPPING',
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  address1: '12 Cable Street',
+  address2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'E1 8JG',
+  country: 'GB',
+  ...overrides,
+})
+
+/** A saved address of the account behind `accessToken`: a shipping address in London unless told otherwise. */
+export const addAddress = (
+  shop: TestShop,
+  accessToken: string,
+  overrides: Partial<Sent<typeof createAddress>> = {},
+): Promise<Address> => shop.call(createAddress, anAddress(overrides), accessToken)
