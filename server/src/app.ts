@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { cartRoutes } from './cart/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { addressRoutes } from './addresses/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
@@ -18,6 +19,7 @@ export const buildTable = (deps: Deps): Table => {
   const table: Table = new Map()
   const mount = mountInto(table)
   accountRoutes(mount, deps)
+  addressRoutes(mount, deps)
   settingsRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)

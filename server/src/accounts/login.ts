@@ -39,7 +39,9 @@ const signIn = async (deps: Deps, { id, passwordHash }: User, isRemembered: bool
   const settings = await deps.settings.read()
   return transaction(deps.db, async trx => {
     // The password may have been changed, or the account deactivated, while this one was being checked.
-    const user = await User.query(trx).findOne({ id, password_hash: passwordHash, is_active: true }).forUpdate()
+    const user = await User.query(trx)
+      .findOne({ id, password_hash: passwordHash, is_active: true })
+      .forUpdate()
     if (!user) return null
     const tokens = await startSession(deps, trx, { userId: id, isRemembered, settings })
     return { ...tokens, user: presentUser(user) }

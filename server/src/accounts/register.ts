@@ -1,11 +1,11 @@
 import type { register as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { Input } from '@shop/contracts/endpoint'
-import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { emailTaken } from './emailTaken.ts'
 import { hashPassword } from './passwordHash.ts'
 import { refuseWeakPassword } from './passwordRules.ts'
@@ -36,7 +36,8 @@ export const register = async (deps: Deps, input: Input<typeof endpoint>): Promi
         createdAt: now,
         updatedAt: now,
       })
-      await queueWelcome(trx, user.id, now)
+      const welcome = { dedupeKey: `welcome:${user.id}`, kind: 'welcome', payload: { userId: user.id } }
+      await enqueue(trx, { ...welcome, at: now })
       const tokens = await startSession(deps, trx, { userId: user.id, isRemembered: false, settings })
       return { ...tokens, user: presentUser(user) }
     })
@@ -44,13 +45,3 @@ export const register = async (deps: Deps, input: Input<typeof endpoint>): Promi
     throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
   }
 }
-
-const queueWelcome = (trx: Knex, userId: string, now: string) =>
-  trx('outbox').insert({
-    id: newId(),
-    dedupe_key: `welcome:${userId}`,
-    kind: 'welcome',
-    payload: JSON.stringify({ userId }),
-    available_at: now,
-    created_at: now,
-  })
