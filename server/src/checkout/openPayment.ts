@@ -1,14 +1,15 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
-import { Order } from '../orders/Order.ts'
+import type { Order } from '../orders/Order.ts'
 import { readItems } from '../orders/readItems.ts'
 import { openSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
 import { sessionParams } from './sessionParams.ts'
 
-const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): string[] => {
+/** Ways of paying that are switched off; refuses where all of them are. */
+export const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): string[] => {
   if (!stripe.enabled && !paypal.enabled)
     throw new Failure(
       'payment_method_disabled',
@@ -21,10 +22,13 @@ const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): stri
  * The address of a PENDING order's payment page: the open one, or a new one. Null where the order is not waiting for
  * payment any more. Throws `payment_provider_unavailable`, `already_paid`.
  */
-export const openPayment = async (deps: Deps, order: Order): Promise<string | null> => {
+export const openPayment = async (
+  deps: Deps,
+  order: Order,
+  excludedMethods: string[],
+): Promise<string | null> => {
   try {
     if (order.stripeSessionId) return await reopen(deps, order)
-    const excludedMethods = excludedPaymentMethods(await deps.settings.read())
     const items = (await readItems(deps.db, [order.id])).get(order.id) ?? []
     const params = sessionParams({
       order,

@@ -11,7 +11,7 @@ const defaultLimit = 20
 
 /** One of an account's own orders as it is answered; another's is not found. */
 export const readOwnOrder = async ({ db }: Pick<Deps, 'db'>, userId: string, id: string) => {
-  const order = await Order.query(db).findOne({ id, userId })
+  const order = await Order.query(db).findOne({ id, user_id: userId })
   if (!order) throw notFound('This order does not exist.')
   return presentOrder(order, (await readItems(db, [id])).get(id) ?? [])
 }
@@ -19,8 +19,8 @@ export const readOwnOrder = async ({ db }: Pick<Deps, 'db'>, userId: string, id:
 export const orderRoutes = (mount: Mount, deps: Deps) => {
   mount(listOrders, async ({ viewer, input: { page = 1, limit = defaultLimit } }) => {
     const { results, total } = await Order.query(deps.db)
-      .where({ userId: viewer.id })
-      .orderBy([{ column: 'createdAt', order: 'desc' }, 'id'])
+      .where({ user_id: viewer.id })
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .page(page - 1, limit)
     const items = await readItems(
       deps.db,

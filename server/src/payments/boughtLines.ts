@@ -3,7 +3,7 @@ import type { StockLine } from '../inventory/stock.ts'
 
 /** A sold line with its product, whose variant is still in the catalogue. */
 export interface BoughtLine extends StockLine {
-  productId: string
+  productId: string | null
 }
 
 /** The lines of an order as far as there is stock to move for them. */
@@ -11,9 +11,4 @@ export const boughtLines = (db: Knex, orderId: string): Promise<BoughtLine[]> =>
   db('order_items')
     .where({ order_id: orderId })
     .whereNotNull('variant_id')
-    .select(
-      'id as orderItemId',
-      'variant_id as variantId',
-      'product_id as productId',
-      'quantity',
-    ) as unknown as Promise<BoughtLine[]>
+    .select('quantity', { orderItemId: 'id', variantId: 'variant_id', productId: 'product_id' })

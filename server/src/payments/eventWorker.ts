@@ -22,40 +22,38 @@ interface StoredEvent {
 
 /** Processes stored provider events, one after the other. Several workers at once do no harm: `settle` decides. */
 export const startEventWorker = (deps: Deps): EventWorker => {
+  const stopping = new AbortController()
   let running: Promise<void> | null = null
   let isAsked = false
-  let isStopped = false
 
-  const run = async () => {
-    while (isAsked && !isStopped) {
-      isAsked = false
-      await processStored(deps, () => isStopped).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'stored events could not be read'),
-      )
-    }
+  const run = async (): Promise<void> => {
+    isAsked = false
+    await processStored(deps, stopping.signal).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'stored events could not be read'),
+    )
+    // Asked again meanwhile: an event may have arrived after we looked.
+    if (isAsked && !stopping.signal.aborted) return run()
     running = null
   }
   const wake = () => {
     isAsked = true
-    if (!isStopped) running ??= run()
+    if (!stopping.signal.aborted) running ??= run()
   }
   const timer = setInterval(wake, lookEvery).unref()
   wake()
 
   return {
     wake,
-    idle: async () => {
-      while (running) await running
-    },
+    idle: async () => running ?? undefined,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       clearInterval(timer)
       await running
     },
   }
 }
 
-const processStored = async (deps: Deps, isStopped: () => boolean) => {
+const processStored = async (deps: Deps, stopping: AbortSignal) => {
   const events: StoredEvent[] = await deps
     .db('stripe_events')
     .whereNull('processed_at')
@@ -63,7 +61,7 @@ const processStored = async (deps: Deps, isStopped: () => boolean) => {
     .orderBy('received_at')
     .limit(batchSize)
     .select('id', 'payload')
-  for (const event of events) if (!isStopped()) await processEvent(deps, event)
+  for (const event of events) if (!stopping.aborted) await processEvent(deps, event)
 }
 
 const processEvent = async (deps: Deps, { id, payload }: StoredEvent) => {

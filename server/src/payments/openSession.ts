@@ -21,7 +21,7 @@ export const openSession = async (
       updatedAt: nowIso(deps),
     })
     .where({ id: order.id })
-    .whereNull('stripeSessionId')
+    .whereNull('stripe_session_id')
   return session
 }
 
@@ -33,8 +33,8 @@ const sessionKey = ({ id, attempt }: Order) => `checkout-${id}-${attempt}`
 
 // Of two calls at the same moment the first one's parameters hold for both.
 const keepParams = async ({ db }: Deps, id: string, fresh: SessionParams): Promise<SessionParams> => {
-  const kept = await Order.query(db).patch({ sessionParams: fresh }).where({ id }).whereNull('sessionParams')
+  const kept = await Order.query(db).patch({ sessionParams: fresh }).where({ id }).whereNull('session_params')
   if (kept === 1) return fresh
   const order = await Order.query(db).findById(id).throwIfNotFound()
-  return order.sessionParams as SessionParams
+  return order.sessionParams ?? fresh
 }

@@ -16,7 +16,7 @@ const unknownOrder = () => notFound('This order cannot be verified.')
 
 export const paymentRoutes = (mount: Mount, deps: Deps) => {
   mount(verifyOrder, async ({ input: { id, sessionId }, accept }) => {
-    const find = () => Order.query(deps.db).findOne({ id, stripeSessionId: sessionId })
+    const find = () => Order.query(deps.db).findOne({ id, stripe_session_id: sessionId })
     let order = await find()
     if (order?.status === 'PENDING') {
       await settle(deps, id).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(cancelOrder, async ({ viewer, input: { id } }) => {
-    const order = await Order.query(deps.db).findOne({ id, userId: viewer.id })
+    const order = await Order.query(deps.db).findOne({ id, user_id: viewer.id })
     if (!order) throw notFound('This order does not exist.')
     if (order.status !== 'PENDING')
       throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')

@@ -30,7 +30,7 @@ export const settle = async (
   if (session.isPaid) await (order.status === 'CANCELED' ? settleLatePayment : markPaid)(deps, order, session)
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
-  const settled = await Order.query(deps.db).findById(orderId).select('status', 'paidAt').throwIfNotFound()
+  const settled = await Order.query(deps.db).findById(orderId).select('status').throwIfNotFound()
   // Canceled by somebody else between our look and our write: the money is there all the same.
   if (session.isPaid && settled.status === 'CANCELED' && order.status !== 'CANCELED')
     return settle(deps, orderId, signed)

@@ -1,0 +1,79 @@
+import { checkout, placeOrder } from '@shop/contracts/checkout/endpoints'
+import { expect, it } from 'vitest'
+import { addAddress, signUp } from '../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('checkout refuses', dialect => {
+  const shop = useShop(dialect)
+  const pendingOrders = async () => (await shop.deps.db('orders').count({ n: '*' }).first())?.['n']
+
+  it('an empty cart', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    await shop.deps.db('cart_items').where({ cart_id: shopper.cartId }).delete()
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'cart_empty', status: 409 })
+  })
+
+  it('more than is left, and holds nothing', async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const shopper = await makeShopper(shop, variantId, { quantity: 2 })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+      code: 'out_of_stock',
+      message: 'Only 1 of Thobe (White, 52) left. Please lower the quantity.',
+    })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+  })
+
+  it('a product that was archived', async () => {
+    const { variantId, productId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    await shop.deps.db('products').where({ id: productId }).update({ status: 'ARCHIVED' })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'item_unavailable' })
+  })
+
+  it('a total other than the one the shopper saw', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
+    await expect(checkOut(shop, shopper, { expectedTotal: 5598 })).rejects.toMatchObject({
+      code: 'total_changed',
+      message: 'The total is now £65.98. Please check your cart.',
+    })
+  })
+
+  it('a country we do not deliver to', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId, { country: 'FR' })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+      code: 'country_not_served',
+      message: 'We do not deliver to France yet.',
+    })
+  })
+
+  it("another's cart and another's address as if they did not exist", async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const stranger = await signUp(shop)
+    const theirs = await addAddress(shop, stranger.accessToken)
+    const input = { cartId: shopper.cartId, shippingAddressId: theirs.id }
+    await expect(shop.call(checkout, input, stranger.accessToken)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(checkout, input, shopper.accessToken)).rejects.toMatchObject({ status: 404 })
+    await expect(shop.call(placeOrder, input, shopper.accessToken)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('everything while payments are switched off, and holds nothing for longer than the order waits', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const before = await pendingOrders()
+    const value = (enabled: boolean) => ({ value: JSON.stringify({ stripe: { enabled } }) })
+    await shop.deps.db('settings').where({ section: 'payment' }).update(value(false))
+    shop.deps.settings.forget()
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_method_disabled' })
+    await shop.deps.db('settings').where({ section: 'payment' }).update(value(true))
+    shop.deps.settings.forget()
+    expect(await pendingOrders()).toBe(before)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+  })
+})

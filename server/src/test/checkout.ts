@@ -1,0 +1,77 @@
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { newId } from '../database/BaseModel.ts'
+import { nowIso } from '../deps.ts'
+import { signUp, type TestAccount } from './accounts.ts'
+import { makeProduct } from './catalog.ts'
+import type { TestShop } from './startShop.ts'
+
+/** Someone with an address and a cart, ready to check out. */
+export interface Shopper extends TestAccount {
+  cartId: string
+  addressId: string
+}
+
+/** Puts units into a shopper's cart, past the API. */
+export const fillCart = async ({ deps }: TestShop, cartId: string, variantId: string, quantity: number) => {
+  const row = { id: newId(), cart_id: cartId, variant_id: variantId, quantity, price_seen: 4999 }
+  await deps.db('cart_items').insert({ ...row, created_at: nowIso(deps) })
+}
+
+export const makeShopper = async (
+  shop: TestShop,
+  variantId: string,
+  { quantity = 1, country = 'GB' } = {},
+): Promise<Shopper> => {
+  const account = await signUp(shop)
+  const at = nowIso(shop.deps)
+  const dates = { created_at: at, updated_at: at }
+  const [cartId, addressId] = [newId(), newId()]
+  await shop.deps.db('carts').insert({ id: cartId, user_id: account.user.id, ...dates })
+  await fillCart(shop, cartId, variantId, quantity)
+  await shop.deps.db('addresses').insert({
+    id: addressId,
+    user_id: account.user.id,
+    type: 'SHIPPING',
+    first_name: 'Yusuf',
+    last_name: 'Rahman',
+    address1: '12 Cable Street',
+    city: 'London',
+    postal_code: 'E1 8JG',
+    country,
+    is_default: true,
+    ...dates,
+  })
+  return { ...account, cartId, addressId }
+}
+
+/** A product of one variant with so many units, and its only variant's id. */
+export const makeGarment = async (shop: TestShop, stock: number, price = 4999) => {
+  const product = await makeProduct(shop, { variants: [{ stock, price }] })
+  return { productId: product.id, variantId: product.variants[0]!.id }
+}
+
+export const checkOut = (shop: TestShop, shopper: Shopper, more: { expectedTotal?: number } = {}) =>
+  shop.call(
+    checkout,
+    { cartId: shopper.cartId, shippingAddressId: shopper.addressId, ...more },
+    shopper.accessToken,
+  )
+
+export const orderRow = ({ deps }: TestShop, id: string) => deps.db('orders').where({ id }).first()
+
+export const stockOf = async ({ deps }: TestShop, id: string): Promise<{ stock: number; reserved: number }> =>
+  deps.db('variants').where({ id }).first('stock', 'reserved')
+
+/** Pays an order's session as on the hosted page, and waits until the shop has heard of it. */
+export const payFor = async (shop: TestShop, orderId: string) => {
+  const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+  shop.sandbox.pay(sessionId)
+  await hear(shop)
+  return sessionId as string
+}
+
+/** Delivers every event that waits and lets the shop process it. */
+export const hear = async (shop: TestShop) => {
+  await shop.sandbox.deliverAll()
+  await shop.events.idle()
+}
