@@ -19,6 +19,7 @@ export const appearanceVariables = ({ primaryColor, accentColor, darkMode }: App
     '--primary': shown,
     '--on-primary': readableOn(shown),
     '--accent': accent,
+    '--accent-on-primary': readableOn(shown, accent),
     '--on-accent': readableOn(accent, brand.primary),
   }
 }

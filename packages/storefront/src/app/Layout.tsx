@@ -1,0 +1,29 @@
+import '@shop/tokens/tokens.css'
+import './fonts.css'
+import './global.css'
+import type { ReactNode } from 'react'
+import { Footer } from '../footer/Footer.tsx'
+import { Header } from '../header/Header.tsx'
+import { Toaster } from '../toasts/Toaster.tsx'
+import styles from './Layout.module.css'
+import { mainId, useArrival } from './useArrival.ts'
+import { useStart } from './useStart.ts'
+
+/** What surrounds every page. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  useStart()
+  useArrival()
+  return (
+    <div className={styles.layout}>
+      <a href={`#${mainId}`} className={styles.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <Toaster />
+    </div>
+  )
+}

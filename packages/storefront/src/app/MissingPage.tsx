@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import type { SearchMetadata } from './searchMetadata.ts'
+import { useSettings } from './settings.ts'
+import styles from './MissingPage.module.css'
+
+export const missingPageHead: SearchMetadata = { title: 'Page not found', noindex: true }
+
+const reasons = [
+  {
+    title: 'Made to last',
+    text: 'Considered cloth, careful stitching and cuts that stay with you for years.',
+  },
+  { title: 'Delivered quickly', text: 'Standard delivery arrives within 3-5 business days.' },
+  { title: 'Easy returns', text: 'Changed your mind? Send it back within 30 days.' },
+]
+
+/** What stands at every address that leads nowhere. */
+export const MissingPage = () => {
+  const navigate = useNavigate()
+  const { storeName } = useSettings()
+  return (
+    <div className={styles.page}>
+      <p className={styles.code}>404</p>
+      <h1 className={styles.title}>Oops! Page not found</h1>
+      <p className={styles.text}>The page you are looking for has moved, or never was.</p>
+      <nav className={styles.ways} aria-label="Where to go from here">
+        <ButtonLink to="/">Home</ButtonLink>
+        <ButtonLink to="/collections" look="outline">
+          Collections
+        </ButtonLink>
+        <ButtonLink to="/about" look="outline">
+          About
+        </ButtonLink>
+        <Button look="quiet" onClick={() => void navigate(-1)}>
+          Go Back
+        </Button>
+      </nav>
+      <section className={styles.reasons} aria-labelledby="why">
+        <h2 id="why" className={styles.why}>
+          Why Choose {storeName || 'Us'}
+        </h2>
+        <ul className={styles.list}>
+          {reasons.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className={styles.reason}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+
+interface Props {
+  /** Another place is another chance. */
+  place: string
+  children: ReactNode
+}
+
+class Boundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (place !== this.props.place && this.state.hasFailed) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Notice title="This page could not be shown" text="Please check your connection and try again.">
+        <Button onClick={() => window.location.reload()}>Try Again</Button>
+      </Notice>
+    )
+  }
+}
+
+/** Keeps header and footer standing when a page's script cannot be fetched or fails. */
+export const PageFailure = ({ children }: { children: ReactNode }) => (
+  <Boundary place={useLocation().pathname}>{children}</Boundary>
+)

@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { isNotFound } from '../query/createQueryClient.ts'
+import { usePage } from './loadPage.ts'
+import { MissingPage, missingPageHead } from './MissingPage.tsx'
+import { PageHead } from './PageHead.tsx'
+import type { Route } from './routes.ts'
+import { SessionGuard } from './SessionGuard.tsx'
+
+/** One page of the table: its head, and the page itself or what stands for it when something is missing. */
+export const RoutePage = ({ route }: { route: Route }) => {
+  const { Component, Missing = MissingPage, head, queries } = usePage(route)
+  const [search] = useSearchParams()
+  const place = { params: useParams(), search }
+  const results = useQueries({ queries: [...queries(place)] })
+  if (results.some(({ error }) => isNotFound(error)))
+    return (
+      <>
+        <PageHead metadata={missingPageHead} />
+        <Missing />
+      </>
+    )
+  const page = <Component />
+  return (
+    <>
+      <PageHead
+        metadata={head(
+          results.map(({ data }) => data),
+          place,
+        )}
+      />
+      {route.session ? <SessionGuard need={route.session}>{page}</SessionGuard> : page}
+    </>
+  )
+}

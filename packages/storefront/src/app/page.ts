@@ -1,0 +1,44 @@
+import type { InferDataFromTag, QueryKey } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { AnyQuery } from '../query/query.ts'
+import type { SearchMetadata } from './searchMetadata.ts'
+
+/** Where a shopper is: the path's parameters and the query string. */
+export interface Place {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+}
+
+type DataOf<Q extends readonly AnyQuery[]> = {
+  [K in keyof Q]: Q[K] extends { queryKey: infer Key extends QueryKey }
+    ? InferDataFromTag<unknown, Key> | undefined
+    : never
+}
+
+interface PageDescription<Q extends readonly AnyQuery[]> {
+  Component: ComponentType
+  /**
+   * What the page reads at once; the server waits for it, the browser fetches it beside the page's script. If one
+   * answers 404, the page is missing. Always as many, whatever the place.
+   */
+  queries?: (place: Place) => readonly [...Q]
+  /** Title and so on, from the answers in the order of `queries`; an answer is undefined until it is there. */
+  head: (data: DataOf<Q>, place: Place) => SearchMetadata
+  /** Shown with status 404 when something is missing; the not-found page by default. */
+  Missing?: ComponentType
+}
+
+/** A page with its types forgotten, as routing sees it. */
+export interface Page {
+  Component: ComponentType
+  queries: (place: Place) => readonly AnyQuery[]
+  head: (data: readonly unknown[], place: Place) => SearchMetadata
+  Missing?: ComponentType
+}
+
+/** Describes a page once, for the server and the browser alike. A page's module exports it as `page`. */
+export const definePage = <const Q extends readonly AnyQuery[]>(description: PageDescription<Q>): Page => ({
+  queries: () => [],
+  ...(description as Omit<PageDescription<Q>, 'head'>),
+  head: description.head as Page['head'],
+})

@@ -1,0 +1,27 @@
+import { matchRoutes } from 'react-router-dom'
+import type { Page, Place } from './page.ts'
+
+export interface Route {
+  path: string
+  /** The module of `load`, below `src`: the server finds the page's scripts and styles by it. */
+  source: string
+  load: () => Promise<{ page: Page }>
+  /**
+   * Absent: the same for everybody, rendered on the server. `known`: waits until it is known who is signed in.
+   * `required`: only signed in, else /login. `none`: only signed out, else back where they came from.
+   */
+  session?: 'known' | 'required' | 'none'
+}
+
+/** Every page of the shop. Order does not matter: the most specific path wins. */
+export const routes: readonly Route[] = [
+  { path: '/', source: 'home/HomePage.tsx', load: () => import('../home/HomePage.tsx') },
+  { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
+]
+
+/** The page at an address, and what it is told about the place. */
+export const findRoute = (url: URL): { route: Route; place: Place } => {
+  const match = matchRoutes([...routes], url.pathname)?.at(-1)
+  if (!match) throw new Error('the last route takes every path')
+  return { route: match.route, place: { params: match.params, search: url.searchParams } }
+}

@@ -1,0 +1,64 @@
+/** What search engines and link previews are told about a page. */
+export interface SearchMetadata {
+  /** The shop's name is appended when it is not in it. */
+  title: string
+  description?: string
+  keywords?: string
+  image?: string
+  url?: string
+  type?: 'website' | 'article' | 'product'
+  publishedTime?: string
+  modifiedTime?: string
+  author?: string
+  section?: string
+  tags?: readonly string[]
+  /** One or several schema.org objects; only the server writes them. */
+  structuredData?: object | readonly object[]
+  /** The path of the page's one true address. */
+  canonical?: string
+  noindex?: boolean
+  nofollow?: boolean
+}
+
+export interface HeadTags {
+  title: string
+  /** `name` and content of plain meta tags. */
+  names: Record<string, string>
+  /** `property` and content of Open Graph tags. */
+  properties: Record<string, string>
+  canonical?: string
+}
+
+const filled = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+/** The tags of a page's head. Addresses in them are absolute: below `origin`. */
+export const headTags = (page: SearchMetadata, storeName: string, origin: string): HeadTags => {
+  const { title: ownTitle, description, image, type = 'website', canonical, tags } = page
+  const title = !storeName || ownTitle.includes(storeName) ? ownTitle : `${ownTitle} | ${storeName}`
+  const absolute = (path?: string) => (path ? new URL(path, origin).href : undefined)
+  return {
+    title,
+    names: filled({
+      description,
+      keywords: page.keywords,
+      author: page.author,
+      robots: `${page.noindex ? 'noindex' : 'index'}, ${page.nofollow ? 'nofollow' : 'follow'}`,
+      'twitter:card': image ? 'summary_large_image' : 'summary',
+    }),
+    properties: filled({
+      'og:title': title,
+      'og:description': description,
+      'og:type': type,
+      'og:url': absolute(page.url ?? canonical),
+      'og:image': absolute(image),
+      'og:site_name': storeName,
+      'og:locale': 'en_GB',
+      'article:published_time': page.publishedTime,
+      'article:modified_time': page.modifiedTime,
+      'article:section': page.section,
+      'article:tag': tags?.join(', '),
+    }),
+    ...(canonical && { canonical: new URL(canonical, origin).href }),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Client } from '@shop/client/createClient'
+import type { Session } from '@shop/client/createSession'
+import { createContext, use } from 'react'
+
+/** What the storefront needs from whoever runs it: the API, the stored session, and the shop's public address. */
+export interface Shop {
+  client: Client
+  session: Session
+  /** Without a slash at its end: `https://shop.example`. */
+  origin: string
+}
+
+export const ShopContext = createContext<Shop | null>(null)
+
+export const useShop = (): Shop => {
+  const shop = use(ShopContext)
+  if (!shop) throw new Error('useShop needs a ShopContext above it')
+  return shop
+}

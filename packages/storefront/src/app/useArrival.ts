@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+export const mainId = 'content'
+
+/**
+ * After moving to another page: the reader starts at its top, and so does the keyboard. Going back keeps the place
+ * that the browser remembers. Filters in the query string are not another page.
+ */
+export const useArrival = (): void => {
+  const { pathname, hash } = useLocation()
+  const direction = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById(mainId)?.focus({ preventScroll: true })
+    if (direction === 'POP') return
+    const target = hash ? document.getElementById(hash.slice(1)) : null
+    if (target) target.scrollIntoView()
+    else window.scrollTo(0, 0)
+  }, [pathname, hash, direction])
+}

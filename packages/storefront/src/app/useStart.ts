@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { loadDeviceCart } from '../cart/deviceCart.ts'
+import { followSession, restoreSession } from '../session/restoreSession.ts'
+import { watchIntent } from './watchIntent.ts'
+import { useShop } from './shop.ts'
+
+/** What happens once the shop runs in a browser: who is signed in, what the device keeps, where a shopper points. */
+export const useStart = (): void => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    loadDeviceCart()
+    void restoreSession(shop)
+    const endings = [followSession(shop), watchIntent(queryClient)]
+    return () => endings.forEach(end => end())
+  }, [shop, queryClient])
+}

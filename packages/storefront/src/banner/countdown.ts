@@ -1,0 +1,47 @@
+const zone = 'Europe/London'
+const minute = 60_000
+const friday = 5
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+const londonClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Minutes since the start of the week (Sunday) that a clock in London shows. */
+const minuteOfWeek = (at: number): number => {
+  const parts = Object.fromEntries(londonClock.formatToParts(at).map(({ type, value }) => [type, value]))
+  return weekdays.indexOf(parts.weekday ?? '') * 1440 + Number(parts.hour) * 60 + Number(parts.minute)
+}
+
+/** The coming Friday 12:00 in London, as a timestamp; for the rest of a Friday, the one that has passed. */
+const fridayNoon = (now: number): number => {
+  const clock = minuteOfWeek(now)
+  const daysAhead = (friday - Math.floor(clock / 1440) + 7) % 7
+  const untilNoon = daysAhead * 1440 + 12 * 60 - (clock % 1440)
+  const guess = Math.floor(now / minute) * minute + untilNoon * minute
+  // When the clocks change in between, the guess misses noon by that hour.
+  return guess - (minuteOfWeek(guess) - (friday * 1440 + 12 * 60)) * minute
+}
+
+export interface Countdown {
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/** What is left until `endsAt`, or every week until Friday 12:00 in London where it is null. Zeros once passed. */
+export const countdown = (endsAt: string | null, now: number): Countdown => {
+  const end = endsAt === null ? fridayNoon(now) : Date.parse(endsAt)
+  const left = Math.max(0, Math.ceil((end - now) / 1000)) || 0
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { useSettings } from '../app/settings.ts'
+import { IconButton, IconLink } from '../parts/IconButton.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
+import { CartLink } from './CartLink.tsx'
+import styles from './Header.module.css'
+import { mainLinks } from './mainLinks.ts'
+
+const menuId = 'menu'
+
+/** The navigation bar. What is personal in it comes after hydration, growing into free room. */
+export const Header = () => {
+  const { storeName } = useSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
+  return (
+    <header
+      className={styles.header}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        close()
+        toggle.current?.focus()
+      }}
+    >
+      <div className={styles.bar}>
+        <span className={styles.toggle}>
+          <IconButton
+            ref={toggle}
+            icon={isOpen ? 'close' : 'menu'}
+            label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </span>
+        <Link to="/" className={styles.logo} onClick={close}>
+          {storeName || 'Home'}
+        </Link>
+        <nav id={menuId} className={styles.menu} data-open={isOpen} aria-label="Main">
+          <ul className={styles.main}>
+            {mainLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={styles.item} onClick={close}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <AccountLinks onChoice={close} />
+        </nav>
+        <div className={styles.icons}>
+          <IconLink icon="search" label="Search" to="/search" onClick={close} />
+          <IconLink icon="heart" label="Wishlist" to="/profile?tab=wishlist" onClick={close} />
+          <CartLink onChoice={close} />
+        </div>
+      </div>
+    </header>
+  )
+}

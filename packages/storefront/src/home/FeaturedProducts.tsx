@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Notice } from '../parts/Notice.tsx'
+import { ProductCard } from '../parts/ProductCard.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
+import { Section } from '../parts/Section.tsx'
+import { featuredProducts, featuredProductsQuery } from './queries.ts'
+import styles from './FeaturedProducts.module.css'
+
+const Cards = () => {
+  const { data, isPending, isError } = useQuery(featuredProductsQuery)
+  if (isPending) return <ProductGridSkeleton count={featuredProducts} />
+  if (isError) return <Notice isError text="Unable to load products at the moment. Please try again later." />
+  if (data.items.length === 0)
+    return <Notice text="Products are currently being prepared. Check back soon!" />
+  return (
+    <ProductGrid>
+      {data.items.slice(0, featuredProducts).map(product => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+    </ProductGrid>
+  )
+}
+
+export const FeaturedProducts = () => (
+  <Section
+    title="Featured Products"
+    more={
+      <Link to="/collections" className={styles.more}>
+        View All Products
+      </Link>
+    }
+  >
+    <Cards />
+  </Section>
+)

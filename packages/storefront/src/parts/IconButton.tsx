@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './IconButton.module.css'
+
+interface Own {
+  icon: IconName
+  /** What it does, for those who do not see the icon. */
+  label: string
+}
+
+type ButtonProps = Own & Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'type'>
+
+export const IconButton = ({ icon, label, children, ...props }: ButtonProps) => (
+  <button type="button" className={styles.icon} aria-label={label} {...props}>
+    <Icon name={icon} />
+    {children}
+  </button>
+)
+
+type LinkProps = Own & Omit<ComponentProps<typeof Link>, 'aria-label' | 'className'>
+
+export const IconLink = ({ icon, label, children, ...props }: LinkProps) => (
+  <Link className={styles.icon} aria-label={label} {...props}>
+    <Icon name={icon} />
+    {children}
+  </Link>
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+
+interface Props {
+  title?: string
+  text: string
+  /** Problems are announced at once. */
+  isError?: boolean
+  /** One act, if any. */
+  children?: ReactNode
+}
+
+/** The designed empty or failed state of a part of a page: one sentence, one act. */
+export const Notice = ({ title, text, isError = false, children }: Props) => (
+  <div className={styles.notice} role={isError ? 'alert' : undefined}>
+    {title && <h2 className={styles.title}>{title}</h2>}
+    <p className={styles.text}>{text}</p>
+    {children}
+  </div>
+)

@@ -1,0 +1,31 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Call } from '@shop/client/createClient'
+import { QueryClient } from '@tanstack/react-query'
+
+const fiveMinutes = 5 * 60_000
+
+/** Whether the server said that there is no such thing. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** An answer below 500 would be the same the second time. */
+const isWorthAnotherTry = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+
+/** Reads are fresh for five minutes and tried once more after a second; writes are never repeated. */
+export const createQueryClient = (call: Call): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, meta, signal }) => {
+          if (!meta?.endpoint) throw new TypeError(`${String(queryKey[0])} was not made by query()`)
+          return call(meta.endpoint, queryKey[1] as Record<string, unknown>, { signal })
+        },
+        staleTime: fiveMinutes,
+        retry: (failures, error) =>
+          typeof document !== 'undefined' && failures < 1 && isWorthAnotherTry(error),
+        retryDelay: 1000,
+        // What the server found missing is not asked for again while the page hydrates.
+        retryOnMount: ({ state }) => !isNotFound(state.error),
+      },
+      mutations: { retry: false },
+    },
+  })

@@ -1,0 +1,41 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { QueryClient, QueryState } from '@tanstack/react-query'
+import { isNotFound } from './createQueryClient.ts'
+
+/** A read and its answer; the fourth part is the text of a 404, whose answer is null. */
+export type KeptRead = [path: string, input: unknown, data: unknown, notFound?: string]
+
+/** What the server has read for a page, in the most compact form, for the browser to start with. */
+export const keepReads = (client: QueryClient): KeptRead[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }): KeptRead[] => {
+      const [path, input] = queryKey as [string, unknown]
+      if (state.status === 'success') return [[path, input, state.data]]
+      return isNotFound(state.error) ? [[path, input, null, state.error?.message ?? '']] : []
+    })
+
+const missing = (message: string): QueryState => ({
+  data: undefined,
+  dataUpdateCount: 0,
+  dataUpdatedAt: 0,
+  error: new ApiError(404, message, 'not_found'),
+  errorUpdateCount: 1,
+  errorUpdatedAt: Date.now(),
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  isInvalidated: false,
+  status: 'error',
+  fetchStatus: 'idle',
+})
+
+/** Gives a query client what `keepReads` kept. */
+export const restoreReads = (client: QueryClient, reads: readonly KeptRead[]): void => {
+  for (const [path, input, data, notFound] of reads) {
+    const queryKey = [path, input]
+    if (notFound === undefined) client.setQueryData(queryKey, data)
+    else client.getQueryCache().build(client, { queryKey }, missing(notFound))
+  }
+}

@@ -1,0 +1,18 @@
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { endpoint?: Endpoint }
+  }
+}
+
+/**
+ * A read as data, for `useQuery`, for prefetching and for a page's `queries`: its key is the endpoint's path and the
+ * input. To invalidate every read of an endpoint, use `{ queryKey: [endpoint.path] }`.
+ */
+export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+  queryOptions<Answer<E>>({ queryKey: [endpoint.path, input], meta: { endpoint } })
+
+/** Any query, where what it answers does not matter. */
+export type AnyQuery = Pick<ReturnType<typeof query>, 'queryKey' | 'meta'>

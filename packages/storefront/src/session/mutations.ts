@@ -1,0 +1,57 @@
+import { login, logout, register, type SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Shop, useShop } from '../app/shop.ts'
+import { mergeDeviceCart } from '../cart/mergeDeviceCart.ts'
+import { cartQuery } from '../cart/queries.ts'
+import { showToast } from '../toasts/useToast.ts'
+import { useSession } from './useSession.ts'
+
+/** Forgets every answer that was for one person only. */
+const forgetPersonalReads = (queryClient: QueryClient): void =>
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.endpoint?.access !== 'public' })
+
+const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
+  session.keepTokens(answer)
+  session.keepUser(answer.user)
+  const missed = await mergeDeviceCart(client.call).catch(() => [])
+  forgetPersonalReads(queryClient)
+  useSession.setState({ user: answer.user, isLoading: false })
+  void queryClient.prefetchQuery(cartQuery)
+  return { user: answer.user, missed }
+}
+
+/** Signs in; the device's cart joins the account's. `missed` are saved items that could not come along in full. */
+export const useLogin = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Sent<typeof login>) =>
+      enter(shop, queryClient, await shop.client.call(login, input)),
+  })
+}
+
+/** Creates an account and signs it in, like `useLogin`. */
+export const useRegister = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Sent<typeof register>) =>
+      enter(shop, queryClient, await shop.client.call(register, input)),
+  })
+}
+
+/** Signs out here even when the server cannot be told. */
+export const useLogout = () => {
+  const { client, session } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await client.call(logout, {}).catch(() => undefined)
+      session.clear()
+      useSession.setState({ user: null, isLoading: false })
+      forgetPersonalReads(queryClient)
+      showToast({ title: 'Logged Out', text: 'You have been successfully logged out.' })
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { strippedContract } from './bareContracts.ts'
+
+const strip = (code: string): string =>
+  strippedContract(code, parseAst(code) as unknown as Parameters<typeof strippedContract>[1])
+
+test('leaves of an endpoint what is needed to call it', () => {
+  const code = `export const getCart = endpoint({
+    method: 'GET', path: '/cart', access: 'customer', summary: 'S', input: nothing, answer: z.object({ id }), failures: ['x'],
+  })`
+  expect(strip(code)).toBe(`export const getCart = { method: 'GET', path: '/cart', access: 'customer' }`)
+})
+
+test('lets unread schemas be dropped, and leaves functions and plain constants alone', () => {
+  expect(strip('const id = z.string().check(z.minLength(1))')).toBe(
+    'const id = /*#__PURE__*/ (() => (z.string().check(z.minLength(1))))()',
+  )
+  expect(strip('const filters = { page: z.int() }')).toContain('/*#__PURE__*/')
+  const plain = `export const names = ['a']\nexport const line = max => z.string().check(max)`
+  expect(strip(plain)).toBe(plain)
+})

@@ -1,0 +1,89 @@
+import type { Plugin } from 'vite'
+
+/** The parts of the syntax tree (ESTree) that are looked at here. */
+interface Node {
+  type: string
+  start: number
+  end: number
+  [field: string]: unknown
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+const kept = new Set(['method', 'path', 'access'])
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+const contains = (node: Node, type: string): boolean =>
+  node.type === type ||
+  Object.values(node)
+    .flat()
+    .some(part => isNode(part) && contains(part, type))
+
+/** The object literal of `endpoint({...})`, or null for anything else. */
+const declarationIn = ({ type, callee, arguments: given }: Node): Node | null => {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'endpoint') return null
+  const [declaration] = given as Node[]
+  return declaration?.type === 'ObjectExpression' ? declaration : null
+}
+
+const bareEndpoint = (declaration: Node, code: string): string => {
+  const properties = (declaration.properties as Node[]).filter(
+    ({ key }) => isNode(key) && kept.has(String(key.name)),
+  )
+  return `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+}
+
+const editFor = (init: Node, code: string): Edit[] => {
+  const { start, end } = init
+  const declaration = declarationIn(init)
+  if (declaration) return [{ start, end, text: bareEndpoint(declaration, code) }]
+  if (!contains(init, 'CallExpression')) return []
+  return [{ start, end, text: `/*#__PURE__*/ (() => (${code.slice(start, end)}))()` }]
+}
+
+const declarationsOf = (statement: Node): Node[] => {
+  const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return isNode(inner) && inner.type === 'VariableDeclaration' ? (inner.declarations as Node[]) : []
+}
+
+/**
+ * Leaves of an endpoint what a browser needs to call it (method, path, access), and lets the bundler drop every other
+ * constant of a contract that nobody reads: what makes them, zod, has no other effect.
+ */
+export const strippedContract = (code: string, program: Node): string =>
+  (program.body as Node[])
+    .flatMap(declarationsOf)
+    .flatMap(({ init }) => (isNode(init) && !init.type.includes('Function') ? editFor(init, code) : []))
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
+      code,
+    )
+
+const isContract = (id: string): boolean => /[\\/]packages[\\/]contracts[\\/]src[\\/].+\.ts$/.test(id)
+const isSchemaLibrary = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
+
+/** Keeps the schemas of the contracts, and zod with them, out of the browser. The build fails when zod gets in. */
+export const bareContracts = (): Plugin => ({
+  name: 'shop:bare-contracts',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  transform(code, id) {
+    if (!isContract(id)) return null
+    return { code: strippedContract(code, this.parse(code) as unknown as Node), map: null }
+  },
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const intruder = Object.entries(chunk.modules).find(
+        ([id, { renderedLength }]) => isSchemaLibrary(id) && renderedLength > 0,
+      )
+      if (intruder) this.error(`zod reached the browser in ${chunk.fileName} (${intruder[0]})`)
+    }
+  },
+})

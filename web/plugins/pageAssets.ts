@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const name = 'virtual:page-assets'
+
+/** Gives the server's entry the page template and the manifest of the browser's build, which must come first. */
+export const pageAssets = (): Plugin => {
+  let root = ''
+  return {
+    name: 'shop:page-assets',
+    configResolved: config => {
+      root = config.root
+    },
+    resolveId: id => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null
+      const template = await readFile(join(root, 'index.html'), 'utf8')
+      const manifest = await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')
+      return `export const template = ${JSON.stringify(template)}\nexport const manifest = ${manifest}`
+    },
+  }
+}

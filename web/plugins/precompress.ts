@@ -1,0 +1,35 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const smallest = 1024 // bytes; below, compressing gains nothing
+// Only what is served: not the manifest.
+const isText = (name: string): boolean => /^assets\/.+\.(js|css|svg|json|webmanifest)$/.test(name)
+
+const compressors = {
+  gz: (source: Uint8Array) => promisify(gzip)(source, { level: 9 }),
+  br: (source: Uint8Array) =>
+    promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+}
+
+/** Writes `.br` and `.gz` beside every asset that is text, so that the server compresses nothing twice. */
+export const precompress = (): Plugin => ({
+  name: 'shop:precompress',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!isText(file.fileName)) continue
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (source.length < smallest) continue
+        for (const [ending, compress] of Object.entries(compressors))
+          this.emitFile({
+            type: 'asset',
+            fileName: `${file.fileName}.${ending}`,
+            source: await compress(source),
+          })
+      }
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { createClient } from '@shop/client/createClient'
+import { createSession } from '@shop/client/createSession'
+import { loadPage } from '@shop/storefront/app/loadPage'
+import { findRoute } from '@shop/storefront/app/routes'
+import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
+import { createQueryClient } from '@shop/storefront/query/createQueryClient'
+import { type KeptRead, restoreReads } from '@shop/storefront/query/pageState'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+
+interface PageState {
+  origin: string
+  reads: KeptRead[]
+}
+
+const element = (id: string): HTMLElement => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no #${id}`)
+  return found
+}
+
+const state = JSON.parse(element('state').textContent) as PageState
+const session = createSession()
+const client = createClient({ base: '/api', session })
+const queryClient = createQueryClient(client.call)
+restoreReads(queryClient, state.reads)
+
+// The server's markup can only be taken over once the page's own script is there.
+await loadPage(findRoute(new URL(location.href)).route)
+
+hydrateRoot(
+  element('root'),
+  <BrowserRouter>
+    <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
+  </BrowserRouter>,
+)

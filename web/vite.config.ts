@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bareContracts } from './plugins/bareContracts.ts'
+import { pageAssets } from './plugins/pageAssets.ts'
+import { precompress } from './plugins/precompress.ts'
+import { scriptBudget } from './plugins/scriptBudget.ts'
+
+const firstPage = ['web/src/entry-client.tsx', 'storefront/src/home/HomePage.tsx']
+
+/** What every page needs and seldom changes, so that browsers keep it over our releases. */
+const libraries =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
+
+/** `vite build` makes the browser's files, `vite build --ssr` then the server's one file. */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  appType: 'custom',
+  plugins: [react(), bareContracts(), pageAssets(), scriptBudget(firstPage), precompress()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        ssr: true,
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/entry-server.tsx', output: { codeSplitting: false } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: ['src/entry-client.tsx', 'src/entry-early.ts'],
+          output: { codeSplitting: { groups: [{ name: 'libraries', test: libraries }] } },
+        },
+      },
+  // The server's file holds React itself, and must not depend on how its process is started.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  ssr: { noExternal: true },
+}))
