@@ -28,6 +28,8 @@ export interface ProviderEvent {
 
 /** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
 export interface PaymentProvider {
+  /** Whether real money moves. */
+  isLive: boolean
   /** The same key and parameters give the same session, however often. */
   createSession: (params: SessionParams, idempotencyKey: string) => Promise<PaymentSession>
   retrieveSession: (id: string) => Promise<PaymentSession>

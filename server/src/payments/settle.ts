@@ -22,7 +22,7 @@ export const settle = async (
   const sessionId = order.stripeSessionId ?? signed?.id
   if (!sessionId || order.paidAt) return order.status
   const session = await readSession(deps, sessionId, signed)
-  const mismatch = findMismatch(order, session)
+  const mismatch = findMismatch(deps, order, session)
   if (mismatch) {
     await flagForReview(deps, order, mismatch)
     return order.status
@@ -50,11 +50,12 @@ const readSession = async (
   }
 }
 
-const findMismatch = (order: Order, session: PaymentSession): string | null => {
+const findMismatch = ({ payments }: Deps, order: Order, session: PaymentSession): string | null => {
   if (order.stripeSessionId !== null && session.id !== order.stripeSessionId) return 'session'
   if (session.orderId !== order.id) return 'order id'
   if (session.amount !== order.total) return 'amount'
   if (session.currency !== order.currency) return 'currency'
+  if (session.isLive !== payments.isLive) return 'live mode'
   return null
 }
 

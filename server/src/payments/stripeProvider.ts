@@ -72,6 +72,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
   const { sessions } = stripe.checkout
 
   return {
+    isLive: /^[a-z]+_live_/.test(account.secretKey),
     createSession: async (params, idempotencyKey) =>
       present(await answered(sessions.create(params, { idempotencyKey }))),
     retrieveSession: async id => present(await answered(sessions.retrieve(id))),
