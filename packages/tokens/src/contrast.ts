@@ -9,7 +9,7 @@ const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 export const parseColor = (color: string): Rgb | null => {
   const digits = hex.exec(color.trim())?.[1]
   if (!digits) return null
-  const full = digits.length === 3 ? [...digits].map(digit => digit + digit).join('') : digits
+  const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   const value = Number.parseInt(full, 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }

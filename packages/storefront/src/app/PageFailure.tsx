@@ -9,15 +9,20 @@ interface Props {
   children: ReactNode
 }
 
-class Boundary extends Component<Props, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+interface State {
+  hasFailed: boolean
+  place: string
+}
+
+class Boundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, place: this.props.place }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
-  override componentDidUpdate({ place }: Props) {
-    if (place !== this.props.place && this.state.hasFailed) this.setState({ hasFailed: false })
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { hasFailed: false, place }
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 export const mainId = 'content'
 
@@ -15,7 +15,7 @@ export const useArrival = (): void => {
     if (shown.current === pathname) return
     shown.current = pathname
     document.getElementById(mainId)?.focus({ preventScroll: true })
-    if (direction === 'POP') return
+    if (direction === NavigationType.Pop) return
     const target = hash ? document.getElementById(hash.slice(1)) : null
     if (target) target.scrollIntoView()
     else window.scrollTo(0, 0)

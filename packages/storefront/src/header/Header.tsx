@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useSettings } from '../app/settings.ts'
 import { IconButton, IconLink } from '../parts/IconButton.tsx'
@@ -15,15 +15,19 @@ export const Header = () => {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+
   return (
-    <header
-      className={styles.header}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return
-        close()
-        toggle.current?.focus()
-      }}
-    >
+    <header className={styles.header}>
       <div className={styles.bar}>
         <span className={styles.toggle}>
           <IconButton

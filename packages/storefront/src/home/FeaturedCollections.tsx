@@ -7,6 +7,7 @@ import { Notice } from '../parts/Notice.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import styles from './FeaturedCollections.module.css'
 import { collectionsQuery, featuredCollections } from './queries.ts'
 
@@ -40,7 +41,8 @@ const Cards = () => {
   const { data, isPending, isError } = useQuery(collectionsQuery)
   if (isPending)
     return (
-      <div className={styles.grid} role="status" aria-label="Loading collections">
+      <div className={styles.grid} aria-busy="true">
+        <VisuallyHidden>Loading collections</VisuallyHidden>
         {Array.from({ length: featuredCollections }, (_, index) => (
           <CardSkeleton key={index} />
         ))}

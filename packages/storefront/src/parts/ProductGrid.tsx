@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Frame } from './Frame.tsx'
 import styles from './ProductGrid.module.css'
 import { Skeleton } from './Skeleton.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Cards side by side: two on phones, four on wide windows. */
 export const ProductGrid = ({ children }: { children: ReactNode }) => (
@@ -10,7 +11,8 @@ export const ProductGrid = ({ children }: { children: ReactNode }) => (
 
 /** A grid of cards that are on their way, as tall as the cards will be. */
 export const ProductGridSkeleton = ({ count }: { count: number }) => (
-  <div className={styles.grid} role="status" aria-label="Loading products">
+  <div className={styles.grid} aria-busy="true">
+    <VisuallyHidden>Loading products</VisuallyHidden>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.card}>
         <Frame>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { IconButton } from '../parts/IconButton.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
@@ -8,33 +8,24 @@ const successStays = 5000 // ms
 /** Shows and announces the toast. The live region is there from the start, or readers would miss its first text. */
 export const Toaster = () => {
   const { toast } = useToast()
-  const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
-    if (toast?.kind !== 'success' || isHeld) return
+    if (toast?.kind !== 'success') return undefined
     const timer = setTimeout(dismissToast, successStays)
     return () => clearTimeout(timer)
-  }, [toast, isHeld])
+  }, [toast])
 
   return (
-    <div
-      className={styles.place}
-      role="status"
-      aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-    >
+    <output className={styles.place} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
       {toast && (
-        <div key={toast.id} className={styles.toast} data-kind={toast.kind}>
-          <div>
-            <p className={styles.title}>{toast.title}</p>
-            {toast.text && <p className={styles.text}>{toast.text}</p>}
-          </div>
+        <span key={toast.id} className={styles.toast} data-kind={toast.kind}>
+          <span className={styles.words}>
+            <strong className={styles.title}>{toast.title}</strong>
+            {toast.text && <span className={styles.text}>{toast.text}</span>}
+          </span>
           <IconButton icon="close" label="Dismiss" onClick={dismissToast} />
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   )
 }
