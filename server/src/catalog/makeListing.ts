@@ -16,6 +16,16 @@ export type ListedVariant = Pick<
 >
 export type ListedImage = PictureRow & { variantId: string | null }
 
+/** A variant as facets see it; `price` is what it costs now. */
+export type ListedOption = [color: string, hex: string | null, size: string, price: number]
+
+const optionOf = (variant: ListedVariant): ListedOption => [
+  variant.color,
+  variant.colorHex,
+  variant.size,
+  effectivePrice(variant),
+]
+
 const picturesPerCard = 2
 const hasStock = ({ stock, reserved }: ListedVariant) => stock > reserved
 
@@ -66,5 +76,6 @@ export const makeListing = (product: ListedProduct, variants: ListedVariant[], i
   review_count: product.reviewCount,
   units_sold: product.unitsSold,
   created_at: product.createdAt,
+  options: JSON.stringify(variants.map(optionOf)),
   card: JSON.stringify(cardOf(product, variants, images)),
 })

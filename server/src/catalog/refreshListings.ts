@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { bumpCatalogVersion } from './catalogVersion.ts'
 import { makeListing, type ListedImage, type ListedProduct, type ListedVariant } from './makeListing.ts'
 
-// 8 columns each: far below the 32,766 bindings that SQLite allows a statement.
-const productsPerBatch = 500
+// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+const productsPerBatch = 250
 
 type OfProduct<T> = T & { productId: string }
 

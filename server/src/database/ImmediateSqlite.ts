@@ -8,9 +8,38 @@ class ImmediateTransaction extends Transaction {
   }
 }
 
-/** Knex's better-sqlite3 client with transactions that begin by taking the write lock. */
+const statementsKept = 300
+// Statements with thousands of values come once.
+const longestKept = 4000
+const changesSchema = /^\s*(create|alter|drop|pragma|vacuum)\b/i
+
+/** Keeps statements: preparing one takes several times as long as carrying it out. */
+const keepStatements = (connection: { prepare: (sql: string) => unknown }) => {
+  const prepare = connection.prepare.bind(connection)
+  const kept = new Map<string, unknown>()
+  connection.prepare = sql => {
+    if (changesSchema.test(sql)) kept.clear()
+    else if (sql.length <= longestKept) {
+      const statement = kept.get(sql) ?? prepare(sql)
+      kept.delete(sql)
+      kept.set(sql, statement)
+      const [oldest] = kept.keys()
+      if (kept.size > statementsKept && oldest !== undefined) kept.delete(oldest)
+      return statement
+    }
+    return prepare(sql)
+  }
+}
+
+/** Knex's better-sqlite3 client with transactions that begin by taking the write lock, and statements prepared once. */
 export class ImmediateSqlite extends BetterSqlite {
   override transaction(...args: unknown[]) {
     return new ImmediateTransaction(this, ...args)
+  }
+
+  override async acquireRawConnection() {
+    const connection = await super.acquireRawConnection()
+    keepStatements(connection)
+    return connection
   }
 }

@@ -2,6 +2,7 @@
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   export default class BetterSqlite {
     transaction(...args: unknown[]): unknown
+    acquireRawConnection(): Promise<{ prepare: (sql: string) => unknown }>
   }
 }
 declare module 'knex/lib/execution/transaction.js' {

@@ -4,7 +4,7 @@ import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import { findViewer } from '../accounts/viewer.ts'
 import type { Deps } from '../deps.ts'
-import { checkAnswer } from './checkAnswer.ts'
+import { answerWriter } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
@@ -47,6 +47,7 @@ const admit = async (deps: Deps, endpoint: Endpoint, ctx: Context) => {
 
 const handle = (deps: Deps, { endpoint, handler }: Mounted): Middleware => {
   const readInput = inputReader(endpoint)
+  const writeAnswer = answerWriter(endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   return async ctx => {
     const viewer = await admit(deps, endpoint, ctx)
@@ -59,20 +60,24 @@ const handle = (deps: Deps, { endpoint, handler }: Mounted): Middleware => {
       ip: clientAddress(ctx, deps.config.trustProxyHops),
       userAgent: ctx.get('user-agent'),
       getCookie: name => ctx.cookies.get(name),
-      setCookie: (name, value, maxAgeSeconds) =>
+      setCookie: (name, value, maxAgeSeconds) => {
+        // TLS mostly ends at a proxy: the public address says whether browsers come by https.
+        ctx.cookies.secure = deps.publicUrl.startsWith('https:')
         ctx.cookies.set(name, value, {
           maxAge: maxAgeSeconds * 1000,
           httpOnly: true,
           sameSite: 'lax',
           path: apiBase,
-        }),
+        })
+      },
       accept: () => {
         ctx.status = 202
       },
     } as Call
-    const data = checkAnswer(endpoint, await handler(call))
+    const answer = writeAnswer(await handler(call))
     ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
-    ctx.body = { data }
+    ctx.type = 'json'
+    ctx.body = answer
   }
 }
 

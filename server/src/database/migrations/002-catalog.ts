@@ -70,6 +70,9 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   table.integer('review_count').notNullable()
   table.integer('units_sold').notNullable()
   instantColumn(table, 'created_at').notNullable()
+  // What facets are counted from: [colour, hex, size, effective price] of each variant, as JSON. Before the long card,
+  // so that SQLite need not read past it.
+  table.text('options').notNullable()
   table.text('card').notNullable()
   table.index(['price_from', 'product_id'])
   table.index(['rating', 'review_count', 'product_id'])

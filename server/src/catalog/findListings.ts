@@ -1,0 +1,52 @@
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import type { SortName } from '@shop/contracts/catalog/sorts'
+import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
+import { listingConditions, type Filters } from './listingConditions.ts'
+
+// Each but the last follows an index of product_listings from end to end, in one direction.
+const orders: Record<SortName, string> = {
+  'price-low': 'l.price_from, l.product_id',
+  'price-high': 'l.price_from desc, l.product_id desc',
+  rating: 'l.rating desc, l.review_count desc, l.product_id desc',
+  newest: 'l.created_at desc, l.product_id desc',
+  featured: 'l.units_sold desc, l.product_id desc',
+}
+
+export interface Window {
+  sort: SortName
+  page: number
+  limit: number
+}
+
+/** One page of product cards. `featured` follows the collection's own order where there is just one. */
+export const findListings = async (
+  db: Knex,
+  filters: Filters,
+  { sort, page, limit }: Window,
+): Promise<ProductCard[]> => {
+  const [collection, ...others] = filters.collections ?? []
+  const followsCollection = sort === 'featured' && collection !== undefined && !others.length
+  const { sql, bindings } = listingConditions(
+    followsCollection ? { ...filters, collections: undefined } : filters,
+  )
+  // Tested on SQLite and Postgres.
+  const found = await rows<{ card: string }>(
+    db,
+    followsCollection
+      ? `select l.card from collection_products cp join product_listings l on l.product_id = cp.product_id
+          where cp.collection_id = ? and ${sql}
+          order by cp.position, l.units_sold desc, l.product_id desc limit ? offset ?`
+      : `select l.card from product_listings l where ${sql} order by ${orders[sort]} limit ? offset ?`,
+    [...(followsCollection ? [collection] : []), ...bindings, limit, (page - 1) * limit],
+  )
+  return found.map(({ card }) => JSON.parse(card) as ProductCard)
+}
+
+/** How many products there are behind all pages. */
+export const countListings = async (db: Knex, filters: Filters): Promise<number> => {
+  const { sql, bindings } = listingConditions(filters)
+  const query = `select count(*) as total from product_listings l where ${sql}`
+  const [row] = await rows<{ total: number }>(db, query, bindings)
+  return row?.total ?? 0
+}

@@ -1,0 +1,48 @@
+import {
+  getCollection,
+  getProduct,
+  getProductBySlug,
+  listCollectionProducts,
+  listCollections,
+  listProducts,
+  listRelatedProducts,
+} from '@shop/contracts/catalog/endpoints'
+import { pageOf } from '../database/paginate.ts'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { activeCollections } from './activeCollections.ts'
+import { productFinder } from './findProduct.ts'
+import { findRelated } from './findRelated.ts'
+import { productLister } from './listProducts.ts'
+import { versionedCache } from './versionedCache.ts'
+
+const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
+
+export const catalogRoutes = (mount: Mount, deps: Deps) => {
+  const products = productFinder(deps.db)
+  const collections = activeCollections(deps)
+  const list = productLister(deps)
+  const related = versionedCache(deps, 300)
+
+  mount(listProducts, async ({ input: { collection, facets = false, sort, page, limit, ...rest } }) => {
+    const filters = { ...rest, collections: collection && (await collections.idsOf(collection)) }
+    return list({ filters, sort, page, limit, withFacets: facets })
+  })
+
+  mount(getProduct, ({ input: { id } }) => products.byId(id))
+
+  mount(getProductBySlug, ({ input: { slug } }) => products.bySlug(slug))
+
+  mount(listRelatedProducts, ({ input: { id } }) =>
+    related.remember(id, async () => Object.freeze(allOnOnePage(await findRelated(deps.db, id)))),
+  )
+
+  mount(listCollections, async () => allOnOnePage(await collections.all()))
+
+  mount(getCollection, ({ input: { idOrSlug } }) => collections.one(idOrSlug))
+
+  mount(listCollectionProducts, async ({ input: { idOrSlug, sort, page, limit, ...rest } }) => {
+    const { id } = await collections.one(idOrSlug)
+    return list({ filters: { ...rest, collections: [id] }, sort, page, limit, withFacets: true })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts'
+import { readCatalogVersion } from './catalogVersion.ts'
+
+/** Answers that stay right until the catalogue changes. */
+interface VersionedCache {
+  /** What `make` gave for this key in this version of the catalogue; simultaneous callers share one making. */
+  remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
+}
+
+/** Keeps the `capacity` answers that were used last. */
+export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): VersionedCache => {
+  let kept = new Map<string, Promise<unknown>>()
+  let keptVersion = -1
+
+  const keep = (key: string, answer: Promise<unknown>) => {
+    const home = kept
+    home.set(key, answer)
+    answer.catch(() => home.delete(key))
+    const [oldest] = home.keys()
+    if (home.size > capacity && oldest !== undefined) home.delete(oldest)
+  }
+
+  return {
+    remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
+      const version = await readCatalogVersion(deps)
+      if (version !== keptVersion) {
+        kept = new Map()
+        keptVersion = version
+      }
+      const known = kept.get(key) as Promise<T> | undefined
+      // A map lists its keys in the order of insertion: what is used moves to the young end.
+      if (known) kept.delete(key)
+      const answer = known ?? make()
+      keep(key, answer)
+      return answer
+    },
+  }
+}
