@@ -2,7 +2,7 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import type { z } from 'zod'
 
 /** The answer with declared fields only; throws where it breaks its contract, which is our own mistake (500). */
-const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown => {
+export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown => {
   const result = (endpoint.answer as z.ZodType).safeParse(answer)
   if (result.success) return result.data
   const where = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
