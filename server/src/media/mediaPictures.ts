@@ -1,0 +1,64 @@
+import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
+import type { Middleware } from 'koa'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/Failure.ts'
+import { atMost } from './atMost.ts'
+import { originalKey, sizeKey } from './keys.ts'
+import { makeSize } from './makeSize.ts'
+
+const prefix = '/media/'
+const address = /^\/media\/(?<key>[0-9a-f]{24})-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
+const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const makingsAtOnce = 2
+
+const readAddress = (path: string) => {
+  const { key, width, format } = address.exec(path)?.groups ?? {}
+  const offered = pictureWidths.find(known => String(known) === width)
+  return key && offered ? { key, width: offered, format: format as PictureFormat } : null
+}
+
+/** Finds a picture's size, or makes it when it is first asked for; whoever asks meanwhile waits for the same making. */
+const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
+  const inTurn = atMost(makingsAtOnce)
+  const underWay = new Map<string, Promise<Buffer | null>>()
+
+  const make = async (key: string, width: PictureWidth, format: PictureFormat) => {
+    const original = await files.read(originalKey(key))
+    if (!original) return null
+    const made = await makeSize(original, width, format)
+    await files.write(sizeKey(key, width, format), made)
+    return made
+  }
+
+  return async (key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> => {
+    const name = sizeKey(key, width, format)
+    const going = underWay.get(name)
+    if (going) return going
+    const making = files
+      .read(name)
+      .then(bytes => bytes ?? inTurn(() => make(key, width, format)))
+      .finally(() => underWay.delete(name))
+    underWay.set(name, making)
+    return making
+  }
+}
+
+/** Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be kept for good. */
+export const mediaPictures = (deps: Pick<Deps, 'files'>): Middleware => {
+  const findSize = sizeFinder(deps)
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) {
+      await next()
+      return
+    }
+    const wanted = readAddress(ctx.path)
+    const bytes = wanted && (await findSize(wanted.key, wanted.width, wanted.format))
+    if (!bytes) throw notFound('There is no such picture.')
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
+    ctx.set('X-Content-Type-Options', 'nosniff')
+    // The desktop app shows the pictures from its own origin.
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    ctx.type = types[wanted.format]
+    ctx.body = bytes
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { nowIso, type Deps } from '../deps.ts'
+import { invalid } from '../http/Failure.ts'
+import { originalKey } from './keys.ts'
+import { loadSharp, maxPixels } from './loadSharp.ts'
+
+// Somewhat more than the widest size that is ever served.
+const widestKept = 2400
+
+export interface StoredPicture {
+  key: string
+  /** As shown, in px: turned upright. */
+  width: number
+  height: number
+  /** The dominant colour, `#rrggbb`. */
+  color: string
+}
+
+const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
+
+/** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
+const reencode = async (bytes: Uint8Array) => {
+  const sharp = await loadSharp()
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
+  const { data, info } = await sharp(bytes, options)
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: widestKept, withoutEnlargement: true })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+  const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
+  const { dominant } = await sharp(small).stats()
+  const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+  return { data, width: info.width, height: info.height, color }
+}
+
+const find = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  key: string,
+): Promise<StoredPicture | null> => {
+  const row: StoredPicture | undefined = await db('media')
+    .select('key', 'width', 'height', 'color')
+    .where({ key })
+    .first()
+  return row && (await files.read(originalKey(key))) ? row : null
+}
+
+/**
+ * Takes a JPG or PNG in: its file first, then its row, so that no row lacks its file. The same bytes are the same
+ * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels.
+ */
+export const storePicture = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  bytes: Uint8Array,
+): Promise<StoredPicture> => {
+  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  const known = await find(deps, key)
+  if (known) return known
+  const { data, width, height, color } = await reencode(bytes).catch((error: Error) => {
+    throw /pixel limit/i.test(error.message)
+      ? invalid({ image: 'The picture has more than 40 megapixels.' })
+      : invalid({ image: 'This is not a JPG or PNG picture.' })
+  })
+  await deps.files.write(originalKey(key), data)
+  await deps
+    .db('media')
+    .insert({ key, width, height, color, mime: 'image/jpeg', bytes: data.length, created_at: nowIso(deps) })
+    .onConflict('key')
+    .ignore()
+  return { key, width, height, color }
+}
