@@ -6,9 +6,17 @@ import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiBase, apiRouter } from './http/api.ts'
+import { docsRoutes } from './http/docs.ts'
 import { errors, noSuchCall } from './http/errors.ts'
+import { permissions, securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { invoker } from './http/invoke.ts'
 import { mountInto, type Table } from './http/mount.ts'
+import { mediaPictures } from './media/mediaPictures.ts'
+import { shedLoad } from './http/shedLoad.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { assets } from './pages/assets.ts'
+import { pages, type Renderer } from './pages/pages.ts'
 import type { EventWorker } from './payments/eventWorker.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
@@ -20,6 +28,7 @@ export const buildTable = (deps: Deps): Table => {
   const mount = mountInto(table)
   accountRoutes(mount, deps)
   addressRoutes(mount, deps)
+  healthRoutes(mount, deps)
   settingsRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
@@ -29,13 +38,30 @@ export const buildTable = (deps: Deps): Table => {
   return table
 }
 
-/** The shop as one Koa application. */
-export const buildApp = (deps: Deps, events: EventWorker): Koa => {
+/** The built storefront. */
+export interface Site {
+  dir: string
+  renderer: Renderer
+}
+
+/** The shop as one Koa application. Without a site it is API and pictures alone. */
+export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
   const app = new Koa()
-  const api = apiRouter(deps, buildTable(deps))
+  const table = buildTable(deps)
+  const api = apiRouter(deps, table)
   webhookRoute(api, deps, events)
+  docsRoutes(api, deps, table)
+
+  app.use(securityHeaders(deps.publicUrl))
+  app.use(permissions)
   app.use(errors(deps.log))
+  app.use(shedLoad())
   app.use(api.routes())
-  app.use(async (ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? noSuchCall(ctx, next) : next()))
+  app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? noSuchCall(ctx, next) : next()))
+  app.use(mediaPictures(deps))
+  if (site) {
+    app.use(assets(site.dir))
+    app.use(pages(deps, site.renderer, invoker(table)))
+  }
   return app
 }

@@ -5,7 +5,7 @@ import { startServer } from './startServer.ts'
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 try {
-  const server = await startServer(process.env, { pagesDir: join(import.meta.dirname, '../../web/dist') })
+  const server = await startServer(process.env, { siteDir: join(import.meta.dirname, '../../web/dist') })
   for (const signal of stopSignals) process.once(signal, () => void server.stop().then(() => process.exit(0)))
 } catch (error) {
   if (!(error instanceof StartupError)) throw error

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { localFileStore } from './media/localFileStore.ts'
 import { startEventWorker } from './payments/eventWorker.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
+import { loadRenderer } from './pages/pages.ts'
 import { stripeProvider } from './payments/stripeProvider.ts'
 import { readSecrets } from './secrets.ts'
 import { settingsReader } from './settings/SettingsReader.ts'
@@ -47,7 +48,7 @@ const listen = (server: Server, { port, host }: Config) =>
 /** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
 export const startServer = async (
   env: Record<string, string | undefined>,
-  { pagesDir }: { pagesDir: string },
+  { siteDir }: { siteDir: string },
 ): Promise<RunningServer> => {
   const config = readConfig(env)
   const log = pino({ level: config.logLevel })
@@ -66,8 +67,9 @@ export const startServer = async (
     log,
   }
   const events = startEventWorker(deps)
-  const server = createServer(buildApp(deps, events).callback())
-  void pagesDir
+  const renderer = await loadRenderer(siteDir)
+  const app = buildApp(deps, events, { dir: siteDir, renderer })
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, app.callback())
   const port = await listen(server, config)
   return {
     url: deps.publicUrl,

@@ -43,5 +43,26 @@ export const listTrustIndicators = endpoint({
   answer: z.object({ items: z.array(TrustIndicator) }),
 })
 
+const Fine = z.object({ ok: z.literal(true) })
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  summary: 'The process is alive.',
+  input: nothing,
+  answer: Fine,
+})
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  summary: 'The process can serve: its database answers.',
+  input: nothing,
+  answer: Fine,
+  failures: ['overloaded'],
+})
+
 export type PublicSettings = z.output<typeof PublicSettings>
 export type TrustIndicator = z.output<typeof TrustIndicator>

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of a Chromium on this machine (or `CHROMIUM_PATH`), or null. */
+export const findChromium = (): string | null =>
+  [process.env['CHROMIUM_PATH'] ?? '', ...usualPlaces].find(path => path !== '' && existsSync(path)) ?? null

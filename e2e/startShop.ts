@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../scripts/run.ts'
+
+/** The built shop on a new SQLite database with the demo data, for the browser tests; gone when they end. */
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-browser-'))
+const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' }
+
+await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
+const server = spawn(process.execPath, ['server/dist/main.mjs'], {
+  stdio: 'inherit',
+  env: { ...process.env, ...env },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+server.once('exit', code => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 0)
+})

@@ -1,0 +1,3 @@
+import { buildIfStale } from './buildIfStale.ts'
+
+await buildIfStale({ isForced: true })

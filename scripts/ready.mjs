@@ -1,0 +1,52 @@
+// Runs before anything is installed, so it is plain JavaScript that needs nothing but Node.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? '', '..')
+const stamp = join(root, 'node_modules', '.installed')
+const commands = {
+  start: 'start.ts',
+  test: 'test.ts',
+  dev: 'dev.ts',
+  build: 'build.ts',
+  demo: 'demo.ts',
+  bench: '../bench/run.ts',
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const run = (command, args) => {
+  const { status, signal } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && command === 'npm',
+  })
+  if (signal) process.exit(1)
+  return status ?? 1
+}
+
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+if (installed !== lockHash) {
+  console.log('Installing (once, about two minutes) ...')
+  const failed = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (failed) process.exit(failed)
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  writeFileSync(stamp, lockHash)
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const script = commands[name]
+if (!script) {
+  console.error(`Unknown command ${name}: one of ${Object.keys(commands).join(', ')}.`)
+  process.exit(1)
+}
+process.exitCode = run(process.execPath, ['--import', 'tsx', join('scripts', script), ...rest])

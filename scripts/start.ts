@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from './buildIfStale.ts'
+import { run } from './run.ts'
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const port = process.env['PORT'] || '3000'
+
+const isReady = () =>
+  fetch(`http://127.0.0.1:${port}/api/readyz`).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+await buildIfStale()
+await run(process.execPath, ['--import', 'tsx', at('scripts/demo.ts'), '--if-empty'])
+
+const server = spawn(process.execPath, ['--enable-source-maps', at('server/dist/main.mjs')], {
+  stdio: 'inherit',
+  env: { LOG_LEVEL: 'warn', ...process.env },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+const ended = once(server, 'exit').then(([code]) => process.exit((code as number | null) ?? 0))
+
+while (!(await isReady())) await Promise.race([setTimeout(100), ended])
+
+const address = process.env['PUBLIC_URL'] || `http://localhost:${port}`
+const hasStripe = Boolean(process.env['STRIPE_SECRET_KEY'])
+console.log(`
+  The shop is open.
+
+  Shop        ${address}
+  API         ${address}/api/docs
+  ${hasStripe ? '' : 'Payments    the sandbox: no money moves. Test card 4242 4242 4242 4242\n  '}
+  Customer    yusuf@madar.test    madar-customer-2026
+  Admin       admin@madar.test    madar-admin-2026
+
+  Stop with Ctrl+C.
+`)

@@ -1,0 +1,16 @@
+import { getHealth, getReadiness } from '@shop/contracts/shop/endpoints'
+import type { Deps } from '../deps.ts'
+import { Failure } from './Failure.ts'
+import type { Mount } from './mount.ts'
+
+export const healthRoutes = (mount: Mount, { db, log }: Deps) => {
+  mount(getHealth, () => ({ ok: true as const }))
+
+  mount(getReadiness, async () => {
+    await db.raw('select 1').catch((error: unknown) => {
+      log.error({ err: error }, 'the database does not answer')
+      throw new Failure('overloaded', 'The database does not answer.', { retryAfter: 5 })
+    })
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { limit, waitingTime } from './limits.ts'
+
+const config = readConfig({ NODE_ENV: 'test' })
+
+it('refuses what goes beyond the limit, each key by itself', async () => {
+  const logins = limit({ config }, 'login', { points: 2, duration: 60 })
+  await logins.take('2001:db8::1')
+  await logins.take('2001:db8::2')
+  await expect(logins.take('2001:db8::3')).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    retryAfter: 60,
+    message: 'Too many requests. Please try again in 1 minute.',
+  })
+  await expect(logins.take('192.0.2.1')).resolves.toBeUndefined()
+})
+
+it('refuses nothing where limits are off', async () => {
+  const off = limit({ config: { ...config, hasRateLimits: false } }, 'login', { points: 1, duration: 60 })
+  await off.take('192.0.2.1')
+  await expect(off.take('192.0.2.1')).resolves.toBeUndefined()
+})
+
+it.each([
+  [1, 'in 1 second'],
+  [59, 'in 59 seconds'],
+  [61, 'in 2 minutes'],
+  [900, 'in 15 minutes'],
+])('says %i seconds as "%s"', (seconds, words) => expect(waitingTime(seconds)).toBe(words))

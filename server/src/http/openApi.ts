@@ -1,0 +1,101 @@
+import { errorStatus } from '@shop/contracts/errors'
+import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { toJSONSchema, type z } from 'zod'
+import { apiBase } from './api.ts'
+import type { Table } from './mount.ts'
+
+interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  [key: string]: unknown
+}
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A text for a person.' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+const parametersOf = ({ path, method }: Endpoint, input: JsonSchema) => {
+  const inPath = pathParameters(path)
+  const inQuery = method === 'GET' || method === 'DELETE'
+  return Object.entries(input.properties ?? {})
+    .filter(([name]) => inPath.includes(name) || inQuery)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || (input.required ?? []).includes(name),
+      schema,
+    }))
+}
+
+const bodyOf = ({ path, method }: Endpoint, input: JsonSchema) => {
+  if (method === 'GET' || method === 'DELETE') return undefined
+  const inPath = pathParameters(path)
+  const names = Object.keys(input.properties ?? {}).filter(name => !inPath.includes(name))
+  if (names.length === 0) return undefined
+  const schema = {
+    ...input,
+    properties: Object.fromEntries(names.map(name => [name, input.properties?.[name]])),
+    required: (input.required ?? []).filter(name => names.includes(name)),
+  }
+  return { required: true, content: { 'application/json': { schema } } }
+}
+
+const responsesOf = ({ access, answer, failures = [] }: Endpoint) => {
+  const data = { type: 'object', required: ['data'], properties: { data: schemaOf(answer, 'output') } }
+  const codes = [
+    'validation_failed',
+    ...(access === 'public' ? [] : ['unauthenticated']),
+    ...failures,
+  ] as const
+  const error = (status: number) => ({
+    description: codes.filter(code => errorStatus[code as keyof typeof errorStatus] === status).join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  })
+  const statuses = new Set(codes.map(code => errorStatus[code as keyof typeof errorStatus]))
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: data } } },
+    ...Object.fromEntries([...statuses].map(status => [status, error(status)])),
+  }
+}
+
+const operationOf = (endpoint: Endpoint) => {
+  const input = schemaOf(endpoint.input, 'input')
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    parameters: parametersOf(endpoint, input),
+    requestBody: bodyOf(endpoint, input),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The whole API as OpenAPI 3.1, made from the schemas that check its requests and answers. */
+export const openApi = (table: Table, title: string) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { endpoint } of table.values())
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Middleware } from 'koa'
+import send from 'koa-send'
+
+const year = 365 * 24 * 60 * 60 * 1000
+const hour = 60 * 60 * 1000
+
+/** The built files of the storefront. Those below /assets/ carry a hash of their content in their name. */
+export const assets = (dir: string): Middleware => {
+  const root = join(dir, 'client')
+  return async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    const isHashed = ctx.path.startsWith('/assets/')
+    // Single files at the top (icons, manifest) have an ending; pages have none.
+    if (!isRead || !(isHashed || /^\/[\w-]+\.\w+$/.test(ctx.path))) return next()
+    const done = await send(ctx, ctx.path, {
+      root,
+      maxage: isHashed ? year : hour,
+      immutable: isHashed,
+      brotli: true,
+      gzip: true,
+    }).catch((error: { status?: number }) => {
+      if (error.status === 404) return null
+      throw error
+    })
+    if (done) return
+    if (!isHashed) return next()
+    ctx.throw(404)
+  }
+}

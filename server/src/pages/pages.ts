@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Context, Middleware } from 'koa'
+import { gunzipSync } from 'node:zlib'
+import { readCatalogVersion } from '../catalog/catalogVersion.ts'
+import { StartupError } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import type { Invoke } from '../http/invoke.ts'
+import { packPage, PageCache, type KeptPage } from './PageCache.ts'
+
+/** What the storefront's server build exports. */
+export interface Renderer {
+  render: (request: { url: string; origin: string; call: Invoke }) => Promise<{
+    status: number
+    location?: string
+    html: string
+    isShared: boolean
+  }>
+}
+
+/** The storefront's server build in `dir`. Throws a StartupError where it has not been built. */
+export const loadRenderer = async (dir: string): Promise<Renderer> => {
+  try {
+    return (await import(pathToFileURL(join(dir, 'server/entry-server.js')).href)) as Renderer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new StartupError('The storefront has not been built: run `npm run build`.')
+  }
+}
+
+const send = (ctx: Context, page: KeptPage, status: number) => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Cache-Control', status === 200 ? 'public, max-age=0, s-maxage=30' : 'no-cache')
+  ctx.set('ETag', page.etag)
+  ctx.vary('Accept-Encoding')
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  const canUnzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+  if (canUnzip) ctx.set('Content-Encoding', 'gzip')
+  ctx.body = canUnzip ? page.gzipped : gunzipSync(page.gzipped)
+}
+
+/**
+ * Answers every GET that nothing before it answered with a page rendered from the same calls as the API's. Pages that
+ * are alike for all are kept until the catalogue changes, and rendered once however many ask for them at once.
+ */
+export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middleware => {
+  const cache = new PageCache()
+  const underWay = new Map<string, ReturnType<typeof render>>()
+
+  const render = async (url: string, version: number) => {
+    const { status, location, html, isShared } = await renderer.render({
+      url,
+      origin: deps.publicUrl,
+      call: invoke,
+    })
+    const page = await packPage(html, version)
+    if (isShared && status === 200) cache.set(url, page)
+    return { status, location, page }
+  }
+
+  const renderOnce = (url: string, version: number) => {
+    const key = `${version} ${url}`
+    const running = underWay.get(key) ?? render(url, version).finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
+  }
+
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const version = await readCatalogVersion(deps)
+    const kept = cache.get(ctx.url, version)
+    if (kept) return send(ctx, kept, 200)
+    const { status, location, page } = await renderOnce(ctx.url, version)
+    if (location) {
+      ctx.status = status
+      ctx.redirect(location)
+      return
+    }
+    send(ctx, page, status)
+  }
+}
