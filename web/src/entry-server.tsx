@@ -3,11 +3,13 @@ import type { Call } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { loadPage } from '@shop/storefront/app/loadPage'
+import { isPageMissing } from '@shop/storefront/app/page'
 import { findRoute } from '@shop/storefront/app/routes'
 import { settingsQuery } from '@shop/storefront/app/settings'
 import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
-import { createQueryClient, isNotFound } from '@shop/storefront/query/createQueryClient'
+import { createQueryClient } from '@shop/storefront/query/createQueryClient'
 import { keepReads } from '@shop/storefront/query/pageState'
+import type { AnyQuery } from '@shop/storefront/query/query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
@@ -59,8 +61,13 @@ export const render = async ({ url, origin, call }: PageRequest): Promise<Render
   const queryClient = createQueryClient(ask)
   const reads = route.session ? [] : page.queries(place)
   await Promise.all([settingsQuery, ...reads].map(read => queryClient.prefetchQuery(read)))
+  const stateOf = (read: AnyQuery) => queryClient.getQueryState(read.queryKey)
   const isMissing =
-    route.path === '*' || reads.some(read => isNotFound(queryClient.getQueryState(read.queryKey)?.error))
+    route.path === '*' ||
+    isPageMissing(
+      reads,
+      reads.map(read => stateOf(read)?.error),
+    )
 
   const shop = {
     client: { call: ask, callWithStatus: () => Promise.reject(new Error('only in a browser')) },
@@ -79,7 +86,7 @@ export const render = async ({ url, origin, call }: PageRequest): Promise<Render
   const head = markup.slice(0, start)
   const app = markup.slice(start + root.length, -'</div>'.length)
   const { structuredData } = page.head(
-    reads.map(({ queryKey }) => queryClient.getQueryData(queryKey)),
+    reads.map(read => stateOf(read)?.data),
     place,
   )
   const structured =

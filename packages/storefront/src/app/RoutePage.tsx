@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { isNotFound } from '../query/createQueryClient.ts'
 import { usePage } from './loadPage.ts'
 import { MissingPage, missingPageHead } from './MissingPage.tsx'
 import { PageHead } from './PageHead.tsx'
+import { isPageMissing } from './page.ts'
 import type { Route } from './routes.ts'
 import { SessionGuard } from './SessionGuard.tsx'
 
@@ -12,8 +12,14 @@ export const RoutePage = ({ route }: { route: Route }) => {
   const { Component, Missing = MissingPage, head, queries } = usePage(route)
   const [search] = useSearchParams()
   const place = { params: useParams(), search }
-  const results = useQueries({ queries: [...queries(place)] })
-  if (results.some(({ error }) => isNotFound(error)))
+  const reads = queries(place)
+  const results = useQueries({ queries: [...reads] })
+  if (
+    isPageMissing(
+      reads,
+      results.map(({ error }) => error),
+    )
+  )
     return (
       <>
         <PageHead metadata={missingPageHead} />

@@ -1,5 +1,6 @@
 import type { InferDataFromTag, QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { isNotFound } from '../query/createQueryClient.ts'
 import type { AnyQuery } from '../query/query.ts'
 import type { SearchMetadata } from './searchMetadata.ts'
 
@@ -18,8 +19,8 @@ type DataOf<Q extends readonly AnyQuery[]> = {
 interface PageDescription<Q extends readonly AnyQuery[]> {
   Component: ComponentType
   /**
-   * What the page reads at once; the server waits for it, the browser fetches it beside the page's script. If one
-   * answers 404, the page is missing. Always as many, whatever the place.
+   * What the page reads at once; the server waits for it, the browser fetches it as soon as it can. When one that is
+   * `required()` answers 404, the page is missing. Always as many, whatever the place.
    */
   queries?: (place: Place) => readonly [...Q]
   /** Title and so on, from the answers in the order of `queries`; an answer is undefined until it is there. */
@@ -42,3 +43,7 @@ export const definePage = <const Q extends readonly AnyQuery[]>(description: Pag
   ...(description as Omit<PageDescription<Q>, 'head'>),
   head: description.head as Page['head'],
 })
+
+/** Whether what the page is about was not found, given the error of each of its reads. */
+export const isPageMissing = (reads: readonly AnyQuery[], errors: readonly unknown[]): boolean =>
+  reads.some(({ meta }, index) => meta?.isRequired && isNotFound(errors[index]))

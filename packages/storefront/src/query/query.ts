@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { endpoint?: Endpoint }
+    queryMeta: { endpoint?: Endpoint; isRequired?: boolean }
   }
 }
 
@@ -13,6 +13,12 @@ declare module '@tanstack/react-query' {
  */
 export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
   queryOptions<Answer<E>>({ queryKey: [endpoint.path, input], meta: { endpoint } })
+
+/** Marks what a page is about: if it is not found, neither is the page. */
+export const required = <Q extends AnyQuery>(read: Q): Q => ({
+  ...read,
+  meta: { ...read.meta, isRequired: true },
+})
 
 /** Any query, where what it answers does not matter. */
 export type AnyQuery = Pick<ReturnType<typeof query>, 'queryKey' | 'meta'>

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, shopAnswering } from '../test/openShop.tsx'
+import { addToDeviceCart, loadDeviceCart, useDeviceCart } from './deviceCart.ts'
+import { mergeDeviceCart } from './mergeDeviceCart.ts'
+
+beforeEach(forgetEverything)
+
+const line = (id: string, quantity: number, maxQuantity = 99) => ({
+  id,
+  quantity,
+  maxQuantity,
+  variant: { id },
+})
+const saved = (variantId: string, quantity: number) =>
+  addToDeviceCart({ variantId, productSlug: 'p', quantity })
+
+test('keeps the greater quantity of each, within stock, and tells what was missed', async () => {
+  saved('more', 5)
+  saved('less', 1)
+  saved('scarce', 9)
+  saved('gone', 1)
+  const items = [line('more', 2), line('less', 3), line('scarce', 1, 4)]
+  const { shop, call } = shopAnswering({
+    '/cart': { items },
+    '/cart/items': new ApiError(409, 'Gone.', 'item_unavailable'),
+    '/cart/items/{id}': { items },
+  })
+  const missed = await mergeDeviceCart(shop.client.call)
+  expect(missed.map(({ variantId }) => variantId)).toEqual(['scarce', 'gone'])
+  expect(call.mock.calls.map(([{ path }, input]) => [path, input])).toEqual([
+    ['/cart', {}],
+    ['/cart/items/{id}', { id: 'more', quantity: 5 }],
+    ['/cart/items/{id}', { id: 'scarce', quantity: 4 }],
+    ['/cart/items', { variantId: 'gone', quantity: 1 }],
+  ])
+  expect(localStorage.getItem('deviceCart')).toBeNull()
+})
+
+test('what cannot be read on the device counts as nothing', () => {
+  localStorage.setItem(
+    'deviceCart',
+    '[{"variantId":"a","productSlug":"p","quantity":2},{"variantId":1},null]',
+  )
+  loadDeviceCart()
+  expect(useDeviceCart.getState().items).toHaveLength(1)
+  localStorage.setItem('deviceCart', '{')
+  loadDeviceCart()
+  expect(useDeviceCart.getState().items).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { ApiError } from '@shop/client/ApiError'
+import { expect, test } from 'vitest'
+import { blankFields, failureText, hasProblems, noProblems, problemsOf, refusalText } from './problems.ts'
+
+test('marks every blank field and says so once', () => {
+  const problems = blankFields({ a: ' ', b: 'x', c: '' }, ['a', 'b', 'c'], 'Please fill in all fields.')
+  expect(problems.form).toBe('Please fill in all fields.')
+  expect(Object.keys(problems.fields)).toEqual(['a', 'c'])
+  expect(hasProblems(problems)).toBe(true)
+  expect(blankFields({ a: 'x' }, ['a'], 'no')).toBe(noProblems)
+})
+
+test("puts the server's words beside the fields the form has", () => {
+  const error = new ApiError(400, 'Check.', 'validation_failed', { email: 'Not an email.', other: 'x' })
+  expect(problemsOf(error, ['email'], 'Failed.')).toEqual({ fields: { email: 'Not an email.' } })
+  expect(problemsOf(error, ['name'], 'Failed.')).toEqual({ form: 'Failed.', fields: {} })
+  expect(problemsOf(new TypeError('fetch'), ['email'], 'Failed.')).toEqual({ form: 'Failed.', fields: {} })
+})
+
+test('takes a text only from the shop itself', () => {
+  expect(failureText(new ApiError(401, 'Wrong.', 'invalid_credentials'), 'Fallback')).toBe('Wrong.')
+  expect(failureText(new ApiError(502, 'HTTP error! status: 502'), 'Fallback')).toBe('Fallback')
+  expect(failureText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')
+  expect(refusalText(new ApiError(409, 'At most 50.', 'limit_reached'), 'Fallback')).toBe('At most 50.')
+  expect(refusalText(new ApiError(500, 'Oops.', 'internal_error'), 'Fallback')).toBe('Fallback')
+})

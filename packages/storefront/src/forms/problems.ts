@@ -1,0 +1,43 @@
+import { ApiError } from '@shop/client/ApiError'
+
+/** What is wrong with a form: with single fields, by name, and with the whole. */
+export interface Problems {
+  form?: string | undefined
+  fields: Readonly<Record<string, string>>
+}
+
+export const noProblems: Problems = { fields: {} }
+
+/** The server's own words for a field without which nothing goes on. */
+export const requiredText = 'This field is required.'
+
+export const hasProblems = ({ form, fields }: Problems): boolean =>
+  form !== undefined || Object.keys(fields).length > 0
+
+/** Marks those of `names` that are blank and says `text` for the whole form. */
+export const blankFields = <N extends string>(
+  values: Readonly<Record<N, string>>,
+  names: readonly N[],
+  text: string,
+): Problems => {
+  const blank = names.filter(name => values[name].trim() === '')
+  if (blank.length === 0) return noProblems
+  return { form: text, fields: Object.fromEntries(blank.map(name => [name, requiredText])) }
+}
+
+/** The server's text where the failure is the shop's own answer, else `fallback`. */
+export const failureText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== undefined ? error.message : fallback
+
+/** The same, but only for refusals of the business (409, 429): every other failure has the fixed text. */
+export const refusalText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && (error.status === 409 || error.status === 429)
+    ? failureText(error, fallback)
+    : fallback
+
+/** A failed call as problems of the form: beside the fields it has (`names`), else for the whole. */
+export const problemsOf = (error: unknown, names: readonly string[], text: string): Problems => {
+  const named = error instanceof ApiError ? Object.entries(error.fields) : []
+  const own = named.filter(([name]) => names.includes(name))
+  return own.length > 0 ? { fields: Object.fromEntries(own) } : { form: text, fields: {} }
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './Checkbox.module.css'
+
+interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
+  /** What is agreed to; links in it work. */
+  children: ReactNode
+  /** What is wrong with it. */
+  error?: string | undefined
+}
+
+/** A box to tick with its words beside it; its error is tied to it. */
+export const Checkbox = ({ children, error, ...props }: Props) => {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && id}
+          {...props}
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

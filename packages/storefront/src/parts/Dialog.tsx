@@ -1,0 +1,50 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+interface Props {
+  title: string
+  /** Asks for its end: by the cross, the Escape key or a press beside it. */
+  onClose: () => void
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/**
+ * A modal dialog for as long as it is rendered. The browser itself keeps the keyboard inside and gives the focus back
+ * to where it was.
+ */
+export const Dialog = ({ title, onClose, isNarrow = false, children }: Props) => {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget) onClose()
+  }
+  return (
+    // Keyboards close it by Escape, which is `onCancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={isNarrow ? `${styles.dialog} ${styles.narrow}` : styles.dialog}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={closeFromBeside}
+    >
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}

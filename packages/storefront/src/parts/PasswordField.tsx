@@ -1,0 +1,35 @@
+import { type ComponentProps, useState } from 'react'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import styles from './PasswordField.module.css'
+
+type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = ({ label, error, hint, required, ...props }: Props) => {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <FieldFrame label={label} error={error} hint={hint} required={required}>
+      {control => (
+        <span className={styles.place}>
+          <input
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...props}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-controls={control.id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

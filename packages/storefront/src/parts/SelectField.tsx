@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
+
+interface Props extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
+  /** Values with the words shown for them. */
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** A labelled choice of one from a short list. */
+export const SelectField = ({ label, error, hint, required, options, ...props }: Props) => (
+  <FieldFrame label={label} error={error} hint={hint} required={required}>
+    {control => (
+      <select {...control} {...props}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldFrame>
+)

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, rememberUser, shopAnswering } from '../test/openShop.tsx'
+import { followSession, restoreSession } from './restoreSession.ts'
+import { useSession } from './useSession.ts'
+
+beforeEach(forgetEverything)
+
+const user = { id: '1', firstName: 'Yusuf', isAdmin: false }
+
+test('nobody stored means nobody signed in, without a question to the server', async () => {
+  const { shop, call } = shopAnswering()
+  await restoreSession(shop)
+  expect(useSession.getState()).toEqual({ user: null, isLoading: false })
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('a stored user shows at once and is loading until the server has confirmed it', async () => {
+  rememberUser(user)
+  const { shop } = shopAnswering({ '/auth/me': { ...user, firstName: 'Yunus' } })
+  const restored = restoreSession(shop)
+  expect(useSession.getState()).toMatchObject({ user: { firstName: 'Yusuf' }, isLoading: true })
+  await restored
+  expect(useSession.getState()).toMatchObject({ user: { firstName: 'Yunus' }, isLoading: false })
+  expect(shop.session.user()?.firstName).toBe('Yunus')
+})
+
+test('a user whom the server refuses is signed out', async () => {
+  rememberUser(user)
+  const { shop } = shopAnswering({ '/auth/me': new ApiError(401, 'Authentication failed') })
+  await restoreSession(shop)
+  expect(useSession.getState()).toEqual({ user: null, isLoading: false })
+  expect(localStorage.length).toBe(0)
+})
+
+test('a lost connection signs nobody out', async () => {
+  rememberUser(user)
+  const { shop } = shopAnswering({ '/auth/me': new TypeError('Failed to fetch') })
+  await restoreSession(shop)
+  expect(useSession.getState()).toMatchObject({ user: { id: '1' }, isLoading: false })
+})
+
+test('follows a sign-out in another tab', async () => {
+  rememberUser(user)
+  const { shop } = shopAnswering({ '/auth/me': user })
+  await restoreSession(shop)
+  const end = followSession(shop)
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  expect(useSession.getState().user).toBeNull()
+  end()
+})

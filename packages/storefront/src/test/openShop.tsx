@@ -1,0 +1,98 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Client } from '@shop/client/createClient'
+import { createSession } from '@shop/client/createSession'
+import type { User } from '@shop/contracts/accounts/endpoints'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import { loadPage } from '../app/loadPage.ts'
+import { findRoute } from '../app/routes.ts'
+import type { Shop } from '../app/shop.ts'
+import { StorefrontApp } from '../app/StorefrontApp.tsx'
+import { useBanner } from '../banner/bannerClosed.ts'
+import { useDeviceCart } from '../cart/deviceCart.ts'
+import { createQueryClient } from '../query/createQueryClient.ts'
+import { useSession } from '../session/useSession.ts'
+import { useToast } from '../toasts/useToast.ts'
+import { demoSettings } from './samples.ts'
+
+/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
+export type Answers = Readonly<Record<string, unknown>>
+
+const answerFrom = (answers: Answers) =>
+  vi.fn(async ({ path }: Endpoint, input: unknown): Promise<unknown> => {
+    const answer = { '/settings': demoSettings, ...answers }[path]
+    const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
+    if (value instanceof Error) throw value
+    if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
+    return value
+  })
+
+/** A shop whose API answers as told. `call` is a mock, so tests can see what was asked. */
+export const shopAnswering = (answers: Answers = {}) => {
+  const call = answerFrom(answers)
+  const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({
+    status: 200,
+    data: await call(endpoint, input),
+  })
+  const client = { call, callWithStatus } as unknown as Client
+  const shop: Shop = { client, session: createSession(), origin: 'https://shop.example' }
+  return { shop, call, queryClient: createQueryClient(client.call) }
+}
+
+/** Forgets what the screens of an earlier test knew. */
+export const forgetEverything = (): void => {
+  localStorage.clear()
+  sessionStorage.clear()
+  useSession.setState(useSession.getInitialState())
+  useDeviceCart.setState(useDeviceCart.getInitialState())
+  useToast.setState(useToast.getInitialState())
+  useBanner.setState({ isClosed: false })
+}
+
+/** Puts a user on the device, as if signed in earlier. Answer `/auth/me` with the same user. */
+export const rememberUser = (user: Pick<User, 'id' | 'firstName' | 'isAdmin'>): void => {
+  localStorage.setItem('accessToken', 'access')
+  localStorage.setItem('refreshToken', 'refresh')
+  localStorage.setItem('user', JSON.stringify(user))
+}
+
+/** Lets promises, timers of 0 ms and React finish. */
+export const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
+
+/** Opens a page of the shop in jsdom, waits until it rests, and gives its element. */
+export const openShop = async (url: string, answers: Answers = {}) => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, scrollTo: () => undefined })
+  const { shop, call, queryClient } = shopAnswering(answers)
+  await loadPage(findRoute(new URL(url, shop.origin)).route)
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(page)
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[url]}>
+        <StorefrontApp shop={shop} queryClient={queryClient} />
+      </MemoryRouter>,
+    ),
+  )
+  await settle()
+  const find = (selector: string): HTMLElement => {
+    const found = page.querySelector<HTMLElement>(selector)
+    if (!found) throw new Error(`no ${selector} in ${page.innerHTML}`)
+    return found
+  }
+  return {
+    page,
+    call,
+    find,
+    click: async (selector: string) => {
+      await act(async () => find(selector).click())
+      await settle()
+    },
+    close: () => {
+      act(() => root.unmount())
+      page.remove()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+
+export const demoSettings: PublicSettings = {
+  storeName: 'Qamis & Co',
+  storeDescription: 'Thobes and jalabs.',
+  storeEmail: 'care@shop.example',
+  storePhone: '',
+  whatsapp: '+44 7700 900000',
+  currency: 'GBP',
+  productsPerPage: 24,
+  maxOrderQuantity: 99,
+  delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, countries: ['GB'] },
+  banner: { enabled: true, text: 'Free shipping on orders over £75 - Ends this Friday!', endsAt: null },
+  appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+  paymentsSandbox: true,
+}
+
+const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+export const someCollection = (index: number, change: Partial<Collection> = {}): Collection => ({
+  id: idOf(index),
+  name: `Collection ${index}`,
+  slug: `collection-${index}`,
+  description: '',
+  image: null,
+  sort: index,
+  isActive: true,
+  total: 3,
+  productCount: 3,
+  ...change,
+})
+
+export const someProductCard = (index: number, change: Partial<ProductCard> = {}): ProductCard => ({
+  id: idOf(index),
+  slug: `thobe-${index}`,
+  title: `Thobe ${index}`,
+  rating: 0,
+  reviewCount: 0,
+  variants: [{ id: idOf(100 + index), color: 'White', size: '54', price: 5900, salePrice: null, images: [] }],
+  priceFrom: 5900,
+  hasPriceRange: false,
+  inStock: true,
+  colors: [{ name: 'White', hex: '#f4f2ed' }],
+  sizes: ['54', '56'],
+  ...change,
+})
+
+export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
