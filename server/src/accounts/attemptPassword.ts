@@ -9,8 +9,8 @@ import { oneAtATime } from './oneAtATime.ts'
 const minute = 60_000
 const firstWait = 15 * minute
 const longestWait = 24 * 60 * minute
-/** How long failures count, and an upper bound of every wait: older rows mean nothing any more. */
-const memory = longestWait
+/** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
+const memory = 2 * longestWait
 
 /**
  * Lets someone try a password. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
@@ -48,17 +48,17 @@ const countFailure = async (deps: Deps, key: string) => {
   const now = deps.clock.now()
   const updatedAt = nowIso(deps)
   await transaction(deps.db, async trx => {
-    await LoginAttempt.query(trx)
-      .delete()
-      .where('updated_at', '<', new Date(now - memory).toISOString())
+    const forgotten = new Date(now - memory).toISOString()
+    await LoginAttempt.query(trx).delete().where('updated_at', '<', forgotten)
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
-    await row.$query(trx).patch({ failures, updatedAt, blockedUntil: blockedUntil(failures) })
+    const wait = waitAfter(failures, security.maxLoginAttempts)
+    const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
+    await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
   })
-
-  function blockedUntil(failures: number) {
-    const beyond = failures - security.maxLoginAttempts
-    return beyond < 0 ? null : new Date(now + Math.min(firstWait * 2 ** beyond, longestWait)).toISOString()
-  }
 }
+
+/** How long to wait after so many failures, ms. */
+const waitAfter = (failures: number, allowed: number) =>
+  failures < allowed ? 0 : Math.min(firstWait * 2 ** (failures - allowed), longestWait)

@@ -1,8 +1,13 @@
+import { hash } from '@node-rs/argon2'
 import { getMe, login } from '@shop/contracts/accounts/endpoints'
 import { expect, it } from 'vitest'
-import { registerPerson, signUp } from '../test/accounts.ts'
+import { deactivate, registerPerson, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { Session } from './Session.ts'
+import { User } from './User.ts'
+
+const invalidLogin = { status: 401, code: 'invalid_credentials', message: 'Invalid email or password.' }
 
 onBothDatabases('logging in', dialect => {
   const shop = useShop(dialect)
@@ -19,5 +24,63 @@ onBothDatabases('logging in', dialect => {
     expect(user.isAdmin).toBe(true)
     expect((await shop.call(login, { email: user.email, password })).user).toEqual(user)
     expect(await shop.call(getMe, {}, accessToken)).toEqual(user)
+  })
+
+  it('answers alike for a wrong password, an unknown address, a deactivated and an invited account', async () => {
+    const [active, gone, invited] = [await signUp(shop), await signUp(shop), await signUp(shop)]
+    await deactivate(shop, gone.user.id)
+    await User.query(shop.deps.db).patch({ passwordHash: null }).where({ id: invited.user.id })
+    for (const [email, password] of [
+      [active.user.email, 'not the password'],
+      ['nobody@example.com', active.password],
+      [gone.user.email, gone.password],
+      [invited.user.email, 'AAAAAAAAAAAA'],
+    ] as const)
+      await expect(shop.call(login, { email, password }), email).rejects.toMatchObject(invalidLogin)
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const { user } = await signUp(shop)
+    const timeOf = async (email: string) => {
+      const start = performance.now()
+      await shop.call(login, { email, password: 'wrong' }).catch(() => {})
+      return performance.now() - start
+    }
+    const [known, unknown] = [[] as number[], [] as number[]]
+    for (let round = 0; round < 4; round++) {
+      known.push(await timeOf(user.email))
+      unknown.push(await timeOf(`nobody${round}@example.com`))
+    }
+    // A hash costs ten times what the rest of the call does.
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4)
+  })
+
+  it('renews a hash that was made with other parameters', async () => {
+    const { user, password } = await signUp(shop)
+    const passwordHash = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await User.query(shop.deps.db).patch({ passwordHash }).where({ id: user.id })
+    await shop.call(login, { email: user.email, password })
+    const renewed = await User.query(shop.deps.db).findById(user.id)
+    expect(renewed?.passwordHash).toContain('$m=19456,t=2,p=1$')
+    await expect(shop.call(login, { email: user.email, password })).resolves.toBeTruthy()
+  })
+
+  it("clears away the account's expired sessions and leaves the others", async () => {
+    const { user, password } = await signUp(shop)
+    const remembered = await shop.call(login, { email: user.email, password, rememberMe: true })
+    const other = await signUp(shop)
+    shop.passTime(61 * 60_000)
+    await shop.call(login, { email: user.email, password })
+    const sessions = await Session.query(shop.deps.db).where({ user_id: user.id })
+    expect(sessions.map(session => Number(session.isRemembered)).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(remembered.refreshToken).toBeTruthy()
+    expect(await Session.query(shop.deps.db).where({ user_id: other.user.id })).toHaveLength(1)
+  })
+
+  it('signs several devices in at once', async () => {
+    const { user, password } = await signUp(shop)
+    const tries = Array.from({ length: 8 }, () => shop.call(login, { email: user.email, password }))
+    const tokens = (await Promise.all(tries)).map(signedIn => signedIn.refreshToken)
+    expect(new Set(tokens).size).toBe(8)
   })
 })

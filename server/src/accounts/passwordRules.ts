@@ -42,7 +42,7 @@ const isCommon = (folded: string) =>
 /** Whether one character hardly ever says more than the one before: `aaaaaaaa`, `abcd1234`, `qwertyui`, `abcabcabc`. */
 const isSimple = (folded: string) => {
   if (/^(.{1,4})\1+$/su.test(folded)) return true
-  const characters = [...folded]
+  const characters = Array.from(folded)
   const surprises = characters.filter((character, at) => !follows(characters[at - 1], character))
   return surprises.length < 4
 }
@@ -55,7 +55,8 @@ const follows = (before: string | undefined, character: string) => {
 
 /** Whether fewer than eight characters remain beside the person's own names and address. */
 const leansOn = (folded: string, { firstName, lastName, email }: Person) => {
-  const own = [email, ...email.split(/[@.+_-]/), firstName, lastName, ...firstName.split(/\s/)]
+  const names = `${firstName} ${lastName}`
+  const own = [email, ...email.split(/[@.+_-]/), ...names.split(/[\s'-]/)]
     .map(word => word.toLowerCase())
     .filter(word => word.length > 2)
     .toSorted((a, b) => b.length - a.length)

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { hashPassword, isOutdated, isPassword } from './passwordHash.ts'
+
+it('knows a password again, and no other', async () => {
+  const hash = await hashPassword('seven camels at dusk')
+  expect(await isPassword(hash, 'seven camels at dusk')).toBe(true)
+  expect(await isPassword(hash, 'seven camels at dawn')).toBe(false)
+  expect(isOutdated(hash)).toBe(false)
+  expect(isOutdated('$argon2id$v=19$m=4096,t=3,p=1$x$y')).toBe(true)
+})
+
+it('fits no password where there is none', async () => {
+  expect(await isPassword(null, '')).toBe(false)
+})
+
+it('sheds what comes when many are in line, and works on afterwards', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword(null, 'x')))
+  const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refusals).toHaveLength(7)
+  expect(refusals[0]).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 5 })
+  expect(await isPassword(null, 'x')).toBe(false)
+})

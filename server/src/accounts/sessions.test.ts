@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { getMe, login, logout, refresh } from '@shop/contracts/accounts/endpoints'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { afterEach, expect, it } from 'vitest'
+import { deactivate, makeAdmin, signUp } from '../test/accounts.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+import { RefreshToken } from './RefreshToken.ts'
+import { Session } from './Session.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+const days = 24 * 60 * minutes
+const ended = {
+  status: 401,
+  code: 'session_ended',
+  message: 'Your session has ended. Please log in again.',
+}
+const unauthenticated = { status: 401, code: 'unauthenticated' }
+
+const sign = (claims: Record<string, unknown>, secret: Uint8Array, alg = 'HS256') =>
+  new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime('5m').sign(secret)
+
+onBothDatabases('sessions', dialect => {
+  const shop = useShop(dialect)
+  afterEach(() => saveSettings(shop, 'security', {}))
+
+  const renew = (refreshToken: string) => shop.call(refresh, { refreshToken })
+  const me = (accessToken: string) => shop.call(getMe, {}, accessToken)
+
+  it('exchange a refresh token for new tokens that work', async () => {
+    const { refreshToken, user } = await signUp(shop)
+    shop.passTime(11 * minutes)
+    const tokens = await renew(refreshToken)
+    expect(tokens.refreshToken).not.toBe(refreshToken)
+    expect(await me(tokens.accessToken)).toEqual(user)
+    await expect(renew(tokens.refreshToken)).resolves.toBeTruthy()
+  })
+
+  it('name user and session in the access token, for ten minutes, and nothing else', async () => {
+    const { accessToken, user } = await signUp(shop)
+    const { sub, sid, iat = 0, exp = 0, ...rest } = decodeJwt(accessToken)
+    expect(sub).toBe(user.id)
+    expect(await Session.query(shop.deps.db).findById(String(sid))).toMatchObject({ userId: user.id })
+    expect(exp - iat).toBe(600)
+    expect(rest).toEqual({})
+    shop.passTime(10 * minutes + seconds)
+    await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
+  })
+
+  it('keep only digests of refresh tokens', async () => {
+    const { refreshToken } = await signUp(shop)
+    const rows = await RefreshToken.query(shop.deps.db)
+    const digest = createHash('sha256').update(refreshToken).digest('hex')
+    expect(rows.map(row => row.tokenHash)).toContain(digest)
+    expect(JSON.stringify(rows)).not.toContain(refreshToken)
+  })
+
+  it('give tabs that refresh at the same moment the identical successor', async () => {
+    const { refreshToken, user } = await signUp(shop)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)))
+    expect(new Set(answers.map(answer => answer.refreshToken)).size).toBe(1)
+    for (const { accessToken } of answers) expect(await me(accessToken)).toEqual(user)
+    shop.passTime(29 * seconds)
+    expect((await renew(refreshToken)).refreshToken).toBe(answers[0]?.refreshToken)
+    const [session] = await Session.query(shop.deps.db).where({ user_id: user.id })
+    expect(await RefreshToken.query(shop.deps.db).where({ session_id: session?.id ?? '' })).toHaveLength(2)
+  })
+
+  it('end altogether when a used token comes back after 30 seconds', async () => {
+    const { refreshToken, user, password } = await signUp(shop)
+    const other = await shop.call(login, { email: user.email, password })
+    const thief = await renew(refreshToken)
+    shop.passTime(31 * seconds)
+    await expect(renew(refreshToken)).rejects.toMatchObject(ended)
+    await expect(renew(thief.refreshToken)).rejects.toMatchObject(ended)
+    await expect(me(thief.accessToken)).rejects.toMatchObject(unauthenticated)
+    expect(await me(other.accessToken)).toEqual(user)
+  })
+
+  it('end when they were idle for the session timeout, and not while they are used', async () => {
+    await saveSettings(shop, 'security', { sessionTimeout: 30 })
+    const { refreshToken } = await signUp(shop)
+    shop.passTime(29 * minutes)
+    const next = await renew(refreshToken)
+    shop.passTime(29 * minutes)
+    const last = await renew(next.refreshToken)
+    shop.passTime(30 * minutes + seconds)
+    await expect(renew(last.refreshToken)).rejects.toMatchObject(ended)
+  })
+
+  it('are refreshed in time by someone who keeps clicking, however short the timeout', async () => {
+    await saveSettings(shop, 'security', { sessionTimeout: 5 })
+    const { accessToken } = await signUp(shop)
+    const { iat = 0, exp = 0 } = decodeJwt(accessToken)
+    expect(exp - iat).toBe(50)
+  })
+
+  it('last 30 days when remembered', async () => {
+    const { user, password } = await signUp(shop)
+    const { refreshToken } = await shop.call(login, { email: user.email, password, rememberMe: true })
+    shop.passTime(29 * days)
+    const next = await renew(refreshToken)
+    shop.passTime(30 * days + seconds)
+    await expect(renew(next.refreshToken)).rejects.toMatchObject(ended)
+  })
+
+  it('note when they were last seen', async () => {
+    const { refreshToken, user } = await signUp(shop)
+    const seen = async () =>
+      (await Session.query(shop.deps.db).findOne({ user_id: user.id }))?.lastSeenAt ?? ''
+    const before = await seen()
+    shop.passTime(5 * minutes)
+    await renew(refreshToken)
+    expect(Date.parse(await seen()) - Date.parse(before)).toBeGreaterThanOrEqual(5 * minutes)
+  })
+
+  it('end with logging out, this one only', async () => {
+    const { accessToken, refreshToken, user, password } = await signUp(shop)
+    const other = await shop.call(login, { email: user.email, password })
+    expect(await shop.call(logout, {}, accessToken)).toEqual({ ok: true })
+    await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
+    await expect(renew(refreshToken)).rejects.toMatchObject(ended)
+    expect(await me(other.accessToken)).toEqual(user)
+  })
+
+  it('of a deactivated account die with the next request', async () => {
+    const { accessToken, refreshToken, user } = await signUp(shop)
+    await deactivate(shop, user.id)
+    await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
+    await expect(renew(refreshToken)).rejects.toMatchObject(ended)
+  })
+
+  it('read the role with every request', async () => {
+    const { accessToken, user } = await signUp(shop)
+    await makeAdmin(shop, user.id)
+    expect((await me(accessToken)).isAdmin).toBe(true)
+  })
+
+  it('refuse unknown refresh tokens', async () => {
+    for (const token of ['', 'x', 'x'.repeat(200)]) await expect(renew(token)).rejects.toMatchObject(ended)
+  })
+
+  it('refuse access tokens that are forged, unsigned, for another session, or cookies', async () => {
+    const [mine, theirs] = [await signUp(shop), await signUp(shop)]
+    const { sid } = decodeJwt(mine.accessToken)
+    const claims = { sub: mine.user.id, sid }
+    const { jwtSecret } = shop.deps
+    const forged = [
+      await sign(claims, new TextEncoder().encode('another secret, which is long enough too')),
+      await sign({ sub: theirs.user.id, sid }, jwtSecret),
+      await sign({ sub: mine.user.id }, jwtSecret),
+      await sign(claims, new Uint8Array(64), 'HS512'),
+      new UnsecuredJWT(claims).setExpirationTime('5m').encode(),
+      mine.refreshToken,
+      'a.b.c',
+    ]
+    for (const token of forged) await expect(me(token)).rejects.toMatchObject(unauthenticated)
+    const byCookie = await shop.request('/auth/me', {
+      headers: { cookie: `accessToken=${mine.accessToken}` },
+    })
+    expect(byCookie.status).toBe(401)
+  })
+})
