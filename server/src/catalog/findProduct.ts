@@ -70,8 +70,8 @@ const writeQuery = (
       where cp.product_id = p.id and c.is_active = true) as collections
   from products p where p.${column} = ? and p.status = 'ACTIVE'`
 
-const readProduct = async (db: Knex, query: string, value: string): Promise<Product> => {
-  const [row] = await rows<Row>(db, query, [value])
+const readProduct = async (db: Knex, query: string, value: string, name: string): Promise<Product> => {
+  const [row] = await rows<Row>(db, query, [value], name)
   if (!row) throw notFound('Product not found.')
   return presentProduct({
     ...row,
@@ -94,7 +94,7 @@ export const productFinder = (db: Knex) => {
   const byId = writeQuery(db, 'id')
   const bySlug = writeQuery(db, 'slug')
   return {
-    byId: (id: string) => readProduct(db, byId, id),
-    bySlug: (slug: string) => readProduct(db, bySlug, slug),
+    byId: (id: string) => readProduct(db, byId, id, 'product by id'),
+    bySlug: (slug: string) => readProduct(db, bySlug, slug, 'product by slug'),
   }
 }

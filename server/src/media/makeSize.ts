@@ -2,9 +2,10 @@ import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictur
 import type { Sharp } from 'sharp'
 import { loadSharp, maxPixels } from './loadSharp.ts'
 
-// Chosen by eye and watch: AVIF beyond effort 2 takes several times as long for 3 % less.
+// Measured on the shop's photos at 960 px: AVIF at effort 3 takes three times as long as at 1 for 7 % fewer bytes; at
+// this quality it is as close to the original as the others are, at 19 KB against 32 (WebP) and 50 (JPG).
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: picture => picture.avif({ quality: 55, effort: 2 }),
+  avif: picture => picture.avif({ quality: 55, effort: 1 }),
   webp: picture => picture.webp({ quality: 78 }),
   jpg: picture => picture.jpeg({ quality: 80, mozjpeg: true }),
 }
