@@ -18,7 +18,11 @@ try {
   const act = acts[process.argv[2] ?? '']
   if (!act) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
   const db = connect(readConfig(process.env))
-  await act(db).finally(() => db.destroy())
+  try {
+    await act(db)
+  } finally {
+    await db.destroy()
+  }
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

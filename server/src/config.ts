@@ -8,7 +8,7 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).catch('development'),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number('must be a number').int().min(1).max(65_534).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),

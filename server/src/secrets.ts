@@ -29,6 +29,10 @@ export const readSecrets = (dataDir: string): Secrets => {
     sandboxKey: `sk_test_${random()}`,
     sandboxWebhookSecret: `whsec_${random()}`,
   }
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new StartupError(`The data directory cannot be written: ${(error as Error).message}`)
+  }
   return made
 }

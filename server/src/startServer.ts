@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
+import type { Knex } from 'knex'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
@@ -8,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import type { Deps } from './deps.ts'
 import { localFileStore } from './media/localFileStore.ts'
 import { startEventWorker } from './payments/eventWorker.ts'
+import { portTaken } from './portTaken.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
 import { loadRenderer } from './pages/pages.ts'
 import { stripeProvider } from './payments/stripeProvider.ts'
@@ -21,10 +24,14 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
+/** How long a client may take to send its headers and its whole request, ms. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 }
+
 const openDatabase = async (config: Config) => {
   const db = connect(config)
   try {
     await migrate(db)
+    if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
     return db
   } catch (error) {
     await db.destroy()
@@ -33,17 +40,17 @@ const openDatabase = async (config: Config) => {
   }
 }
 
-const listen = (server: Server, { port, host }: Config) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartupError(`Port ${port} is in use: set PORT to another.`)
-          : error,
-      ),
-    )
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
+/** Everybody knows the demo accounts' passwords. */
+const refuseDemoAccounts = async (db: Knex) => {
+  if (await db('users').where('email', 'like', '%@madar.test').first('id'))
+    throw new StartupError('The database holds the demo accounts: not in production unless ALLOW_DEMO=yes.')
+}
+
+const listen = async (server: Server, { port, host }: Config): Promise<number> => {
+  server.listen(port, host)
+  await portTaken(once(server, 'listening'), port)
+  return (server.address() as AddressInfo).port
+}
 
 /** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
 export const startServer = async (
@@ -54,7 +61,7 @@ export const startServer = async (
   const log = pino({ level: config.logLevel })
   const secrets = readSecrets(config.dataDir)
   const db = await openDatabase(config)
-  const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets, config.port)
+  const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   const deps: Deps = {
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -69,7 +76,8 @@ export const startServer = async (
   const events = startEventWorker(deps)
   const renderer = await loadRenderer(siteDir)
   const app = buildApp(deps, events, { dir: siteDir, renderer })
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, app.callback())
+  const answer = app.callback()
+  const server = createServer(timeouts, (request, response) => void answer(request, response))
   const port = await listen(server, config)
   return {
     url: deps.publicUrl,

@@ -42,7 +42,10 @@ onBothDatabases('checkout', dialect => {
     const { variantId } = await makeGarment(shop, 5)
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
     await payFor(shop, orderId)
-    const kinds = await shop.deps.db('outbox').where('dedupe_key', 'like', `%${orderId}`).pluck('kind')
+    const kinds: string[] = await shop.deps
+      .db('outbox')
+      .where('dedupe_key', 'like', `%${orderId}`)
+      .pluck('kind')
     expect(kinds.toSorted()).toEqual(['invoice', 'new-order-notice', 'order-confirmation'])
     expect((await orderRow(shop, orderId)).invoice_number).toMatch(/^\d{4}-\d{6}$/)
     const history = await shop.deps

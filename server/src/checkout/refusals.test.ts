@@ -5,6 +5,8 @@ import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
+const value = (enabled: boolean) => ({ value: JSON.stringify({ stripe: { enabled } }) })
+
 onBothDatabases('checkout refuses', dialect => {
   const shop = useShop(dialect)
   const pendingOrders = async () => (await shop.deps.db('orders').count({ n: '*' }).first())?.['n']
@@ -67,7 +69,6 @@ onBothDatabases('checkout refuses', dialect => {
     const { variantId } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, variantId)
     const before = await pendingOrders()
-    const value = (enabled: boolean) => ({ value: JSON.stringify({ stripe: { enabled } }) })
     await shop.deps.db('settings').where({ section: 'payment' }).update(value(false))
     shop.deps.settings.forget()
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_method_disabled' })

@@ -27,7 +27,7 @@ export const openSession = async (
 
 /** Repeats the call that was intended for an order, for who must know whether a session exists. */
 export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> =>
-  order.sessionParams ? openSession(deps, order, order.sessionParams as SessionParams) : null
+  order.sessionParams ? openSession(deps, order, order.sessionParams) : null
 
 const sessionKey = ({ id, attempt }: Order) => `checkout-${id}-${attempt}`
 

@@ -1,0 +1,126 @@
+import { endpoints } from '@shop/contracts/endpoints'
+import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { describe, expect, it } from 'vitest'
+import { buildTable } from '../app.ts'
+import { deactivate, makeAdmin, signUp } from '../test/accounts.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { keyOf } from './mount.ts'
+
+const all = Object.entries(endpoints)
+const someId = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
+
+const addressOf = ({ path }: Endpoint) =>
+  pathParameters(path).reduce(
+    (filled, name) => filled.replace(`{${name}}`, name === 'slug' ? 'none' : someId),
+    path,
+  )
+
+onBothDatabases('every endpoint', dialect => {
+  const shop = useShop(dialect)
+  const ask = (endpoint: Endpoint, init: RequestInit = {}) =>
+    shop.request(addressOf(endpoint), { method: endpoint.method, ...init })
+  const withToken = (token: string, more: Record<string, string> = {}) => ({
+    headers: { authorization: `Bearer ${token}`, ...more },
+  })
+  const expectRefusal = async (answer: Response) => {
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    const body: unknown = await answer.json()
+    expect(body).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/^[a-z_]+$/) })
+    return body as { code: string; fields?: Record<string, string> }
+  }
+
+  it('of the contract is mounted, and nothing else', () => {
+    const mounted = [...buildTable(shop.deps).keys()].toSorted()
+    expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
+  })
+
+  it.each(all)('%s admits only whom it declares', async (_, endpoint) => {
+    const customer = await signUp(shop)
+    const admin = await signUp(shop)
+    await makeAdmin(shop, admin.user.id)
+    const gone = await signUp(shop)
+    await deactivate(shop, gone.user.id)
+    const statusFor = async (token?: string) => (await ask(endpoint, token ? withToken(token) : {})).status
+
+    const { access } = endpoint
+    const isRefused = (status: number) => status === 401 || status === 403
+    if (access === 'public') expect(isRefused(await statusFor())).toBe(false)
+    else {
+      expect(await statusFor()).toBe(401)
+      expect(await statusFor('not.a.token')).toBe(401)
+      expect(await statusFor(gone.accessToken)).toBe(401)
+      expect(await statusFor(customer.accessToken)).toSatisfy((status: number) =>
+        access === 'admin' ? status === 403 : !isRefused(status),
+      )
+      // A logout ends the session, so the admin asks last.
+      expect(isRefused(await statusFor(admin.accessToken))).toBe(false)
+    }
+  })
+
+  describe('answers bad input with 4xx and a code', () => {
+    it.each(all)('%s: unknown fields', async (_, endpoint) => {
+      const { accessToken } = await signUp(shop, { isAdmin: endpoint.access === 'admin' })
+      const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+      const answer = isRead
+        ? await shop.request(`${addressOf(endpoint)}?nonsense=1`, {
+            method: endpoint.method,
+            ...withToken(accessToken),
+          })
+        : await ask(endpoint, {
+            ...withToken(accessToken, { 'content-type': 'application/json' }),
+            body: JSON.stringify({ nonsense: 1, __proto__: { isAdmin: true } }),
+          })
+      const body = await expectRefusal(answer)
+      expect(body.code).toBe('validation_failed')
+      expect(body.fields).toHaveProperty('nonsense', 'Unknown field.')
+    })
+
+    const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')
+    it.each(withBody)(
+      '%s: broken JSON, another content type, too much, a list, a NUL',
+      async (_, endpoint) => {
+        const { accessToken } = await signUp(shop, { isAdmin: endpoint.access === 'admin' })
+        const send = (body: string, type = 'application/json') =>
+          ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
+        expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
+        expect(await expectRefusal(await send('a=1', 'application/x-www-form-urlencoded'))).toMatchObject({
+          code: 'unsupported_media_type',
+        })
+        expect(await expectRefusal(await send(`{"a":"${'x'.repeat(200_000)}"}`))).toMatchObject({
+          code: 'body_too_large',
+        })
+        await expectRefusal(await send('[1]'))
+        await expectRefusal(await send('"text"'))
+        await expectRefusal(await send('{"email":"a\\u0000b@example.com"}'))
+      },
+    )
+
+    const withId = all.filter(([, { path }]) => /\{(id|idOrSlug)\}/.test(path))
+    it.each(withId)('%s: ids that are none', async (_, endpoint) => {
+      const { accessToken } = await signUp(shop, { isAdmin: endpoint.access === 'admin' })
+      for (const id of ['1', "'%20or%201=1", '%00', '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]) {
+        const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
+        await expectRefusal(await shop.request(path, { method: endpoint.method, ...withToken(accessToken) }))
+      }
+    })
+
+    it.each([
+      '/products?limit=0',
+      '/products?limit=101',
+      '/products?limit=1e9',
+      '/products?page=99999999999999999999',
+      '/products?minPrice=-1',
+      '/products?minPrice=abc',
+      '/products?sort=random',
+      '/products?facets=maybe',
+      '/products?limit=1&limit=2',
+      '/orders?page=1.5',
+      '/no/such/call',
+    ])('GET %s', async path => {
+      const { accessToken } = await signUp(shop)
+      await expectRefusal(await shop.request(path, withToken(accessToken)))
+    })
+  })
+})
