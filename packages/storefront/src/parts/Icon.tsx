@@ -12,6 +12,16 @@ const paths = {
   receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5zM9 8.5h6M9 12.5h6',
   chat: 'M4 5.5h16v11H10l-4 3.5v-3.5H4z',
   arrow: 'M4 12h15M13.5 6.5L19 12l-5.5 5.5',
+  back: 'M20 12H5M10.5 6.5L5 12l5.5 5.5',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6.5 11H5v9.5h14V11h-1.5',
+  lock: 'M6 10.5h12v9.5H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5',
+  filters:
+    'M4 8h9M19 8h1M4 16h1M11 16h9M16 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8 13.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  grid: 'M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z',
+  rows: 'M4.5 5h5v5h-5zM4.5 14h5v5h-5zM13 6h7M13 9h4M13 15h7M13 18h4',
+  plus: 'M12 6v12M6 12h12',
+  minus: 'M6 12h12',
+  expand: 'M14 4.5h5.5V10M10 19.5H4.5V14M19.5 4.5L14 10M4.5 19.5L10 14',
 } as const
 
 export type IconName = keyof typeof paths
