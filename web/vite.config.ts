@@ -12,7 +12,7 @@ const libraries =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
 /** `vite build` makes the browser's files, `vite build --ssr` then the server's one file. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), bareContracts(), pageAssets(), scriptBudget(firstPage), precompress()],
@@ -37,5 +37,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // The server's file holds React itself, and must not depend on how its process is started.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  ssr: { noExternal: true },
+  ssr: isSsrBuild ? { noExternal: true } : {},
 }))

@@ -4,19 +4,26 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:page-assets'
 
-/** Gives the server's entry the page template and the manifest of the browser's build, which must come first. */
+/**
+ * Gives the server's entry the page template and the manifest of the browser's build, which must come first. While
+ * developing there is no such build, and no manifest.
+ */
 export const pageAssets = (): Plugin => {
   let root = ''
+  let isBuild = true
   return {
     name: 'shop:page-assets',
     configResolved: config => {
       root = config.root
+      isBuild = config.command === 'build'
     },
     resolveId: id => (id === name ? `\0${name}` : null),
     async load(id) {
       if (id !== `\0${name}`) return null
       const template = await readFile(join(root, 'index.html'), 'utf8')
-      const manifest = await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')
+      const manifest = isBuild
+        ? await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')
+        : 'null'
       return `export const template = ${JSON.stringify(template)}\nexport const manifest = ${manifest}`
     },
   }

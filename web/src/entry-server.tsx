@@ -50,8 +50,9 @@ const withApiErrors =
 
 /** Renders the page at an address for everybody; what is personal in it is filled in by the browser. */
 export const render = async ({ url, origin, call }: PageRequest): Promise<RenderedPage> => {
-  const address = new URL(url, origin)
-  const clean = address.pathname.replace(/(?<=.)\/+$/, '')
+  const address = new URL(origin + url)
+  // One address for each page; `//host` in a Location would lead away from the shop.
+  const clean = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (clean !== address.pathname)
     return { status: 301, location: clean + address.search, html: '', isShared: true }
 
@@ -76,7 +77,7 @@ export const render = async ({ url, origin, call }: PageRequest): Promise<Render
   }
   const markup = renderToString(
     <div id="root">
-      <StaticRouter location={url}>
+      <StaticRouter location={address.pathname + address.search}>
         <StorefrontApp shop={shop} queryClient={queryClient} />
       </StaticRouter>
     </div>,

@@ -4,7 +4,7 @@ const entry = 'src/entry-client.tsx'
 const storefront = '../packages/storefront/src/'
 
 const chunkOf = (source: string) => {
-  const chunk = manifest[source]
+  const chunk = manifest?.[source]
   if (!chunk) throw new Error(`the browser's build has no ${source}; build it first`)
   return chunk
 }
@@ -20,12 +20,13 @@ const collect = (source: string, scripts: Set<string>, styles: Set<string>): voi
 }
 
 /** Fonts needed for the first paint. */
-const fonts: string[] = Object.values(manifest)
+const fonts: string[] = Object.values(manifest ?? {})
   .flatMap(({ file, assets = [] }) => [file, ...assets])
   .filter((file, index, all) => file.endsWith('.woff2') && all.indexOf(file) === index)
 
 /** The head's links to what the page of a module needs: styles, scripts and fonts, without a request too many. */
 export const filesFor = (source: string): string => {
+  if (!manifest) return `<script type="module" src="/${entry}"></script>`
   const scripts = new Set<string>()
   const styles = new Set<string>()
   collect(entry, scripts, styles)

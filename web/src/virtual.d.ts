@@ -1,5 +1,6 @@
 declare module 'virtual:page-assets' {
   import type { Manifest } from 'vite'
   export const template: string
-  export const manifest: Manifest
+  /** Null while developing. */
+  export const manifest: Manifest | null
 }

@@ -1,5 +1,5 @@
-import { parseColor, readableOn } from './contrast.ts'
-import { brand, dark } from './palette.ts'
+import { contrast, parseColor, readableOn } from './contrast.ts'
+import { brand, dark, light } from './palette.ts'
 
 export interface Appearance {
   primaryColor: string
@@ -7,19 +7,26 @@ export interface Appearance {
   darkMode: boolean
 }
 
+/** Enough for large shapes, such as a button, to stand out from the ground (WCAG 1.4.11). */
+const visibleRatio = 3
+
 /**
- * The settings' two colours as CSS variables, each with a text colour that can be read on it. On the dark ground the
- * primary colour is lightened until it can be seen.
+ * The settings' two colours as CSS variables, each with a text colour that can be read on it. A primary colour that
+ * would drown in the dark ground changes places with the light ink. `--brand` is the primary colour as it is set.
  */
 export const appearanceVariables = ({ primaryColor, accentColor, darkMode }: Appearance) => {
   const primary = parseColor(primaryColor) ? primaryColor : brand.primary
   const accent = parseColor(accentColor) ? accentColor : brand.accent
-  const shown = darkMode ? readableOn(dark.ground, primary) : primary
+  const { ground, ink } = darkMode ? dark : light
+  const shown = contrast(primary, ground) >= visibleRatio ? primary : ink
   return {
+    '--brand': primary,
+    '--on-brand': readableOn(primary),
     '--primary': shown,
-    '--on-primary': readableOn(shown),
+    '--on-primary': readableOn(shown, shown === primary ? '#ffffff' : primary),
     '--accent': accent,
-    '--accent-on-primary': readableOn(shown, accent),
     '--on-accent': readableOn(accent, brand.primary),
+    '--accent-on-brand': readableOn(primary, accent),
+    '--accent-on-ground': readableOn(ground, accent),
   }
 }

@@ -43,6 +43,7 @@ test.each(['/', '/no-such-page'])(
     page.innerHTML = html.slice(start)
 
     rememberUser(user)
+    sessionStorage.setItem('bannerClosed', '1')
     addToDeviceCart({ variantId: 'v', productSlug: 'p', quantity: 1 })
     const browser = shopAnswering(answers)
     restoreReads(browser.queryClient, JSON.parse(JSON.stringify(keepReads(server.queryClient))))

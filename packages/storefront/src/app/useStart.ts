@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { loadBanner } from '../banner/bannerClosed.ts'
 import { loadDeviceCart } from '../cart/deviceCart.ts'
 import { followSession, restoreSession } from '../session/restoreSession.ts'
 import { watchIntent } from './watchIntent.ts'
@@ -10,6 +11,7 @@ export const useStart = (): void => {
   const shop = useShop()
   const queryClient = useQueryClient()
   useEffect(() => {
+    loadBanner()
     loadDeviceCart()
     void restoreSession(shop)
     const endings = [followSession(shop), watchIntent(queryClient)]

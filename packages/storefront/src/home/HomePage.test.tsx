@@ -57,4 +57,7 @@ test('closing the offer lasts for the browser session', async () => {
   expect(first.page.textContent).not.toContain('Ends this Friday!')
   expect(sessionStorage.getItem('bannerClosed')).toBe('1')
   first.close()
+  const second = await openShop('/', full)
+  expect(second.page.textContent).not.toContain('Ends this Friday!')
+  second.close()
 })

@@ -13,7 +13,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => (
         aria-hidden="true"
       >
         <path
-          d="M34 22c3 3 9 3 12 0l9 4 10 26-6 2-7-15 2 39H26l2-39-7 15-6-2 10-26zM40 25v18"
+          d="M35 12c2.5 2.5 7.5 2.5 10 0l8 4 9 31-5 2-7-19 4 56H26l4-56-7 19-5-2 9-31zM40 15v22"
           strokeWidth=".7"
         />
       </svg>

@@ -49,7 +49,7 @@ export const forgetEverything = (): void => {
   useSession.setState(useSession.getInitialState())
   useDeviceCart.setState(useDeviceCart.getInitialState())
   useToast.setState(useToast.getInitialState())
-  useBanner.setState({ isClosed: false })
+  useBanner.setState(useBanner.getInitialState())
 }
 
 /** Puts a user on the device, as if signed in earlier. Answer `/auth/me` with the same user. */
