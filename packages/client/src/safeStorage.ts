@@ -9,6 +9,9 @@ const memoryStorage = (): KeyValueStorage => {
   }
 }
 
+// One for the whole page: what is put in by one has to be found by the next.
+const memories = { localStorage: memoryStorage(), sessionStorage: memoryStorage() }
+
 /** The browser's storage; where it is missing or forbidden (some privacy modes), memory for as long as the page lives. */
 export const safeStorage = (name: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage => {
   try {
@@ -17,6 +20,6 @@ export const safeStorage = (name: 'localStorage' | 'sessionStorage' = 'localStor
     storage.removeItem('probe')
     return storage
   } catch {
-    return memoryStorage()
+    return memories[name]
   }
 }

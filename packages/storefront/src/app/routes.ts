@@ -16,6 +16,18 @@ export interface Route {
 /** Every page of the shop. Order does not matter: the most specific path wins. */
 export const routes: readonly Route[] = [
   { path: '/', source: 'home/HomePage.tsx', load: () => import('../home/HomePage.tsx') },
+  {
+    path: '/login',
+    source: 'account/login/LoginPage.tsx',
+    load: () => import('../account/login/LoginPage.tsx'),
+    session: 'none',
+  },
+  {
+    path: '/register',
+    source: 'account/register/RegisterPage.tsx',
+    load: () => import('../account/register/RegisterPage.tsx'),
+    session: 'none',
+  },
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
 ]
 

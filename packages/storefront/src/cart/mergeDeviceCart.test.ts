@@ -11,7 +11,7 @@ const line = (id: string, quantity: number, maxQuantity = 99) => ({
   id,
   quantity,
   maxQuantity,
-  variant: { id },
+  variant: { id, color: 'White', size: '54', product: { title: 'Thobe' } },
 })
 const saved = (variantId: string, quantity: number) =>
   addToDeviceCart({ variantId, productSlug: 'p', quantity })
@@ -28,7 +28,10 @@ test('keeps the greater quantity of each, within stock, and tells what was misse
     '/cart/items/{id}': { items },
   })
   const missed = await mergeDeviceCart(shop.client.call)
-  expect(missed.map(({ variantId }) => variantId)).toEqual(['scarce', 'gone'])
+  expect(missed.map(({ variantId, text }) => [variantId, text])).toEqual([
+    ['scarce', 'Thobe (White, 54): the quantity is now 4, as many as you can order.'],
+    ['gone', 'Gone.'],
+  ])
   expect(call.mock.calls.map(([{ path }, input]) => [path, input])).toEqual([
     ['/cart', {}],
     ['/cart/items/{id}', { id: 'more', quantity: 5 }],
@@ -36,6 +39,17 @@ test('keeps the greater quantity of each, within stock, and tells what was misse
     ['/cart/items', { variantId: 'gone', quantity: 1 }],
   ])
   expect(localStorage.getItem('deviceCart')).toBeNull()
+})
+
+test('what failed for another reason than a refusal stays on the device', async () => {
+  saved('a', 1)
+  saved('b', 1)
+  const { shop } = shopAnswering({
+    '/cart': { items: [line('a', 1)] },
+    '/cart/items': new ApiError(503, 'Busy.', 'overloaded'),
+  })
+  await expect(mergeDeviceCart(shop.client.call)).rejects.toThrow('Busy.')
+  expect(useDeviceCart.getState().items.map(({ variantId }) => variantId)).toEqual(['b'])
 })
 
 test('what cannot be read on the device counts as nothing', () => {

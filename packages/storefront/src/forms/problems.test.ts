@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { expect, test } from 'vitest'
-import { blankFields, failureText, hasProblems, noProblems, problemsOf, refusalText } from './problems.ts'
+import { blankFields, hasProblems, noProblems, problemsOf } from './problems.ts'
 
 test('marks every blank field and says so once', () => {
   const problems = blankFields({ a: ' ', b: 'x', c: '' }, ['a', 'b', 'c'], 'Please fill in all fields.')
@@ -15,12 +15,4 @@ test("puts the server's words beside the fields the form has", () => {
   expect(problemsOf(error, ['email'], 'Failed.')).toEqual({ fields: { email: 'Not an email.' } })
   expect(problemsOf(error, ['name'], 'Failed.')).toEqual({ form: 'Failed.', fields: {} })
   expect(problemsOf(new TypeError('fetch'), ['email'], 'Failed.')).toEqual({ form: 'Failed.', fields: {} })
-})
-
-test('takes a text only from the shop itself', () => {
-  expect(failureText(new ApiError(401, 'Wrong.', 'invalid_credentials'), 'Fallback')).toBe('Wrong.')
-  expect(failureText(new ApiError(502, 'HTTP error! status: 502'), 'Fallback')).toBe('Fallback')
-  expect(failureText(new TypeError('Failed to fetch'), 'Fallback')).toBe('Fallback')
-  expect(refusalText(new ApiError(409, 'At most 50.', 'limit_reached'), 'Fallback')).toBe('At most 50.')
-  expect(refusalText(new ApiError(500, 'Oops.', 'internal_error'), 'Fallback')).toBe('Fallback')
 })

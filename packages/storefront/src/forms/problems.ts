@@ -25,18 +25,8 @@ export const blankFields = <N extends string>(
   return { form: text, fields: Object.fromEntries(blank.map(name => [name, requiredText])) }
 }
 
-/** The server's text where the failure is the shop's own answer, else `fallback`. */
-export const failureText = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && error.code !== undefined ? error.message : fallback
-
-/** The same, but only for refusals of the business (409, 429): every other failure has the fixed text. */
-export const refusalText = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && (error.status === 409 || error.status === 429)
-    ? failureText(error, fallback)
-    : fallback
-
-/** A failed call as problems of the form: beside the fields it has (`names`), else for the whole. */
-export const problemsOf = (error: unknown, names: readonly string[], text: string): Problems => {
+/** A failed call as problems of the form: beside the fields it has (`names`), else `text` for the whole. */
+export const problemsOf = (error: unknown, names: readonly string[], text?: string): Problems => {
   const named = error instanceof ApiError ? Object.entries(error.fields) : []
   const own = named.filter(([name]) => names.includes(name))
   return own.length > 0 ? { fields: Object.fromEntries(own) } : { form: text, fields: {} }

@@ -1,8 +1,5 @@
 /** What stands in a form's text fields; a field that is missing counts as empty. */
-export const readForm = <N extends string>(
-  form: HTMLFormElement,
-  names: readonly N[],
-): Record<N, string> => {
+export const readForm = <N extends string>(form: HTMLFormElement, names: readonly N[]): Record<N, string> => {
   const data = new FormData(form)
   const entries = names.map(name => {
     const value = data.get(name)

@@ -13,6 +13,9 @@ import wideJpg from './hero/wide-1920.jpg'
 /** For link previews. */
 export const heroImage = wideJpg
 
+/** The tall picture where neither AVIF nor WebP can be shown. */
+export const tallPicture = tallJpg
+
 /** On phones and tablets the garments alone, above the text; from there on the whole scene behind it. */
 export const heroMedia = { tall: '(max-width: 1023px)', wide: '(min-width: 1024px)' } as const
 

@@ -1,4 +1,5 @@
 import styles from './QuantityStepper.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   quantity: number
@@ -10,28 +11,27 @@ interface Props {
 }
 
 /** One less, how many, one more; from 1 to `max`. A quantity above `max` can only go down. */
-export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => (
-  <div className={styles.stepper} role="group" aria-label={`Quantity of ${of}`}>
+export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
+  // Not `disabled`: that would take the keyboard's place away at the last step.
+  const step = (label: string, sign: string, next: number, isPossible: boolean) => (
     <button
       type="button"
       className={styles.button}
-      aria-label={`One less of ${of}`}
-      disabled={quantity <= 1}
-      onClick={() => onChange(Math.min(quantity - 1, max))}
+      aria-label={label}
+      aria-disabled={!isPossible}
+      onClick={() => isPossible && onChange(next)}
     >
-      −
+      {sign}
     </button>
-    <span className={styles.figure} aria-label={`Quantity ${quantity}`} role="img">
-      {quantity}
-    </span>
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={`One more of ${of}`}
-      disabled={quantity >= max}
-      onClick={() => onChange(quantity + 1)}
-    >
-      +
-    </button>
-  </div>
-)
+  )
+  return (
+    <fieldset className={styles.stepper} aria-label={`Quantity of ${of}`}>
+      {step('One less', '−', Math.min(quantity - 1, max), quantity > 1)}
+      <span className={styles.figure}>
+        <VisuallyHidden>Quantity </VisuallyHidden>
+        {quantity}
+      </span>
+      {step('One more', '+', quantity + 1, quantity < max)}
+    </fieldset>
+  )
+}

@@ -1,9 +1,12 @@
 import { login, logout, register, type SignedIn } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSettings } from '../app/settings.ts'
 import { type Shop, useShop } from '../app/shop.ts'
 import { mergeDeviceCart } from '../cart/mergeDeviceCart.ts'
+import { useMissedItems } from '../cart/missedItems.ts'
 import { cartQuery } from '../cart/queries.ts'
+import { failureText } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { useSession } from './useSession.ts'
 
@@ -15,29 +18,60 @@ const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer
   session.keepTokens(answer)
   session.keepUser(answer.user)
   const missed = await mergeDeviceCart(client.call).catch(() => [])
+  useMissedItems.setState({ items: missed })
   forgetPersonalReads(queryClient)
   useSession.setState({ user: answer.user, isLoading: false })
   void queryClient.prefetchQuery(cartQuery)
   return { user: answer.user, missed }
 }
 
-/** Signs in; the device's cart joins the account's. `missed` are saved items that could not come along in full. */
+const aboutMissed = (missed: readonly unknown[]): string =>
+  missed.length > 0 ? ' Not all of your saved items could join your cart: please have a look.' : ''
+
+/** Signs in; the device's cart joins the account's, and the cart page tells what could not come along in full. */
 export const useLogin = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: Sent<typeof login>) =>
       enter(shop, queryClient, await shop.client.call(login, input)),
+    onSuccess: ({ user, missed }) =>
+      showToast(
+        user.isAdmin
+          ? { title: 'Welcome Admin!', text: 'Redirecting to admin dashboard...' }
+          : {
+              title: 'Welcome back!',
+              text: `You've been successfully logged in.${aboutMissed(missed)}`,
+            },
+      ),
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Login Failed',
+        text: failureText(error, 'Please check your credentials and try again.'),
+      }),
   })
 }
 
 /** Creates an account and signs it in, like `useLogin`. */
 export const useRegister = () => {
   const shop = useShop()
+  const { storeName } = useSettings()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: Sent<typeof register>) =>
       enter(shop, queryClient, await shop.client.call(register, input)),
+    onSuccess: ({ missed }) =>
+      showToast({
+        title: 'Account created successfully!',
+        text: `Welcome to ${storeName || 'our shop'}.${aboutMissed(missed)}`,
+      }),
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Registration Failed',
+        text: failureText(error, 'Please try again.'),
+      }),
   })
 }
 
@@ -50,6 +84,7 @@ export const useLogout = () => {
       await client.call(logout, {}).catch(() => undefined)
       session.clear()
       useSession.setState({ user: null, isLoading: false })
+      useMissedItems.setState({ items: [] })
       forgetPersonalReads(queryClient)
       showToast({ title: 'Logged Out', text: 'You have been successfully logged out.' })
     },

@@ -1,0 +1,84 @@
+import { marketingText } from '@shop/contracts/accounts/marketingText'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { FormAlert } from '../../forms/FormAlert.tsx'
+import { hasProblems, problemsOf } from '../../forms/problems.ts'
+import { readForm } from '../../forms/readForm.ts'
+import { useProblems } from '../../forms/useProblems.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Checkbox } from '../../parts/Checkbox.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { PasswordField } from '../../parts/PasswordField.tsx'
+import { useRegister } from '../../session/mutations.ts'
+import styles from '../AuthForm.module.css'
+import { checkRegistration, registrationFields } from './checkRegistration.ts'
+
+export const RegisterForm = () => {
+  const { problems, show, formProps } = useProblems()
+  // Once signed in, the guard around the page leads on.
+  const { mutate: signUp, isPending } = useRegister()
+  const { fields } = problems
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, registrationFields)
+    const ticked = new FormData(event.currentTarget)
+    const found = checkRegistration(values, ticked.has('terms'))
+    show(found)
+    if (hasProblems(found)) return
+    const { confirmPassword: _, phone, ...rest } = values
+    signUp(
+      { ...rest, ...(phone.trim() && { phone }), marketingOptIn: ticked.has('marketing') },
+      { onError: error => show(problemsOf(error, registrationFields)) },
+    )
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <div className={styles.pair}>
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={fields['firstName']}
+          required
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={fields['lastName']}
+          required
+        />
+      </div>
+      <Field name="email" label="Email" type="email" autoComplete="email" error={fields['email']} required />
+      <Field name="phone" label="Phone" type="tel" autoComplete="tel" error={fields['phone']} />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={fields['password']}
+        required
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        error={fields['confirmPassword']}
+        required
+      />
+      <div className={styles.boxes}>
+        <Checkbox name="terms" error={fields['terms']} required>
+          I agree to the <Link to="/terms">Terms and Conditions</Link> and the{' '}
+          <Link to="/privacy">Privacy Policy</Link>
+        </Checkbox>
+        <Checkbox name="marketing">{marketingText}</Checkbox>
+      </div>
+      <Button type="submit" isWide disabled={isPending}>
+        {isPending ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import { definePage } from '../../app/page.ts'
+import styles from '../AuthForm.module.css'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { SocialButtons } from '../SocialButtons.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+const RegisterPage = () => (
+  <AuthFrame title="Create an account" text="Check out faster, and keep your orders in one place.">
+    <RegisterForm />
+    <SocialButtons />
+    <p className={styles.other}>
+      Already have an account? <Link to="/login">Sign in</Link>
+    </p>
+  </AuthFrame>
+)
+
+export const page = definePage({
+  Component: RegisterPage,
+  head: () => ({ title: 'Create an Account', noindex: true }),
+})

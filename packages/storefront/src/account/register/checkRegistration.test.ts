@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkRegistration } from './checkRegistration.ts'
+
+const filled = {
+  firstName: 'Ali',
+  lastName: 'Khan',
+  email: 'ali@example.com',
+  phone: '',
+  password: 'seven camels',
+  confirmPassword: 'seven camels',
+}
+
+test('accepts a filled form without a phone', () => {
+  expect(checkRegistration(filled, true)).toEqual({ fields: {} })
+})
+
+test('asks for what is missing before anything else', () => {
+  const { form, fields } = checkRegistration({ ...filled, firstName: '', confirmPassword: '' }, false)
+  expect(form).toBe('Please fill in all required fields.')
+  expect(Object.keys(fields)).toEqual(['firstName', 'confirmPassword'])
+})
+
+test('names each wrong field', () => {
+  expect(checkRegistration({ ...filled, confirmPassword: 'other' }, true).fields).toEqual({
+    confirmPassword: 'Passwords do not match.',
+  })
+  expect(checkRegistration({ ...filled, password: 'short', confirmPassword: 'short' }, false).fields).toEqual(
+    {
+      password: 'Password must be at least 8 characters long.',
+      terms: 'Please accept the terms and conditions.',
+    },
+  )
+})

@@ -1,0 +1,97 @@
+import { countryCodes, countryName, countryNames } from '@shop/contracts/addresses/countries'
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import type { FormEvent, ReactNode } from 'react'
+import { FormAlert } from '../forms/FormAlert.tsx'
+import { hasProblems, problemsOf } from '../forms/problems.ts'
+import { readForm } from '../forms/readForm.ts'
+import { useProblems } from '../forms/useProblems.ts'
+import { Field } from '../parts/Field.tsx'
+import { SelectField } from '../parts/SelectField.tsx'
+import styles from './AddressForm.module.css'
+import { addressFields, type AddressValues, checkAddress, valuesOf } from './checkAddress.ts'
+
+interface Props {
+  /** The one to be changed; a new one without. */
+  address?: Address | undefined
+  /** Whether the type can be chosen; else it stays as it is, SHIPPING for a new one. */
+  hasType?: boolean
+  /** Saves; what it throws is shown at the fields, or as `failure`. */
+  onSave: (values: AddressValues) => Promise<unknown>
+  failure: string
+  /** The buttons. */
+  children: ReactNode
+}
+
+const types = [
+  ['SHIPPING', 'Shipping'],
+  ['BILLING', 'Billing'],
+] as const
+
+/** A country the form does not offer stays with an address that has it. */
+const countriesFor = (stored: string) => [
+  ...countryCodes.map(code => [code, countryName(code)] as const),
+  ...(stored in countryNames ? [] : [[stored, stored] as const]),
+]
+
+export const AddressForm = ({ address, hasType = false, onSave, failure, children }: Props) => {
+  const { problems, show, formProps } = useProblems()
+  const values = valuesOf(address)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = readForm(event.currentTarget, addressFields)
+    if (!hasType) typed.type = values.type
+    const found = checkAddress(typed)
+    show(found)
+    if (hasProblems(found)) return
+    await onSave(typed).catch((error: unknown) => show(problemsOf(error, addressFields, failure)))
+  }
+
+  const field = (name: keyof AddressValues, label: string, autoComplete: string, isOptional = false) => (
+    <Field
+      name={name}
+      label={label}
+      autoComplete={`shipping ${autoComplete}`}
+      defaultValue={values[name]}
+      error={problems.fields[name]}
+      required={!isOptional}
+    />
+  )
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={event => void submit(event)}>
+      <FormAlert text={problems.form} />
+      {hasType && (
+        <SelectField
+          name="type"
+          label="Address type"
+          options={types}
+          defaultValue={values.type}
+          error={problems.fields['type']}
+          required
+        />
+      )}
+      <div className={styles.pair}>
+        {field('firstName', 'First name', 'given-name')}
+        {field('lastName', 'Last name', 'family-name')}
+      </div>
+      {field('address1', 'Address line 1', 'address-line1')}
+      {field('address2', 'Address line 2', 'address-line2', true)}
+      <div className={styles.pair}>
+        {field('city', 'City', 'address-level2')}
+        {field('state', 'State / county', 'address-level1', true)}
+        {field('postalCode', 'Postal code', 'postal-code')}
+        <SelectField
+          name="country"
+          label="Country"
+          autoComplete="shipping country"
+          options={countriesFor(values.country)}
+          defaultValue={values.country}
+          error={problems.fields['country']}
+          required
+        />
+      </div>
+      <div className={styles.acts}>{children}</div>
+    </form>
+  )
+}

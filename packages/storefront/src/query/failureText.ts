@@ -1,0 +1,11 @@
+import { ApiError } from '@shop/client/ApiError'
+
+/** The server's text where the failure is the shop's own answer, else `fallback`. */
+export const failureText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.code !== undefined ? error.message : fallback
+
+/** The same, but only for refusals of the business (409, 429): every other failure has the fixed text. */
+export const refusalText = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && (error.status === 409 || error.status === 429)
+    ? failureText(error, fallback)
+    : fallback
