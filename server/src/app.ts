@@ -1,5 +1,6 @@
 import Koa from 'koa'
 import { cartRoutes } from './cart/routes.ts'
+import { findViewer } from './accounts/findViewer.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -48,7 +49,7 @@ export interface Site {
 export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
   const app = new Koa()
   const table = buildTable(deps)
-  const api = apiRouter(deps, table)
+  const api = apiRouter(deps, table, authorization => findViewer(deps, authorization))
   webhookRoute(api, deps, events)
   docsRoutes(api, deps, table)
 

@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from './passwordHash.ts'
 import { refuseWeakPassword } from './passwordRules.ts'
 import { Session } from './Session.ts'
 import { User } from './User.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../http/Viewer.ts'
 
 const wrongPassword = () => {
   const text = 'Your current password is not correct.'

@@ -1,5 +1,5 @@
 import { effectivePrice } from '@shop/contracts/money'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from '../http/Viewer.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from '../http/Viewer.ts'
 import type { CartLine } from '../cart/readCartLines.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'

@@ -3,7 +3,7 @@ import {
   placeOrder as placeOrderEndpoint,
   type CheckoutInput,
 } from '@shop/contracts/checkout/endpoints'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from '../http/Viewer.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'

@@ -2,13 +2,13 @@ import Router from '@koa/router'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
-import { findViewer } from '../accounts/viewer.ts'
 import type { Deps } from '../deps.ts'
 import { answerWriter } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { inputReader } from './readInput.ts'
+import type { FindViewer } from './Viewer.ts'
 
 export const apiBase = '/api'
 const jsonLimit = '100kb'
@@ -36,21 +36,21 @@ const readBody = async (ctx: Context): Promise<unknown> => {
 }
 
 /** Who asks, if the endpoint may be called by them; role and active flag are read from the database each time. */
-const admit = async (deps: Deps, endpoint: Endpoint, ctx: Context) => {
+const admit = async (findViewer: FindViewer, endpoint: Endpoint, ctx: Context) => {
   if (endpoint.access === 'public') return null
-  const viewer = await findViewer(deps, ctx.get('authorization'))
+  const viewer = await findViewer(ctx.get('authorization'))
   if (!viewer) throw unauthenticated()
   if (endpoint.access === 'admin' && !viewer.isAdmin)
     throw new Failure('forbidden', 'This is for staff only.')
   return viewer
 }
 
-const handle = (deps: Deps, { endpoint, handler }: Mounted): Middleware => {
+const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mounted): Middleware => {
   const readInput = inputReader(endpoint)
   const writeAnswer = answerWriter(endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   return async ctx => {
-    const viewer = await admit(deps, endpoint, ctx)
+    const viewer = await admit(findViewer, endpoint, ctx)
     const body = hasBody ? await readBody(ctx) : undefined
     const path = ctx['params'] as Record<string, string>
     const input = readInput({ path, query: ctx.URL.searchParams, body })
@@ -82,11 +82,11 @@ const handle = (deps: Deps, { endpoint, handler }: Mounted): Middleware => {
 }
 
 /** The router of all mounted endpoints below the API base. */
-export const apiRouter = (deps: Deps, table: Table): Router => {
+export const apiRouter = (deps: Deps, table: Table, findViewer: FindViewer): Router => {
   const router = new Router({ prefix: apiBase })
   for (const mounted of table.values()) {
     const path = mounted.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.register(path, [mounted.endpoint.method], handle(deps, mounted))
+    router.register(path, [mounted.endpoint.method], handle(deps, findViewer, mounted))
   }
   return router
 }

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from './Viewer.ts'
 
 /** What a handler is given: its checked input, who asks, and from where. */
 export interface Call<E extends Endpoint = Endpoint> {

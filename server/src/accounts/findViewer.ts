@@ -2,16 +2,7 @@ import { errors as joseErrors, jwtVerify } from 'jose'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { nowIso } from '../deps.ts'
-
-/** Who is asking, as the database knows them at this moment. */
-export interface Viewer {
-  id: string
-  sessionId: string
-  email: string
-  firstName: string
-  lastName: string
-  isAdmin: boolean
-}
+import type { Viewer } from '../http/Viewer.ts'
 
 interface Row {
   id: string
