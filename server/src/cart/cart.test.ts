@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addCartItem,
+  clearCart,
+  getCart,
+  removeCartItem,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
+import { expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { makeGarment } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('the cart', dialect => {
+  const shop = useShop(dialect)
+  const add = (token: string, variantId: string, quantity = 1) =>
+    shop.call(addCartItem, { variantId, quantity }, token)
+
+  it('is made when it is first asked for, and stays the same one', async () => {
+    const { accessToken } = await signUp(shop)
+    const carts = await Promise.all([1, 2, 3].map(() => shop.call(getCart, {}, accessToken)))
+    expect(new Set(carts.map(({ id }) => id)).size).toBe(1)
+    expect(carts[0]).toMatchObject({ items: [], itemCount: 0, subtotal: 0, toFreeShipping: 7501 })
+  })
+
+  it('adds units of the same variant to one line, and computes every figure', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 10, 3000)
+    await add(accessToken, variantId)
+    const cart = await add(accessToken, variantId)
+    expect(cart).toMatchObject({
+      itemCount: 2,
+      subtotal: 6000,
+      toFreeShipping: 1501,
+      items: [{ quantity: 2, unitPrice: 3000, lineTotal: 6000, maxQuantity: 10, previousPrice: null }],
+      delivery: [
+        { method: 'standard', price: 599, total: 6599, tax: 1100, minDays: 3, maxDays: 5 },
+        { method: 'express', price: 999, total: 6999, minDays: 1, maxDays: 2 },
+      ],
+    })
+    expect(cart.items[0]?.variant.product).toMatchObject({ title: 'Thobe' })
+  })
+
+  it('says at exactly £75.00 that one penny more makes delivery free', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 10, 7500)
+    const cart = await add(accessToken, variantId)
+    expect(cart).toMatchObject({ toFreeShipping: 1, delivery: [{ price: 599 }, { price: 999 }] })
+  })
+
+  it('charges the sale price', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variants } = await makeProduct(shop, { variants: [{ price: 9000, salePrice: 6000 }] })
+    expect(await add(accessToken, variants[0]!.id)).toMatchObject({
+      subtotal: 6000,
+      items: [{ unitPrice: 6000 }],
+    })
+  })
+
+  it('shows what a price was when it has changed since, until the line is touched', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 10, 5000)
+    await add(accessToken, variantId)
+    await shop.deps.db('variants').where({ id: variantId }).update({ price: 5500 })
+    const { items } = await shop.call(getCart, {}, accessToken)
+    expect(items).toMatchObject([{ unitPrice: 5500, previousPrice: 5000 }])
+    const after = await shop.call(updateCartItem, { id: items[0]!.id, quantity: 2 }, accessToken)
+    expect(after.items).toMatchObject([{ previousPrice: null, lineTotal: 11_000 }])
+  })
+
+  it('shows pictures of the colour, else the other pictures of the product, never another product', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variants } = await makeProduct(shop, {
+      variants: [
+        { color: 'White', size: '54' },
+        { color: 'White', size: '56' },
+        { color: 'Navy', size: '54' },
+      ],
+      pictures: [{ variant: 0, alt: 'white' }],
+    })
+    await add(accessToken, variants[1]!.id)
+    const { items } = await add(accessToken, variants[2]!.id)
+    expect(items.map(item => item.variant.images.map(image => image.alt))).toEqual([['white'], ['white']])
+  })
+
+  it('holds no more than there is, and says how many are left', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 3)
+    await add(accessToken, variantId, 2)
+    await expect(add(accessToken, variantId, 2)).rejects.toMatchObject({
+      code: 'out_of_stock',
+      message: 'Only 3 of Thobe (White, 52) left, and 2 in your cart already.',
+    })
+    const { items } = await shop.call(getCart, {}, accessToken)
+    await expect(
+      shop.call(updateCartItem, { id: items[0]!.id, quantity: 4 }, accessToken),
+    ).rejects.toMatchObject({ code: 'out_of_stock' })
+    expect(await shop.call(getCart, {}, accessToken)).toMatchObject({ items: [{ quantity: 2 }] })
+  })
+
+  it('does not count units that other shoppers hold as available', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 3)
+    await shop.deps.db('variants').where({ id: variantId }).update({ reserved: 2 })
+    const cart = await add(accessToken, variantId)
+    expect(cart.items).toMatchObject([{ maxQuantity: 1, variant: { stock: 1 } }])
+    await expect(add(accessToken, variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+  })
+
+  it('obeys the setting for the greatest quantity', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 50)
+    await saveSettings(shop, 'store', { maxOrderQuantity: 4 })
+    await expect(add(accessToken, variantId, 5)).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: 'You can order at most 4 of one item.',
+    })
+    expect((await add(accessToken, variantId, 4)).items).toMatchObject([{ maxQuantity: 4 }])
+    await saveSettings(shop, 'store', {})
+  })
+
+  it('refuses what is not for sale, and says of a line whose product left that it cannot be bought', async () => {
+    const { accessToken } = await signUp(shop)
+    const draft = await makeProduct(shop, { status: 'DRAFT' })
+    await expect(add(accessToken, draft.variants[0]!.id)).rejects.toMatchObject({ code: 'item_unavailable' })
+    await expect(add(accessToken, randomUUID())).rejects.toMatchObject({ code: 'item_unavailable' })
+    const { variantId, productId } = await makeGarment(shop, 3)
+    await add(accessToken, variantId)
+    await shop.deps.db('products').where({ id: productId }).update({ status: 'ARCHIVED' })
+    expect((await shop.call(getCart, {}, accessToken)).items).toMatchObject([{ maxQuantity: 0 }])
+  })
+
+  it('removes a line and clears all, and lets nobody else do it', async () => {
+    const { accessToken } = await signUp(shop)
+    const stranger = await signUp(shop)
+    const first = await makeGarment(shop, 3)
+    const second = await makeGarment(shop, 3)
+    await add(accessToken, first.variantId)
+    const { items } = await add(accessToken, second.variantId)
+    const [one] = items
+    const byStranger = { status: 404, code: 'not_found' }
+    await expect(shop.call(removeCartItem, { id: one!.id }, stranger.accessToken)).rejects.toMatchObject(
+      byStranger,
+    )
+    await expect(
+      shop.call(updateCartItem, { id: one!.id, quantity: 2 }, stranger.accessToken),
+    ).rejects.toMatchObject(byStranger)
+    expect((await shop.call(removeCartItem, { id: one!.id }, accessToken)).items).toHaveLength(1)
+    expect((await shop.call(clearCart, {}, accessToken)).items).toEqual([])
+  })
+
+  it.each([0, -1, 1.5, 10_000, '2', null])(
+    'refuses a quantity of %j with a message at the field',
+    async quantity => {
+      const { accessToken } = await signUp(shop)
+      const { variantId } = await makeGarment(shop, 3)
+      await expect(add(accessToken, variantId, quantity as number)).rejects.toMatchObject({
+        status: 400,
+        fields: { quantity: expect.any(String) },
+      })
+    },
+  )
+})

@@ -1,0 +1,54 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig, StartupError } from './config.ts'
+import { readSecrets } from './secrets.ts'
+
+describe('the configuration', () => {
+  it('needs nothing: port 3000, ./data, SQLite, the sandbox', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      stripe: null,
+      trustProxyHops: 0,
+      hasRateLimits: true,
+      isProduction: false,
+    })
+  })
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
+    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must start with sk_ or rk_'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY'],
+    [{ NODE_ENV: 'production' }, 'the payments sandbox does not run in production unless ALLOW_DEMO=yes'],
+  ])('refuses %j in words', (env: Record<string, string>, message) => {
+    expect(() => readConfig(env)).toThrow(StartupError)
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('names every wrong value at once', () => {
+    expect(() => readConfig({ PORT: '0', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
+  })
+
+  it('runs without rate limits in production only where demos are allowed', () => {
+    const live = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(readConfig(live)).toMatchObject({ isProduction: true, hasRateLimits: true })
+    expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow('never for production')
+  })
+})
+
+describe('the secrets', () => {
+  it('are made once, for their owner alone', () => {
+    const dir = join(mkdtempSync(join(tmpdir(), 'shop-secrets-')), 'data')
+    const made = readSecrets(dir)
+    expect(readSecrets(dir)).toEqual(made)
+    expect(statSync(join(dir, 'secrets.json')).mode & 0o077).toBe(0)
+    expect(statSync(dir).mode & 0o077).toBe(0)
+    expect(new Set(Object.values(made)).size).toBe(3)
+  })
+})

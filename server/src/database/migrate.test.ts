@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { createDatabase, onBothDatabases } from '../test/databases.ts'
+import { connect } from './connect.ts'
+import { isUniqueViolation } from './errors.ts'
+import { migrate, migrationStatus, rollback } from './migrate.ts'
+import { migrationNames } from './migrations/index.ts'
+
+onBothDatabases('the migrations', dialect => {
+  const withDatabase = async (work: (db: ReturnType<typeof connect>) => Promise<void>) => {
+    const database = await createDatabase(dialect)
+    const db = connect(database)
+    try {
+      await work(db)
+    } finally {
+      await db.destroy()
+      await database.drop()
+    }
+  }
+
+  it('go forward, all the way back and forward again', () =>
+    withDatabase(async db => {
+      expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
+      expect(await migrate(db)).toEqual(migrationNames)
+      expect(await rollback(db)).toEqual(migrationNames.toReversed())
+      expect(await db.schema.hasTable('users')).toBe(false)
+      expect(await migrate(db)).toEqual(migrationNames)
+      expect(await migrate(db)).toEqual([])
+      expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
+    }))
+
+  it('refuse a database that a newer shop has been at', () =>
+    withDatabase(async db => {
+      await migrate(db)
+      await db('knex_migrations').insert({
+        name: '999-future',
+        batch: 9,
+        migration_time: new Date().toISOString(),
+      })
+      await expect(migrate(db)).rejects.toThrow(
+        'The database is newer than this version of the shop: it has 999-future.',
+      )
+    }))
+
+  it('hold what the guarantees rest on', () =>
+    withDatabase(async db => {
+      await migrate(db)
+      const at = new Date().toISOString()
+      const dates = { created_at: at, updated_at: at }
+      const product = { id: 'p', slug: 's', title: 't', description: '', materials: '', care: '', ...dates }
+      await db('products').insert(product)
+      const variant = { id: 'v', product_id: 'p', sku: 'k', color: 'c', size: 's', price: 1, ...dates }
+      await db('variants').insert({ ...variant, stock: 1 })
+      const setStock = (values: object) => db('variants').where({ id: 'v' }).update(values)
+      await expect(setStock({ reserved: 2 })).rejects.toThrow()
+      await expect(setStock({ reserved: -1 })).rejects.toThrow()
+      await expect(setStock({ stock: -1 })).rejects.toThrow()
+
+      const address = { shipping_address: '{}', billing_address: '{}' }
+      const amounts = { subtotal: 1, shipping: 0, tax: 0, total: 1 }
+      const person = { email: 'e', first_name: 'f', last_name: 'l', fingerprint: 'x', currency: 'GBP' }
+      const order = {
+        cart_id: 'c',
+        status: 'PENDING',
+        shipping_method: 'standard',
+        ...address,
+        ...amounts,
+        ...person,
+      }
+      await db('orders').insert({ id: 'o1', ...order, ...dates })
+      const second = await db('orders')
+        .insert({ id: 'o2', ...order, ...dates })
+        .catch((error: unknown) => error)
+      expect(isUniqueViolation(second, dialect === 'sqlite' ? 'orders.cart_id' : 'orders.one_pending')).toBe(
+        true,
+      )
+      await db('orders').insert({ id: 'o3', ...order, ...dates, status: 'PAID' })
+      await expect(db('orders').insert({ id: 'o4', ...order, ...dates, status: 'LOST' })).rejects.toThrow()
+    }))
+})

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { StartupError } from './config.ts'
+import { startServer } from './startServer.ts'
+
+const temporary = () => mkdtempSync(join(tmpdir(), 'shop-start-'))
+
+/** A built storefront of one page. */
+const siteDir = temporary()
+mkdirSync(join(siteDir, 'server'))
+mkdirSync(join(siteDir, 'client'))
+const render =
+  'export const render = async ({ url }) => ({ status: 200, html: `<p>${url}</p>`, isShared: true })'
+writeFileSync(join(siteDir, 'server/entry-server.js'), render)
+writeFileSync(join(siteDir, 'package.json'), '{"type":"module"}')
+
+const freePort = async () => {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, () => resolve()))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
+const environment = (port: number, more: Record<string, string> = {}) => ({
+  PORT: String(port),
+  DATA_DIR: temporary(),
+  LOG_LEVEL: 'silent',
+  ...more,
+})
+
+const start = (env: Record<string, string>) => startServer(env, { siteDir })
+
+describe('starting the shop', () => {
+  it('serves API and pages, and stops having answered everything', async () => {
+    const port = await freePort()
+    const server = await start(environment(port))
+    const answers = await Promise.all([
+      fetch(`http://127.0.0.1:${port}/api/readyz`),
+      fetch(`http://127.0.0.1:${port}/collections`),
+      fetch(`http://127.0.0.1:${port}/api/openapi.json`),
+      fetch(`http://127.0.0.1:${port}/api/docs`),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+    expect(await answers[1]?.text()).toBe('<p>/collections</p>')
+    expect(answers[1]?.headers.get('content-security-policy')).toContain("script-src 'self'")
+    await server.stop()
+    await expect(fetch(`http://127.0.0.1:${port}/api/readyz`)).rejects.toThrow()
+  })
+
+  it('refuses a port in use in one sentence', async () => {
+    const port = await freePort()
+    const first = await start(environment(port))
+    const second = start(environment(port))
+    await expect(second).rejects.toThrow(StartupError)
+    await expect(second).rejects.toThrow(/Port \d+ is in use: set PORT to another\./)
+    await first.stop()
+  })
+
+  it('refuses a database that cannot be reached in one sentence', async () => {
+    const database = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
+    const starting = start(environment(await freePort(), database))
+    await expect(starting).rejects.toThrow(StartupError)
+    await expect(starting).rejects.toThrow(/The database cannot be used: .*ECONNREFUSED/)
+  })
+
+  it('refuses demo accounts in production unless told to', async () => {
+    const env = environment(await freePort(), { ALLOW_DEMO: 'yes', NODE_ENV: 'production' })
+    const server = await start(env)
+    const at = new Date().toISOString()
+    const names = { first_name: 'Demo', last_name: 'Admin' }
+    const row = { id: 'demo', email: 'admin@madar.test', ...names, created_at: at, updated_at: at }
+    await server.deps.db('users').insert(row)
+    await server.stop()
+    const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', ALLOW_DEMO: 'no' }
+    await expect(start({ ...env, ...live })).rejects.toThrow('The database holds the demo accounts')
+  })
+})
