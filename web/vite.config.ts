@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
@@ -6,6 +8,11 @@ import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
 
 const firstPage = ['web/src/entry-client.tsx', 'storefront/src/home/HomePage.tsx']
+
+/** The back office joins as soon as it has an entry. */
+const entries = ['src/entry-client.tsx', 'src/entry-early.ts', 'src/entry-admin.tsx'].filter(entry =>
+  existsSync(join(import.meta.dirname, entry)),
+)
 
 /** What every page needs and seldom changes, so that browsers keep it over our releases. */
 const libraries =
@@ -31,7 +38,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/entry-client.tsx', 'src/entry-early.ts'],
+          input: entries,
           output: { codeSplitting: { groups: [{ name: 'libraries', test: libraries }] } },
         },
       },

@@ -1,7 +1,6 @@
 import { manifest } from 'virtual:page-assets'
 
-const entry = 'src/entry-client.tsx'
-const storefront = '../packages/storefront/src/'
+export type Entry = 'src/entry-client.tsx' | 'src/entry-admin.tsx'
 
 const chunkOf = (source: string) => {
   const chunk = manifest?.[source]
@@ -9,36 +8,38 @@ const chunkOf = (source: string) => {
   return chunk
 }
 
-const address = (file: string): string => `/${file}`
-
-const collect = (source: string, scripts: Set<string>, styles: Set<string>): void => {
-  const { file, css = [], imports = [] } = chunkOf(source)
-  if (scripts.has(file)) return
-  scripts.add(file)
-  imports.forEach(imported => collect(imported, scripts, styles))
-  css.forEach(sheet => styles.add(sheet))
+interface Files {
+  scripts: Set<string>
+  styles: Set<string>
+  fonts: Set<string>
 }
 
-/** Fonts needed for the first paint. */
-const fonts: string[] = Object.values(manifest ?? {})
-  .flatMap(({ file, assets = [] }) => [file, ...assets])
-  .filter((file, index, all) => file.endsWith('.woff2') && all.indexOf(file) === index)
+const collect = (source: string, files: Files): void => {
+  const { file, css = [], imports = [], assets = [] } = chunkOf(source)
+  if (files.scripts.has(file)) return
+  files.scripts.add(file)
+  imports.forEach(imported => collect(imported, files))
+  css.forEach(sheet => files.styles.add(sheet))
+  assets.filter(asset => asset.endsWith('.woff2')).forEach(font => files.fonts.add(font))
+}
 
-/** The head's links to what the page of a module needs: styles, scripts and fonts, without a request too many. */
-export const filesFor = (source: string): string => {
+/** Whether the browser's build holds the back office. */
+export const hasBackOffice = manifest === null || 'src/entry-admin.tsx' in manifest
+
+/** Links of the head to all that an entry, and the storefront's module of a page, need: without a request too many. */
+export const filesFor = (entry: Entry, page?: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  collect(entry, scripts, styles)
-  collect(storefront + source, scripts, styles)
-  const [main, ...others] = scripts
+  const files: Files = { scripts: new Set(), styles: new Set(), fonts: new Set() }
+  collect(entry, files)
+  if (page) collect(`../packages/storefront/src/${page}`, files)
+  const [main, ...others] = files.scripts
   return [
-    `<script src="${address(chunkOf('src/entry-early.ts').file)}"></script>`,
-    ...fonts.map(
-      file => `<link rel="preload" as="font" type="font/woff2" href="${address(file)}" crossorigin>`,
+    `<script src="/${chunkOf('src/entry-early.ts').file}"></script>`,
+    ...[...files.fonts].map(
+      file => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     ),
-    ...[...styles].map(file => `<link rel="stylesheet" href="${address(file)}">`),
-    `<script type="module" src="${address(main ?? '')}"></script>`,
-    ...others.map(file => `<link rel="modulepreload" href="${address(file)}">`),
+    ...[...files.styles].map(file => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${main}"></script>`,
+    ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
   ].join('\n    ')
 }

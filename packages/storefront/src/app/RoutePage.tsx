@@ -12,7 +12,7 @@ export const RoutePage = ({ route }: { route: Route }) => {
   const { Component, Missing = MissingPage, head, queries } = usePage(route)
   const [search] = useSearchParams()
   const place = { params: useParams(), search }
-  const reads = queries(place)
+  const reads = route.session ? [] : queries(place)
   const results = useQueries({ queries: [...reads] })
   if (
     isPageMissing(

@@ -20,7 +20,8 @@ interface PageDescription<Q extends readonly AnyQuery[]> {
   Component: ComponentType
   /**
    * What the page reads at once; the server waits for it, the browser fetches it as soon as it can. When one that is
-   * `required()` answers 404, the page is missing. Always as many, whatever the place.
+   * `required()` answers 404, the page is missing. Always as many, whatever the place. Not for pages with a `session`, which read in
+   * their own components once it is known who is there.
    */
   queries?: (place: Place) => readonly [...Q]
   /** Title and so on, from the answers in the order of `queries`; an answer is undefined until it is there. */

@@ -1,0 +1,48 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Call } from '@shop/client/createClient'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { loadPage } from '@shop/storefront/app/loadPage'
+import { isPageMissing } from '@shop/storefront/app/page'
+import { findRoute } from '@shop/storefront/app/routes'
+import { settingsQuery } from '@shop/storefront/app/settings'
+import { createQueryClient } from '@shop/storefront/query/createQueryClient'
+import type { AnyQuery } from '@shop/storefront/query/query'
+
+export type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
+
+/** Failures of `call` keep their status and text whatever class they are of. */
+const withApiErrors =
+  (call: ServerCall): Call =>
+  async (endpoint, input) => {
+    try {
+      return await call(endpoint, input)
+    } catch (error) {
+      if (error instanceof Error && 'status' in error && typeof error.status === 'number')
+        throw new ApiError(error.status, error.message)
+      throw error
+    }
+  }
+
+/** Finds the page at an address and reads, all at once, what it shows to everybody. */
+export const readPage = async (address: URL, serverCall: ServerCall) => {
+  const { route, place } = findRoute(address)
+  const page = await loadPage(route)
+  const call = withApiErrors(serverCall)
+  const queryClient = createQueryClient(call)
+  const reads = route.session ? [] : page.queries(place)
+  await Promise.all([settingsQuery, ...reads].map(read => queryClient.prefetchQuery(read)))
+
+  const stateOf = (read: AnyQuery) => queryClient.getQueryState(read.queryKey)
+  const errors = reads.map(read => stateOf(read)?.error)
+  const data = reads.map(read => stateOf(read)?.data)
+  return {
+    route,
+    call,
+    queryClient,
+    isMissing: route.path === '*' || isPageMissing(reads, errors),
+    /** Whether every read was answered. */
+    isWhole: [settingsQuery, ...reads].every(read => stateOf(read)?.status === 'success'),
+    structuredData: page.head(data, place).structuredData,
+    appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
+  }
+}
