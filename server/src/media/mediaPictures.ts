@@ -2,14 +2,12 @@ import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/cont
 import type { Middleware } from 'koa'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
-import { atMost } from './atMost.ts'
 import { originalKey, sizeKey } from './keys.ts'
 import { makeSize } from './makeSize.ts'
 
 const prefix = '/media/'
 const address = /^\/media\/(?<key>[0-9a-f]{24})-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-const makingsAtOnce = 2
 
 const readAddress = (path: string) => {
   const { key, width, format } = address.exec(path)?.groups ?? {}
@@ -19,7 +17,6 @@ const readAddress = (path: string) => {
 
 /** Finds a picture's size, or makes it when it is first asked for; whoever asks meanwhile waits for the same making. */
 const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
-  const inTurn = atMost(makingsAtOnce)
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   const make = async (key: string, width: PictureWidth, format: PictureFormat) => {
@@ -36,7 +33,7 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
     if (going) return going
     const making = files
       .read(name)
-      .then(bytes => bytes ?? inTurn(() => make(key, width, format)))
+      .then(bytes => bytes ?? make(key, width, format))
       .finally(() => underWay.delete(name))
     underWay.set(name, making)
     return making

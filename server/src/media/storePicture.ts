@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { nowIso, type Deps } from '../deps.ts'
 import { invalid } from '../http/Failure.ts'
 import { originalKey } from './keys.ts'
-import { loadSharp, maxPixels } from './loadSharp.ts'
+import { maxPixels, withSharp } from './withSharp.ts'
 
 // Somewhat more than the widest size that is ever served.
 const widestKept = 2400
@@ -19,20 +19,20 @@ export interface StoredPicture {
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
 
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
-const reencode = async (bytes: Uint8Array) => {
-  const sharp = await loadSharp()
-  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-  const { data, info } = await sharp(bytes, options)
-    .rotate()
-    .flatten({ background: '#ffffff' })
-    .resize({ width: widestKept, withoutEnlargement: true })
-    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-    .toBuffer({ resolveWithObject: true })
-  const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
-  const { dominant } = await sharp(small).stats()
-  const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
-  return { data, width: info.width, height: info.height, color }
-}
+const reencode = (bytes: Uint8Array) =>
+  withSharp(async sharp => {
+    const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
+    const { data, info } = await sharp(bytes, options)
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: widestKept, withoutEnlargement: true })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true })
+    const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
+    const { dominant } = await sharp(small).stats()
+    const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+    return { data, width: info.width, height: info.height, color }
+  })
 
 const find = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Failure } from '../http/Failure.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { atMost } from './atMost.ts'
+import { storePicture } from './storePicture.ts'
+
+/** A green picture, lying on its side with a note to turn it upright, and with a maker's name in its metadata. */
+const photo = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =>
+  sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } })
+    .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'SecretCamera' } } })
+    .toFormat(format)
+    .toBuffer()
+
+onBothDatabases('pictures', dialect => {
+  const shop = useShop(dialect)
+  const get = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
+  let key = ''
+
+  beforeAll(async () => {
+    key = (await storePicture(shop.deps, await photo(1000, 700))).key
+  })
+
+  it('are taken in upright, without metadata, once for the same bytes', async () => {
+    const bytes = await photo(1000, 700)
+    expect(bytes.includes('SecretCamera')).toBe(true)
+    const stored = await storePicture(shop.deps, bytes)
+    expect(stored).toMatchObject({ key, width: 700, height: 1000 })
+    expect(stored.key).toMatch(/^[0-9a-f]{24}$/)
+    expect(stored.color).toMatch(/^#[0-9a-f]{6}$/)
+    const kept = await shop.deps.files.read(`media/originals/${key}`)
+    expect(kept?.includes('SecretCamera')).toBe(false)
+    expect(await sharp(kept!).metadata()).toMatchObject({ format: 'jpeg', width: 700, height: 1000 })
+    expect(await shop.deps.db('media').where({ key })).toHaveLength(1)
+  })
+
+  it.each([
+    ['avif', 'image/avif', 'ftypavif'],
+    ['webp', 'image/webp', 'WEBPVP8'],
+    ['jpg', 'image/jpeg', '\u00ff\u00d8\u00ff'],
+  ])('come as %s, for good', async (format, type, signature) => {
+    const answer = await get(`/media/${key}-320.${format}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 20).toString('latin1')).toContain(signature)
+    const head = await get(`/media/${key}-320.${format}`, { method: 'HEAD' })
+    expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  })
+
+  it('are as wide as asked for, and never enlarged', async () => {
+    const sizeOf = async (width: number) => {
+      const bytes = await (await get(`/media/${key}-${width}.jpg`)).arrayBuffer()
+      const { width: w, height: h } = await sharp(Buffer.from(bytes)).metadata()
+      return [w, h]
+    }
+    expect(await sizeOf(320)).toEqual([320, 457])
+    expect(await sizeOf(1600)).toEqual([700, 1000])
+  })
+
+  it('are made once, however many ask at the same moment, and again where the made one was lost', async () => {
+    const write = vi.spyOn(shop.deps.files, 'write')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/media/${key}-640.webp`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(write).toHaveBeenCalledTimes(1)
+    await shop.deps.files.remove(`media/sizes/${key}-640.webp`)
+    expect((await get(`/media/${key}-640.webp`)).status).toBe(200)
+    expect(write).toHaveBeenCalledTimes(2)
+    write.mockRestore()
+  })
+
+  it('that do not exist, or are asked for in any other way, are not found', async () => {
+    const nobody = '0'.repeat(24)
+    for (const path of [
+      `${nobody}-320.jpg`,
+      `${key}-321.jpg`,
+      `${key}-0320.jpg`,
+      `${key}-320.png`,
+      `${key}-320.jpg.part`,
+      `${key.toUpperCase()}-320.jpg`,
+      `${key}.jpg`,
+      `originals/${key}`,
+      `..%2Foriginals%2F${key}`,
+      `..%2f..%2fshop.sqlite`,
+      '%00',
+      '',
+    ])
+      expect((await get(`/media/${path}`)).status, path).toBe(404)
+    expect((await get(`/media/${key}-320.jpg`, { method: 'POST' })).status).not.toBe(200)
+    const sizes = readdirSync(join(shop.deps.config.dataDir, 'media/sizes'))
+    expect(sizes.filter(name => !name.startsWith(key))).toEqual([])
+  })
+
+  it('of any other kind, broken or far too large are refused, and leave nothing behind', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')
+    const webp = await sharp(await photo(20, 20))
+      .webp()
+      .toBuffer()
+    const cut = (await photo(600, 600)).subarray(0, 900)
+    const huge = await photo(7000, 6000, 'png')
+    for (const bytes of [svg, webp, cut, huge, Buffer.from('no picture'), Buffer.alloc(0)]) {
+      const refusal = await storePicture(shop.deps, bytes).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(Failure)
+      expect((refusal as Failure).code).toBe('validation_failed')
+    }
+    expect(await shop.deps.db('media').count({ total: '*' }).first()).toEqual({ total: 1 })
+  })
+
+  it('get their file back where it was lost', async () => {
+    const original = `media/originals/${key}`
+    await shop.deps.files.remove(original)
+    await storePicture(shop.deps, await photo(1000, 700))
+    expect(existsSync(join(shop.deps.config.dataDir, original))).toBe(true)
+  })
+
+  it('lose what was transparent to white', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
+      .png()
+      .toBuffer()
+    expect((await storePicture(shop.deps, bytes)).color).toMatch(/^#f[0-9a-f]f[0-9a-f]f[0-9a-f]$/)
+  })
+})
+
+describe('works at most two at once', () => {
+  it('wait for their turn, and a failing one frees its place', async () => {
+    const inTurn = atMost(2)
+    let running = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(resolve => setTimeout(resolve, 2))
+      running--
+      throw new Error('failed')
+    }
+    const ends = await Promise.allSettled(Array.from({ length: 7 }, () => inTurn(work)))
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(most).toBe(2)
+  })
+})
