@@ -3,6 +3,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { findViewer } from './accounts/findViewer.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { analyticsRoutes } from './analytics/adminRoutes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
@@ -36,6 +37,7 @@ export const buildTable = (deps: Deps): Table => {
   checkoutRoutes(mount, deps)
   orderRoutes(mount, deps)
   paymentRoutes(mount, deps)
+  analyticsRoutes(mount, deps)
   return table
 }
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
 import type { Knex } from 'knex'
-import pino from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import type { Deps } from './deps.ts'
+import { createLog } from './log.ts'
 import { localFileStore } from './media/localFileStore.ts'
 import { startEventWorker } from './payments/eventWorker.ts'
 import { portTaken } from './portTaken.ts'
@@ -58,7 +58,7 @@ export const startServer = async (
   { siteDir }: { siteDir: string },
 ): Promise<RunningServer> => {
   const config = readConfig(env)
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const secrets = readSecrets(config.dataDir)
   const db = await openDatabase(config)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)

@@ -4,6 +4,9 @@ import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { ImmediateSqlite } from './ImmediateSqlite.ts'
 
+// Knex would print what it throws as well.
+const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
+
 // count(*) and sums arrive as int8; all of ours are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -23,12 +26,14 @@ export const connect = ({ databaseUrl, dataDir, acquireTimeout = 10_000, poolSiz
   if (databaseUrl)
     return knex({
       client: 'pg',
+      log,
       connection: { connectionString: databaseUrl, application_name: 'shop' },
       pool: { min: 0, max: poolSize },
       acquireConnectionTimeout: acquireTimeout,
     })
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return knex({
+    log,
     client: ImmediateSqlite as unknown as typeof knex.Client,
     connection: { filename: join(dataDir, 'shop.sqlite') },
     useNullAsDefault: true,

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
 import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
-import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { createLog } from '../log.ts'
 import { localFileStore } from '../media/localFileStore.ts'
 import { startEventWorker, type EventWorker } from '../payments/eventWorker.ts'
 import { stripeProvider } from '../payments/stripeProvider.ts'
@@ -62,7 +62,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }),
     files: localFileStore(database.dataDir),
     settings: settingsReader(db),
-    log: pino({ level: config.logLevel }),
+    log: createLog(config.logLevel),
   }
   const events = startEventWorker(deps)
   const server = buildApp(deps, events).listen(0, '127.0.0.1')
