@@ -28,6 +28,16 @@ export const routes: readonly Route[] = [
     load: () => import('../account/register/RegisterPage.tsx'),
     session: 'none',
   },
+  {
+    path: '/collections',
+    source: 'collections/CollectionsPage.tsx',
+    load: () => import('../collections/CollectionsPage.tsx'),
+  },
+  {
+    path: '/collections/:slug',
+    source: 'collections/CollectionPage.tsx',
+    load: () => import('../collections/CollectionPage.tsx'),
+  },
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
 ]
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { absoluteAddresses } from './absoluteAddresses.ts'
+
+test('gives paths the origin, and leaves texts and full addresses alone', () => {
+  const data = {
+    name: '/not an address',
+    image: ['/media/a.jpg', 'https://elsewhere.example/b.jpg'],
+    itemListElement: [{ item: '/collections' }, { item: undefined }],
+  }
+  expect(absoluteAddresses(data, 'https://shop.example')).toEqual({
+    name: '/not an address',
+    image: ['https://shop.example/media/a.jpg', 'https://elsewhere.example/b.jpg'],
+    itemListElement: [{ item: 'https://shop.example/collections' }, {}],
+  })
+})

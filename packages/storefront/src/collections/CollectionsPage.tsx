@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { breadcrumbList } from '../app/breadcrumbList.ts'
+import { definePage } from '../app/page.ts'
+import { settingsQuery, useSettings } from '../app/settings.ts'
+import { readFilters } from '../listing/filters.ts'
+import { wideBounds } from '../listing/priceBounds.ts'
+import { ProductListing } from '../listing/ProductListing.tsx'
+import { useListing } from '../listing/useListing.ts'
+import { CollectionCards } from './CollectionCards.tsx'
+import styles from './CollectionsPage.module.css'
+import { listHead } from './listHead.ts'
+import { listTitle } from './listTitle.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { allProductsQuery, collectionsQuery } from './queries.ts'
+
+const CollectionsPage = () => {
+  const listing = useListing()
+  const { storeDescription } = useSettings()
+  const collections = useQuery(collectionsQuery).data?.items ?? []
+  const products = useQuery({ ...allProductsQuery(listing.filters), placeholderData: keepPreviousData })
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1 className={styles.title}>Collections</h1>
+        <p className={styles.text}>{storeDescription}</p>
+      </section>
+      <CollectionCards listing={listing} />
+      <ProductListing
+        title={listTitle(listing.filters.categories, collections)}
+        listing={listing}
+        result={products}
+        bounds={wideBounds(products.data?.facets)}
+        categories={collections}
+        empty={<NothingFound listing={listing} text="No products found matching your criteria." />}
+      />
+    </>
+  )
+}
+
+export const page = definePage({
+  Component: CollectionsPage,
+  queries: ({ search }) => [settingsQuery, collectionsQuery, allProductsQuery(readFilters(search))],
+  head: ([settings, collections], { search }) => ({
+    ...listHead('/collections', 'Collections', search),
+    description: settings?.storeDescription,
+    image: collections?.items[0]?.image?.url,
+    structuredData: breadcrumbList([{ label: 'Home', to: '/' }, { label: 'Collections' }]),
+  }),
+})

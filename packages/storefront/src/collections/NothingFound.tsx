@@ -1,0 +1,30 @@
+import { ButtonLink } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { countNarrowing, noNarrowing } from '../listing/filters.ts'
+import type { Listing } from '../listing/useListing.ts'
+
+interface Props {
+  listing: Listing
+  title?: string
+  text: string
+  /** Where nothing is narrowed. */
+  children?: React.ReactNode
+}
+
+/** An empty list, with the way back to one that is not. */
+export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => (
+  <Notice {...(title && { title })} text={text}>
+    {countNarrowing(filters) > 0 ? (
+      <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
+        Clear Filters
+      </ButtonLink>
+    ) : (
+      filters.page > 1 && (
+        <ButtonLink to={addressWith({})} look="outline">
+          Go to the First Page
+        </ButtonLink>
+      )
+    )}
+    {children}
+  </Notice>
+)

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { listHead } from './listHead.ts'
+
+const head = (query: string) => listHead('/collections', 'Collections', new URLSearchParams(query))
+
+test('every page of a list has an address of its own', () => {
+  expect(head('view=list')).toEqual({ title: 'Collections', canonical: '/collections', noindex: false })
+  expect(head('page=2')).toMatchObject({ title: 'Collections, page 2', canonical: '/collections?page=2' })
+})
+
+test('a narrowed or sorted list is not a page for search engines', () => {
+  expect(head('category=thobes').noindex).toBe(true)
+  expect(head('sort=newest').noindex).toBe(true)
+})

@@ -1,0 +1,44 @@
+import styles from './CheckList.module.css'
+
+interface Option {
+  value: string
+  label: string
+  /** How many products there are. */
+  count: number
+  /** A colour to show. */
+  hex?: string | null
+}
+
+interface Props {
+  legend: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Choose any of several, each with its number of products. */
+export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{legend}</legend>
+    {options.map(({ value, label, count, hex }) => (
+      <label key={value} className={styles.option}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, value] : chosen.filter(other => other !== value))
+          }
+        />
+        {hex !== undefined && (
+          <span className={styles.swatch} style={{ backgroundColor: hex ?? undefined }} aria-hidden="true" />
+        )}
+        <span className={styles.label}>{label}</span>
+        <span className={styles.count}>
+          {count}
+          <span className={styles.unit}> {count === 1 ? 'product' : 'products'}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)

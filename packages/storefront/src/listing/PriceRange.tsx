@@ -1,0 +1,67 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useSettings } from '../app/settings.ts'
+import { shortMoney } from '../parts/shortMoney.ts'
+import styles from './PriceRange.module.css'
+import { narrowRange, type PriceBounds } from './priceBounds.ts'
+
+interface Props {
+  bounds: PriceBounds
+  /** Whole pounds; undefined: not narrowed. */
+  min: number | undefined
+  max: number | undefined
+  onChange: (range: { min: number | undefined; max: number | undefined }) => void
+}
+
+const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(low, Math.min(high, value))
+
+/** A price slider with two ends: native sliders one over the other. Tells of a change when an end is let go. */
+export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
+  const { low, high } = bounds
+  const { currency } = useSettings()
+  const text = (pounds: number) => shortMoney(pounds * 100, currency)
+  const given: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
+  const [draft, setDraft] = useState<[number, number] | null>(null)
+  const [from, to] = draft ?? given
+  const inputs = useRef<HTMLDivElement>(null)
+
+  // React's onChange is the browser's `input`; its `change`, when an end is let go, has to be listened to.
+  useEffect(() => {
+    const element = inputs.current
+    const onRelease = () => {
+      if (draft) onChange(narrowRange(draft, bounds))
+      setDraft(null)
+    }
+    element?.addEventListener('change', onRelease)
+    return () => element?.removeEventListener('change', onRelease)
+  })
+
+  const share = (value: number): number => (high === low ? 0 : (value - low) / (high - low))
+  const fill = { '--from': share(from), '--to': share(to) } as CSSProperties
+  const common = { min: low, max: high, step: 1, className: styles.input } as const
+  return (
+    <div>
+      <p className={styles.values}>
+        <span>{text(from)}</span>
+        <span>{text(to)}</span>
+      </p>
+      <div ref={inputs} className={styles.slider} style={fill}>
+        <input
+          {...common}
+          type="range"
+          aria-label="Lowest price"
+          aria-valuetext={text(from)}
+          value={from}
+          onChange={({ target }) => setDraft([Math.min(target.valueAsNumber, to), to])}
+        />
+        <input
+          {...common}
+          type="range"
+          aria-label="Highest price"
+          aria-valuetext={text(to)}
+          value={to}
+          onChange={({ target }) => setDraft([from, Math.max(target.valueAsNumber, from)])}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ProductList as ProductPage } from '@shop/contracts/catalog/entities'
+import type { ReactNode } from 'react'
+import { ProductCard } from '../parts/ProductCard.tsx'
+import { ProductGrid } from '../parts/ProductGrid.tsx'
+import type { View } from './filters.ts'
+import styles from './ProductList.module.css'
+import { ProductRow } from './ProductRow.tsx'
+
+interface Props {
+  products: ProductPage
+  view: View
+  /** Whether others are on their way. */
+  isOutdated: boolean
+  /** What stands there when nothing is found. */
+  empty: ReactNode
+}
+
+/** The found products, side by side or one below the other. */
+export const ProductList = ({ products: { items }, view, isOutdated, empty }: Props) => {
+  if (items.length === 0) return empty
+  return (
+    <div className={styles.list} aria-busy={isOutdated}>
+      {view === 'grid' ? (
+        <ProductGrid>
+          {items.map(product => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+        </ProductGrid>
+      ) : (
+        items.map(product => <ProductRow key={product.id} product={product} />)
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { effectivePrice, isOnSale } from '@shop/contracts/money'
+import { Link } from 'react-router-dom'
+import { useSettings } from '../app/settings.ts'
+import { Badge } from '../parts/Badge.tsx'
+import { Frame } from '../parts/Frame.tsx'
+import { Picture } from '../parts/Picture.tsx'
+import { Price } from '../parts/Price.tsx'
+import { Rating } from '../parts/Rating.tsx'
+import { Swatches } from '../parts/Swatches.tsx'
+import styles from './ProductRow.module.css'
+
+const pictureSizes = '(min-width: 700px) 12rem, 30vw'
+
+/** A product in the list view; the whole row is one link. */
+export const ProductRow = ({ product }: { product: ProductCard }) => {
+  const { slug, title, variants, priceFrom, hasPriceRange, inStock, colors, rating, reviewCount } = product
+  const { currency } = useSettings()
+  const [variant] = variants
+  const [front] = variant?.images ?? []
+  const hasSale = variant !== undefined && isOnSale(variant)
+  return (
+    <article className={styles.row}>
+      <div className={styles.picture}>
+        <Frame>{front && <Picture picture={front} sizes={pictureSizes} maxWidth={640} alt="" />}</Frame>
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={`/products/${slug}`} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.price}>
+          <Price
+            amount={hasPriceRange || !variant ? priceFrom : effectivePrice(variant)}
+            regular={hasSale ? variant.price : undefined}
+            isFrom={hasPriceRange}
+            currency={currency}
+          />
+          {hasSale && <Badge>Sale</Badge>}
+          {!inStock && <Badge tone="quiet">Out of Stock</Badge>}
+        </p>
+        <Rating rating={rating} reviewCount={reviewCount} />
+        <Swatches colors={colors} />
+        {product.sizes.length > 0 && <p className={styles.sizes}>Sizes {product.sizes.join(', ')}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { countNarrowing, listInput, readFilters, writeFilters } from './filters.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+const written = (query: string) => writeFilters(read(query), new URLSearchParams(query)).toString()
+
+test('reads everything a shopper can choose', () => {
+  expect(
+    read('sort=price-low&page=3&view=list&min=40&max=90&category=thobes&colour=Navy&size=54&size=56'),
+  ).toEqual({
+    sort: 'price-low',
+    page: 3,
+    view: 'list',
+    min: 40,
+    max: 90,
+    categories: ['thobes'],
+    colors: ['Navy'],
+    sizes: ['54', '56'],
+  })
+})
+
+test('what makes no sense counts as not there', () => {
+  expect(read('sort=cheap&page=-2&view=table&min=4.5&max=x&category=No+Slug&colour=&size=')).toEqual(read(''))
+  expect(read('page=0').page).toBe(1)
+  expect(read(`colour=${'x'.repeat(61)}`).colors).toEqual([])
+})
+
+test('never asks the API for what it refuses', () => {
+  expect(read('page=9999999').page).toBe(100_000)
+  expect(read('max=9999999').max).toBe(1_000_000)
+  expect(read(Array.from({ length: 40 }, (_, index) => `size=${index}`).join('&')).sizes).toHaveLength(30)
+})
+
+test('turns a price range round that was written the wrong way', () => {
+  expect(read('min=90&max=40')).toMatchObject({ min: 40, max: 90 })
+})
+
+test('writes one address for one list, and keeps what belongs to others', () => {
+  expect(written('page=1&sort=featured&view=grid')).toBe('')
+  expect(written('size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe('q=thobe&colour=Navy&size=54&min=0')
+})
+
+test('asks the API in pence', () => {
+  const input = listInput(read('min=40&max=90&colour=Navy'))
+  expect(JSON.parse(JSON.stringify(input))).toEqual({ colors: ['Navy'], minPrice: 4000, maxPrice: 9000 })
+})
+
+test('a price range counts once', () => {
+  expect(countNarrowing(read('min=40&max=90&category=a&size=54'))).toBe(3)
+  expect(countNarrowing(read('sort=newest&page=2'))).toBe(0)
+})

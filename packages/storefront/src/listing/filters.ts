@@ -1,0 +1,96 @@
+import { type SortName, sortNames } from '@shop/contracts/catalog/sorts'
+
+export type View = 'grid' | 'list'
+
+/** How a shopper looks at a list of products; all of it stands in the query string. */
+export interface Filters {
+  sort: SortName
+  page: number
+  view: View
+  /** Prices in whole pounds. */
+  min: number | undefined
+  max: number | undefined
+  /** Slugs of collections. */
+  categories: readonly string[]
+  colors: readonly string[]
+  sizes: readonly string[]
+}
+
+/** What narrows the list, other than sort, view and page. */
+export type Narrowing = Pick<Filters, 'min' | 'max' | 'categories' | 'colors' | 'sizes'>
+
+export const noNarrowing: Narrowing = {
+  min: undefined,
+  max: undefined,
+  categories: [],
+  colors: [],
+  sizes: [],
+}
+
+// The API's own bounds: what lies outside them is not worth a request that it refuses.
+const mostValues = 30
+const longestWord = 60
+const highestPage = 100_000
+const highestPrice = 1_000_000
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const wholeNumber = (text: string | null, most: number): number | undefined => {
+  if (!text || !/^\d{1,7}$/.test(text)) return undefined
+  return Math.min(Number(text), most)
+}
+
+const words = (search: URLSearchParams, name: string): string[] =>
+  [...new Set(search.getAll(name))]
+    .filter(word => word !== '' && word.length <= longestWord)
+    .slice(0, mostValues)
+
+/** Reads the query string; what makes no sense in it counts as not there. */
+export const readFilters = (search: URLSearchParams): Filters => {
+  const min = wholeNumber(search.get('min'), highestPrice)
+  const max = wholeNumber(search.get('max'), highestPrice)
+  const isTurned = min !== undefined && max !== undefined && min > max
+  return {
+    sort: sortNames.find(name => name === search.get('sort')) ?? 'featured',
+    page: Math.max(1, wholeNumber(search.get('page'), highestPage) ?? 1),
+    view: search.get('view') === 'list' ? 'list' : 'grid',
+    min: isTurned ? max : min,
+    max: isTurned ? min : max,
+    categories: words(search, 'category').filter(word => slug.test(word)),
+    colors: words(search, 'colour'),
+    sizes: words(search, 'size'),
+  }
+}
+
+/** The query string for filters, in one fixed order and without what goes without saying. Other names in `rest` stay. */
+export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearchParams => {
+  const search = new URLSearchParams(rest)
+  const set = (name: string, values: readonly (string | number | undefined)[]) => {
+    search.delete(name)
+    for (const value of values) if (value !== undefined) search.append(name, String(value))
+  }
+  set('category', filters.categories)
+  set('colour', filters.colors)
+  set('size', filters.sizes)
+  set('min', [filters.min])
+  set('max', [filters.max])
+  set('sort', filters.sort === 'featured' ? [] : [filters.sort])
+  set('view', filters.view === 'grid' ? [] : [filters.view])
+  set('page', filters.page === 1 ? [] : [filters.page])
+  return search
+}
+
+/** How many things narrow the list. */
+export const countNarrowing = ({ min, max, categories, colors, sizes }: Narrowing): number =>
+  categories.length + colors.length + sizes.length + (min === undefined && max === undefined ? 0 : 1)
+
+const filled = (values: readonly string[]): string[] | undefined => (values.length ? [...values] : undefined)
+
+/** The filters as the API wants them: prices in pence, nothing that goes without saying. */
+export const listInput = ({ sort, page, min, max, colors, sizes }: Filters) => ({
+  colors: filled(colors),
+  sizes: filled(sizes),
+  minPrice: min === undefined ? undefined : min * 100,
+  maxPrice: max === undefined ? undefined : max * 100,
+  sort: sort === 'featured' ? undefined : sort,
+  page: page === 1 ? undefined : page,
+})

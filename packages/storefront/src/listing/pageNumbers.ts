@@ -1,0 +1,11 @@
+/** The page numbers worth a link: first, last and those around the current one; `null` where some are left out. */
+export const pageNumbers = (current: number, total: number): (number | null)[] => {
+  const wanted = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total)
+  const pages = [...new Set(wanted)].toSorted((a, b) => a - b)
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1]
+    if (before === undefined || page - before === 1) return [page]
+    // A gap of one page takes as much room as its number.
+    return page - before === 2 ? [page - 1, page] : [null, page]
+  })
+}

@@ -1,0 +1,21 @@
+import type { Facets } from '@shop/contracts/catalog/entities'
+import { expect, test } from 'vitest'
+import { closeBounds, narrowRange, wideBounds } from './priceBounds.ts'
+
+const pricedFrom = (min: number, max: number): Facets => ({ colors: [], sizes: [], priceRange: { min, max } })
+
+test('all products: from nothing to £200, or to the highest price where that is more', () => {
+  expect(wideBounds(undefined)).toEqual({ low: 0, high: 200 })
+  expect(wideBounds(pricedFrom(4900, 19_900))).toEqual({ low: 0, high: 200 })
+  expect(wideBounds(pricedFrom(4900, 24_950))).toEqual({ low: 0, high: 250 })
+})
+
+test('a collection: its own range, rounded outwards to pounds', () => {
+  expect(closeBounds(pricedFrom(4999, 12_001))).toEqual({ low: 49, high: 121 })
+})
+
+test('an end that does not narrow anything is none', () => {
+  const bounds = { low: 40, high: 120 }
+  expect(narrowRange([40, 120], bounds)).toEqual({ min: undefined, max: undefined })
+  expect(narrowRange([50, 119], bounds)).toEqual({ min: 50, max: 119 })
+})
