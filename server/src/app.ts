@@ -17,8 +17,8 @@ import { mountInto, type Table } from './http/mount.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/shedLoad.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { assets } from './pages/assets.ts'
-import { pages, type Renderer } from './pages/pages.ts'
+import { pages } from './pages/pages.ts'
+import type { Site } from './pages/Site.ts'
 import type { EventWorker } from './payments/eventWorker.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
@@ -41,12 +41,6 @@ export const buildTable = (deps: Deps): Table => {
   return table
 }
 
-/** The built storefront. */
-export interface Site {
-  dir: string
-  renderer: Renderer
-}
-
 /** The shop as one Koa application. Without a site it is API and pictures alone. */
 export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
   const app = new Koa()
@@ -63,7 +57,7 @@ export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? noSuchCall(ctx, next) : next()))
   app.use(mediaPictures(deps))
   if (site) {
-    app.use(assets(site.dir))
+    app.use(site.assets)
     app.use(pages(deps, site.renderer, invoker(table)))
   }
   return app

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { StartupError } from './config.ts'
+import { builtSite } from './pages/Site.ts'
 import { startServer } from './startServer.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-start-'))
@@ -32,7 +33,7 @@ const environment = (port: number, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-const start = (env: Record<string, string>) => startServer(env, { siteDir })
+const start = (env: Record<string, string>) => startServer(env, () => builtSite(siteDir))
 
 describe('starting the shop', () => {
   it('serves API and pages, and stops having answered everything', async () => {

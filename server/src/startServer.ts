@@ -12,7 +12,7 @@ import { localFileStore } from './media/localFileStore.ts'
 import { startEventWorker } from './payments/eventWorker.ts'
 import { portTaken } from './portTaken.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
-import { loadRenderer } from './pages/pages.ts'
+import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripeProvider.ts'
 import { readSecrets } from './secrets.ts'
 import { settingsReader } from './settings/SettingsReader.ts'
@@ -55,7 +55,7 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 /** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
 export const startServer = async (
   env: Record<string, string | undefined>,
-  { siteDir }: { siteDir: string },
+  loadSite: () => Promise<Site>,
 ): Promise<RunningServer> => {
   const config = readConfig(env)
   const log = createLog(config.logLevel)
@@ -74,8 +74,7 @@ export const startServer = async (
     log,
   }
   const events = startEventWorker(deps)
-  const renderer = await loadRenderer(siteDir)
-  const app = buildApp(deps, events, { dir: siteDir, renderer })
+  const app = buildApp(deps, events, await loadSite())
   const answer = app.callback()
   const server = createServer(timeouts, (request, response) => void answer(request, response))
   const port = await listen(server, config)

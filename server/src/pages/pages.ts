@@ -1,32 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import { gunzipSync } from 'node:zlib'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
-import { StartupError } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { packPage, PageCache, type KeptPage } from './PageCache.ts'
-
-/** What the storefront's server build exports. */
-export interface Renderer {
-  render: (request: { url: string; origin: string; call: Invoke }) => Promise<{
-    status: number
-    location?: string
-    html: string
-    isShared: boolean
-  }>
-}
-
-/** The storefront's server build in `dir`. Throws a StartupError where it has not been built. */
-export const loadRenderer = async (dir: string): Promise<Renderer> => {
-  try {
-    return (await import(pathToFileURL(join(dir, 'server/entry-server.js')).href)) as Renderer
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new StartupError('The storefront has not been built: run `npm run build`.')
-  }
-}
+import type { Renderer } from './Site.ts'
 
 const send = (ctx: Context, page: KeptPage, status: number) => {
   ctx.status = status

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import type { Middleware } from 'koa'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Renderer, Site } from '../server/src/pages/Site.ts'
+import { startServer } from '../server/src/startServer.ts'
+
+const web = fileURLToPath(new URL('../web', import.meta.url))
+
+/** Vite answers for sources and modules, or leaves the request to the pages. */
+const viteFiles =
+  (vite: ViteDevServer): Middleware =>
+  async (ctx, next) => {
+    // Vite's own client uses inline scripts and styles.
+    ctx.remove('Content-Security-Policy')
+    const isLeft = await new Promise<boolean>(resolve => {
+      ctx.res.once('close', () => resolve(false))
+      vite.middlewares(ctx.req, ctx.res, () => resolve(true))
+    })
+    if (isLeft) return next()
+    ctx.respond = false
+  }
+
+/** The storefront straight from its sources. */
+const developedSite = async (): Promise<Site> => {
+  const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } })
+  const render: Renderer['render'] = async request => {
+    const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer
+    const page = await entry.render(request)
+    return { ...page, html: await vite.transformIndexHtml(request.url, page.html), isShared: false }
+  }
+  return { renderer: { render }, assets: viteFiles(vite) }
+}
+
+const { url } = await startServer({ LOG_LEVEL: 'warn', ...process.env }, developedSite)
+console.log(`\n  The shop in development: ${url}\n`)

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Middleware } from 'koa'
+import { StartupError } from '../config.ts'
+import type { Invoke } from '../http/invoke.ts'
+import { assets } from './assets.ts'
+
+/** What the storefront's server build exports. */
+export interface Renderer {
+  render: (request: { url: string; origin: string; call: Invoke }) => Promise<{
+    status: number
+    location?: string
+    html: string
+    isShared: boolean
+  }>
+}
+
+/** The storefront: what draws its pages and what serves its files. */
+export interface Site {
+  renderer: Renderer
+  assets: Middleware
+}
+
+const loadRenderer = async (dir: string): Promise<Renderer> => {
+  try {
+    return (await import(pathToFileURL(join(dir, 'server/entry-server.js')).href)) as Renderer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new StartupError('The storefront has not been built: run `npm run build`.')
+  }
+}
+
+/** The storefront as it was built into `dir`. Throws a StartupError where it was not. */
+export const builtSite = async (dir: string): Promise<Site> => ({
+  renderer: await loadRenderer(dir),
+  assets: assets(dir),
+})
