@@ -17,6 +17,12 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', source: 'home/HomePage.tsx', load: () => import('../home/HomePage.tsx') },
   {
+    path: '/cart',
+    source: 'cart/CartPage.tsx',
+    load: () => import('../cart/CartPage.tsx'),
+    session: 'known',
+  },
+  {
     path: '/login',
     source: 'account/login/LoginPage.tsx',
     load: () => import('../account/login/LoginPage.tsx'),

@@ -1,0 +1,63 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { CartAnnouncer } from './CartAnnouncer.tsx'
+import { CartLines } from './CartLines.tsx'
+import styles from './CartPage.module.css'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { MissedItems } from './MissedItems.tsx'
+import { usePendingChanges } from './mutations.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { wantedLines } from './pending.ts'
+import { useCart } from './queries.ts'
+import { AddressPicker } from './AddressPicker.tsx'
+import { useShippingAddress } from './useShippingAddress.ts'
+
+/** The cart of whoever is signed in, from its lines to the payment page. */
+export const AccountCart = () => {
+  const { data: cart, isPending, refetch } = useCart()
+  const changes = usePendingChanges()
+  const address = useShippingAddress()
+  const [method, setMethod] = useState<ShippingMethod>('standard')
+
+  if (isPending) return <CartSkeleton />
+  if (!cart)
+    return (
+      <div className={styles.content}>
+        <Notice isError text="Unable to load your cart at the moment. Please try again later.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </Notice>
+      </div>
+    )
+
+  const lines = wantedLines(cart, changes)
+  return (
+    <div className={styles.content}>
+      <CartAnnouncer cart={cart} method={method} />
+      <MissedItems />
+      <div className={lines.length > 0 ? styles.columns : undefined}>
+        <div className={styles.left}>
+          <CartLines lines={lines} currency={cart.currency} />
+          {lines.length > 0 && <AddressPicker {...address} />}
+        </div>
+        {lines.length > 0 && (
+          <div className={styles.right}>
+            <OrderSummary
+              cart={cart}
+              isChanging={lines.some(({ isChanging }) => isChanging) || lines.length < cart.items.length}
+              method={method}
+              onMethod={setMethod}
+              address={address.selected}
+            />
+          </div>
+        )}
+      </div>
+      {lines.length === 0 && (
+        <Notice text="Your cart is empty">
+          <ButtonLink to="/collections">Start Shopping</ButtonLink>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { addressToSend } from '../addresses/checkAddress.ts'
+import { AddressForm } from '../addresses/AddressForm.tsx'
+import { addFailure, useAddAddress } from '../addresses/mutations.ts'
+import { Button } from '../parts/Button.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { refusalText } from '../query/failureText.ts'
+
+interface Props {
+  onClose: () => void
+  onAdded: (id: string) => void
+}
+
+export const AddAddressDialog = ({ onClose, onAdded }: Props) => {
+  const { mutateAsync: add, isPending, error } = useAddAddress()
+  return (
+    <Dialog title="Add Shipping Address" onClose={onClose}>
+      <AddressForm
+        onSave={async values => onAdded((await add(addressToSend(values))).id)}
+        failure={refusalText(error, addFailure)}
+      >
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Address'}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </AddressForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { countryName } from '@shop/contracts/addresses/countries'
+import { useState } from 'react'
+import { AddressText } from '../addresses/AddressText.tsx'
+import { useSettings } from '../app/settings.ts'
+import { Badge } from '../parts/Badge.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Notice } from '../parts/Notice.tsx'
+import { Skeleton } from '../parts/Skeleton.tsx'
+import { AddAddressDialog } from './AddAddressDialog.tsx'
+import styles from './AddressPicker.module.css'
+import type { ShippingAddress } from './useShippingAddress.ts'
+
+export const addressPickerId = 'shipping-address'
+
+/** Where the order goes: one of the saved addresses, or a new one. */
+export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain }: ShippingAddress) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const { delivery } = useSettings()
+  return (
+    <section id={addressPickerId} aria-labelledby={`${addressPickerId}-title`} tabIndex={-1}>
+      <h2 id={`${addressPickerId}-title`} className={styles.title}>
+        Shipping Address
+      </h2>
+      {isPending && <Skeleton height="9.5rem" />}
+      {!isPending && !addresses && (
+        <Notice isError text="Unable to load your addresses at the moment. Please try again later.">
+          <Button look="outline" onClick={tryAgain}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {addresses && (
+        <>
+          {addresses.length === 0 && (
+            <p className={styles.none}>Add the address that your order should go to.</p>
+          )}
+          <div className={styles.addresses}>
+            {addresses.map(address => (
+              <label key={address.id} className={styles.option}>
+                <input
+                  type="radio"
+                  name="shippingAddress"
+                  className={styles.radio}
+                  checked={address.id === selected?.id}
+                  onChange={() => choose(address.id)}
+                />
+                <span>
+                  <AddressText address={address} />
+                  {address.isDefault && <Badge tone="quiet">Default</Badge>}
+                  {!delivery.countries.includes(address.country) && (
+                    <span className={styles.refused}>
+                      We do not deliver to {countryName(address.country)} yet.
+                    </span>
+                  )}
+                </span>
+              </label>
+            ))}
+          </div>
+          <Button look="outline" onClick={() => setIsAdding(true)}>
+            Add New Address
+          </Button>
+        </>
+      )}
+      {isAdding && (
+        <AddAddressDialog
+          onClose={() => setIsAdding(false)}
+          onAdded={id => {
+            choose(id)
+            setIsAdding(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

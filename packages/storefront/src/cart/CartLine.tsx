@@ -1,0 +1,62 @@
+import { formatMoney, isOnSale } from '@shop/contracts/money'
+import { Price } from '../parts/Price.tsx'
+import { QuantityStepper } from '../parts/QuantityStepper.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import styles from './CartLine.module.css'
+import { LineFrame } from './LineFrame.tsx'
+import { lineNotes } from './lineNote.ts'
+import { LineNotes } from './LineNotes.tsx'
+import { useChangeCart } from './mutations.ts'
+import type { WantedLine } from './pending.ts'
+
+interface Props {
+  line: WantedLine
+  currency: string
+  onRemoved: () => void
+}
+
+/** A line of the account's cart. What it costs is dimmed until the server has said it. */
+export const CartLine = ({ line, currency, onRemoved }: Props) => {
+  const { id, quantity, variant, unitPrice, lineTotal, maxQuantity, isChanging } = line
+  const { mutate: change } = useChangeCart()
+  const { title, slug } = variant.product
+  const name = `${title}, ${variant.color}, ${variant.size}`
+  return (
+    <LineFrame
+      title={title}
+      slug={slug}
+      color={variant.color}
+      size={variant.size}
+      picture={variant.images[0]}
+      price={
+        <Price
+          amount={unitPrice}
+          regular={isOnSale(variant) ? variant.price : undefined}
+          currency={currency}
+        />
+      }
+      total={
+        <span className={isChanging ? styles.changing : undefined}>{formatMoney(lineTotal, currency)}</span>
+      }
+      note={<LineNotes notes={lineNotes(line, currency)} />}
+    >
+      {maxQuantity > 0 && (
+        <QuantityStepper
+          quantity={quantity}
+          max={maxQuantity}
+          of={name}
+          onChange={wanted => change({ itemId: id, quantity: wanted })}
+        />
+      )}
+      <TextButton
+        aria-label={`Remove ${name}`}
+        onClick={() => {
+          onRemoved()
+          change({ itemId: id, quantity: 0 })
+        }}
+      >
+        Remove
+      </TextButton>
+    </LineFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Cart, DeliveryOption, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import styles from './DeliveryChoice.module.css'
+
+const names: Record<ShippingMethod, string> = { standard: 'Standard', express: 'Express' }
+
+const daysOf = ({ minDays, maxDays }: DeliveryOption): string => `${minDays}-${maxDays} business days`
+
+interface Props {
+  cart: Cart
+  chosen: ShippingMethod | undefined
+  onChoice: (method: ShippingMethod) => void
+}
+
+export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice }: Props) => (
+  <fieldset className={styles.choice}>
+    <legend className={styles.legend}>Delivery</legend>
+    {delivery.map(option => (
+      <label key={option.method} className={styles.option}>
+        <input
+          type="radio"
+          name="shippingMethod"
+          value={option.method}
+          className={styles.radio}
+          checked={option.method === chosen}
+          onChange={() => onChoice(option.method)}
+        />
+        <span>
+          {names[option.method]}
+          <span className={styles.days}>{daysOf(option)}</span>
+        </span>
+        <span className={styles.price}>
+          {option.price === 0 ? 'Free' : formatMoney(option.price, currency)}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,67 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { effectivePrice, formatMoney, isOnSale } from '@shop/contracts/money'
+import { useSettings } from '../app/settings.ts'
+import { Price } from '../parts/Price.tsx'
+import { QuantityStepper } from '../parts/QuantityStepper.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
+import { type DeviceCartItem, setDeviceQuantity } from './deviceCart.ts'
+import styles from './DeviceLine.module.css'
+import { LineFrame } from './LineFrame.tsx'
+import { lineNotes } from './lineNote.ts'
+import { LineNotes } from './LineNotes.tsx'
+
+interface Props {
+  item: DeviceCartItem
+  /** Undefined where it has left the shop, or cannot be read. */
+  product: Product | undefined
+}
+
+/** A line kept on the device. */
+export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) => {
+  const { currency, maxOrderQuantity } = useSettings()
+  const variant = product?.variants.find(({ id }) => id === variantId)
+  const remove = () => setDeviceQuantity(variantId, 0)
+  if (!product || !variant)
+    return (
+      <div className={styles.unknown}>
+        <p>{product ? `${product.title}: this choice` : 'This item'} is not available at the moment.</p>
+        <TextButton onClick={remove}>Remove</TextButton>
+      </div>
+    )
+
+  const unitPrice = effectivePrice(variant)
+  const maxQuantity = Math.min(variant.stock, maxOrderQuantity)
+  const name = `${product.title}, ${variant.color}, ${variant.size}`
+  return (
+    <LineFrame
+      title={product.title}
+      slug={product.slug}
+      color={variant.color}
+      size={variant.size}
+      picture={variant.images[0] ?? product.images[0]}
+      price={
+        <Price
+          amount={unitPrice}
+          regular={isOnSale(variant) ? variant.price : undefined}
+          currency={currency}
+        />
+      }
+      total={formatMoney(unitPrice * quantity, currency)}
+      note={
+        <LineNotes notes={lineNotes({ quantity, maxQuantity, unitPrice, previousPrice: null }, currency)} />
+      }
+    >
+      {maxQuantity > 0 && (
+        <QuantityStepper
+          quantity={quantity}
+          max={maxQuantity}
+          of={name}
+          onChange={wanted => setDeviceQuantity(variantId, wanted)}
+        />
+      )}
+      <TextButton aria-label={`Remove ${name}`} onClick={remove}>
+        Remove
+      </TextButton>
+    </LineFrame>
+  )
+}

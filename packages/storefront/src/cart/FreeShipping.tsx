@@ -1,0 +1,24 @@
+import type { Cart } from '@shop/contracts/cart/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import styles from './FreeShipping.module.css'
+
+/** The way to free standard delivery, in words and as a thin line. */
+export const FreeShipping = ({
+  cart: { subtotal, toFreeShipping, currency },
+}: {
+  cart: Pick<Cart, 'subtotal' | 'toFreeShipping' | 'currency'>
+}) => {
+  const share = toFreeShipping === 0 ? 1 : subtotal / (subtotal + toFreeShipping)
+  return (
+    <div>
+      <p className={styles.text}>
+        {toFreeShipping > 0
+          ? `Add ${formatMoney(toFreeShipping, currency)} more for free shipping`
+          : 'Standard shipping is free for this order'}
+      </p>
+      <div className={styles.way} aria-hidden="true">
+        <div className={styles.gone} style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}

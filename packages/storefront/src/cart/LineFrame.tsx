@@ -1,0 +1,44 @@
+import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Frame } from '../parts/Frame.tsx'
+import { Picture } from '../parts/Picture.tsx'
+import styles from './LineFrame.module.css'
+
+interface Props {
+  title: string
+  slug: string
+  color: string
+  size: string
+  picture: PictureData | undefined
+  /** What one unit costs. */
+  price: ReactNode
+  /** What the line costs. */
+  total: ReactNode
+  /** Something the shopper should know about the line. */
+  note?: ReactNode
+  /** Quantity and acts. */
+  children: ReactNode
+}
+
+/** One line of a cart: the account's or the device's. */
+export const LineFrame = ({ title, slug, color, size, picture, price, total, note, children }: Props) => (
+  <article className={styles.line}>
+    <Link to={`/products/${slug}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Frame>{picture && <Picture picture={picture} sizes="8rem" maxWidth={320} alt="" />}</Frame>
+    </Link>
+    <div className={styles.words}>
+      <h2 className={styles.title}>
+        <Link to={`/products/${slug}`}>{title}</Link>
+      </h2>
+      <p className={styles.facts}>
+        <span>Colour: {color}</span>
+        <span>Size: {size}</span>
+      </p>
+      <p className={styles.price}>{price}</p>
+      {note}
+    </div>
+    <p className={styles.total}>{total}</p>
+    <div className={styles.acts}>{children}</div>
+  </article>
+)

@@ -1,0 +1,47 @@
+import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
+import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProductCard } from '../parts/ProductCard.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
+import { Section } from '../parts/Section.tsx'
+import { query } from '../query/query.ts'
+import { cardOf } from './cardOf.ts'
+import { useCart } from './queries.ts'
+import { recentlyViewed } from './recentlyViewed.ts'
+
+const shown = 4
+const firstProducts = query(listProducts, { limit: shown })
+
+/** This device's products, or the first ones of the shop where it has looked at none that are not in the cart. */
+const useRecentProducts = (): CardProduct[] | undefined => {
+  const [viewed] = useState(recentlyViewed)
+  const { data: cart } = useCart()
+  const inCart = cart?.items.map(({ variant }) => variant.product.slug) ?? []
+  const slugs = viewed.filter(slug => !inCart.includes(slug)).slice(0, shown)
+  const products = useQueries({ queries: slugs.map(slug => query(getProductBySlug, { slug })) })
+  const own = products.flatMap(({ data }) => (data ? [cardOf(data)] : []))
+  const isWaiting = products.some(({ isPending }) => isPending)
+  const first = useQuery({ ...firstProducts, enabled: !isWaiting && own.length === 0 })
+  if (isWaiting) return undefined
+  if (own.length > 0) return own
+  return first.isPending ? undefined : (first.data?.items.slice(0, shown) ?? [])
+}
+
+export const RecentlyViewed = () => {
+  const products = useRecentProducts()
+  if (products?.length === 0) return null
+  return (
+    <Section title="Recently Viewed">
+      {products ? (
+        <ProductGrid>
+          {products.map(product => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+        </ProductGrid>
+      ) : (
+        <ProductGridSkeleton count={shown} />
+      )}
+    </Section>
+  )
+}

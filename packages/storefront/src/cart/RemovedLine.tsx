@@ -1,0 +1,29 @@
+import type { CartItem } from '@shop/contracts/cart/endpoints'
+import { useEffect, useRef } from 'react'
+import { Button } from '../parts/Button.tsx'
+import { useRestoreItem } from './mutations.ts'
+import styles from './RemovedLine.module.css'
+
+export type Removed = Pick<CartItem, 'id' | 'quantity' | 'variant'>
+
+/** Stands where a line was; the keyboard is moved here, because the button that removed it is gone. */
+export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: () => void }) => {
+  const { mutate: restore, isPending } = useRestoreItem()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const { variant, quantity } = line
+  return (
+    <div ref={place} className={styles.removed}>
+      <p>
+        Removed <strong>{variant.product.title}</strong> ({variant.color}, {variant.size}).
+      </p>
+      <Button
+        look="quiet"
+        disabled={isPending}
+        onClick={() => restore({ variantId: variant.id, quantity }, { onSuccess: onRestored })}
+      >
+        Undo
+      </Button>
+    </div>
+  )
+}

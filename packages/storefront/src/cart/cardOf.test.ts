@@ -1,0 +1,39 @@
+import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
+import { expect, test } from 'vitest'
+import { cardOf } from './cardOf.ts'
+
+const variant = (change: Partial<Variant>): Variant =>
+  ({
+    id: 'v',
+    color: 'White',
+    colorHex: '#fff',
+    size: '54',
+    price: 5900,
+    salePrice: null,
+    stock: 1,
+    images: [],
+    ...change,
+  }) as Variant
+const product = (...variants: Variant[]) =>
+  ({ id: 'p', slug: 's', title: 'T', variants, images: [{ url: 'own' } as Image] }) as Product
+
+test('shows the first variant in stock, with the pictures of the product where it has none', () => {
+  const card = cardOf(product(variant({ id: 'a', stock: 0 }), variant({ id: 'b', size: '56' })))
+  expect(card.variants.map(({ id, images }) => [id, images.length])).toEqual([['b', 1]])
+  expect(card.sizes).toEqual(['56'])
+  expect(card.inStock).toBe(true)
+})
+
+test('has a price range only where variants differ in what they cost now', () => {
+  const same = cardOf(product(variant({}), variant({ price: 6900, salePrice: 5900 })))
+  expect([same.priceFrom, same.hasPriceRange]).toEqual([5900, false])
+  expect(cardOf(product(variant({}), variant({ salePrice: 4900 })))).toMatchObject({
+    priceFrom: 4900,
+    hasPriceRange: true,
+  })
+})
+
+test('names each colour once', () => {
+  const card = cardOf(product(variant({}), variant({ size: '56' }), variant({ color: 'Sand' })))
+  expect(card.colors.map(({ name }) => name)).toEqual(['White', 'Sand'])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { lineNotes } from './lineNote.ts'
+
+const texts = (change: Partial<Parameters<typeof lineNotes>[0]>) =>
+  lineNotes({ quantity: 1, maxQuantity: 9, previousPrice: null, unitPrice: 5900, ...change }, 'GBP').map(
+    ({ text, isProblem }) => `${isProblem ? '!' : ''}${text}`,
+  )
+
+test('says nothing where there is nothing to say', () => {
+  expect(texts({})).toEqual([])
+})
+
+test('says how many there are', () => {
+  expect(texts({ maxQuantity: 0 })).toEqual(['!Not available any more. Please remove it from your cart.'])
+  expect(texts({ quantity: 3, maxQuantity: 2 })).toEqual(['!Only 2 available. Please lower the quantity.'])
+  expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order at most 2 at the moment.'])
+})
+
+test('says which way a price went', () => {
+  expect(texts({ previousPrice: 4900 })).toEqual(['The price has gone up from £49.00 to £59.00.'])
+  expect(texts({ previousPrice: 6900 })).toEqual(['The price has gone down from £69.00 to £59.00.'])
+})

@@ -1,0 +1,28 @@
+import type { CartItem } from '@shop/contracts/cart/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+
+export interface LineNote {
+  text: string
+  /** Something has to be done before this can be bought. */
+  isProblem: boolean
+}
+
+type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'previousPrice' | 'unitPrice'>
+
+/** What a shopper should know about a line, most pressing first. */
+export const lineNotes = (line: Facts, currency: string): LineNote[] => {
+  const { quantity, maxQuantity, previousPrice, unitPrice } = line
+  const notes: LineNote[] = []
+  if (maxQuantity === 0)
+    notes.push({ text: 'Not available any more. Please remove it from your cart.', isProblem: true })
+  else if (quantity > maxQuantity)
+    notes.push({ text: `Only ${maxQuantity} available. Please lower the quantity.`, isProblem: true })
+  else if (quantity === maxQuantity)
+    notes.push({ text: `You can order at most ${maxQuantity} at the moment.`, isProblem: false })
+  if (previousPrice !== null && previousPrice !== unitPrice) {
+    const [was, is] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
+    const direction = unitPrice < previousPrice ? 'gone down' : 'gone up'
+    notes.push({ text: `The price has ${direction} from ${was} to ${is}.`, isProblem: false })
+  }
+  return notes
+}

@@ -1,0 +1,25 @@
+import type { CartItem } from '@shop/contracts/cart/endpoints'
+import { expect, test } from 'vitest'
+import { wantedLines } from './pending.ts'
+
+const cart = { items: [{ id: 'a', quantity: 1 } as CartItem, { id: 'b', quantity: 2 } as CartItem] }
+const seen = (...changes: Parameters<typeof wantedLines>[1]) =>
+  wantedLines(cart, changes).map(({ id, quantity, isChanging }) => [id, quantity, isChanging])
+
+test('shows the cart as it is while nothing is under way', () => {
+  expect(seen()).toEqual([
+    ['a', 1, false],
+    ['b', 2, false],
+  ])
+})
+
+test('the latest change of a line counts', () => {
+  expect(seen({ itemId: 'a', quantity: 2 }, { itemId: 'a', quantity: 3 })).toEqual([
+    ['a', 3, true],
+    ['b', 2, false],
+  ])
+})
+
+test('a line on its way out is gone, and a change of a line that is not there is nothing', () => {
+  expect(seen({ itemId: 'b', quantity: 0 }, { itemId: 'x', quantity: 4 })).toEqual([['a', 1, false]])
+})

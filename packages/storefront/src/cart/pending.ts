@@ -1,0 +1,27 @@
+import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
+
+/** A change of the cart that the server has not answered yet. A quantity of 0 takes the line out. */
+export interface PendingChange {
+  itemId: string
+  quantity: number
+}
+
+/** A line as the shopper wants it. Its `lineTotal` is of the last answer, and out of date while `isChanging`. */
+export interface WantedLine extends CartItem {
+  isChanging: boolean
+}
+
+/** The lines with every change that is under way already made; the latest of a line counts. */
+export const wantedLines = (
+  { items }: Pick<Cart, 'items'>,
+  changes: readonly PendingChange[],
+): WantedLine[] => {
+  const wanted = new Map(changes.map(({ itemId, quantity }) => [itemId, quantity]))
+  return items
+    .map(item => ({
+      ...item,
+      quantity: wanted.get(item.id) ?? item.quantity,
+      isChanging: wanted.has(item.id) && wanted.get(item.id) !== item.quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { recentlyViewed, rememberViewed } from './recentlyViewed.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('keeps the newest first and each once', () => {
+  for (const slug of ['a', 'b', 'a']) rememberViewed(slug)
+  expect(recentlyViewed()).toEqual(['a', 'b'])
+})
+
+test('keeps twelve at most, and survives what cannot be read', () => {
+  for (let index = 0; index < 20; index++) rememberViewed(`p${index}`)
+  expect(recentlyViewed()).toHaveLength(12)
+  localStorage.setItem('recentlyViewed', '{')
+  expect(recentlyViewed()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
+import { useEffect } from 'react'
+import { useSettings } from '../app/settings.ts'
+import { Button } from '../parts/Button.tsx'
+import { showToast } from '../toasts/useToast.ts'
+import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
+import { useCheckout } from './mutations.ts'
+
+interface Props {
+  cart: Cart
+  address: Address | undefined
+  option: DeliveryOption | undefined
+  /** The figures are not the latest yet. */
+  isWaiting: boolean
+}
+
+/** Goes to the payment page; the total that stands above it is sent along, and the server refuses another. */
+export const CheckoutButton = ({ cart, address, option, isWaiting }: Props) => {
+  const { delivery } = useSettings()
+  const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
+
+  useEffect(() => {
+    // Back from the payment page, the browser may show this one as it was left.
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [reset])
+
+  const proceed = () => {
+    const refusal = checkBeforeCheckout({ cart, address, countries: delivery.countries })
+    if (refusal || !address) {
+      if (refusal) showToast({ kind: 'error', ...refusal })
+      return
+    }
+    checkOut({
+      cartId: cart.id,
+      shippingAddressId: address.id,
+      ...(option && { shippingMethod: option.method, expectedTotal: option.total }),
+    })
+  }
+
+  const isBusy = isPending || isSuccess
+  return (
+    <Button isWide onClick={proceed} disabled={isBusy || isWaiting}>
+      {isBusy ? 'Opening the payment page...' : 'Proceed to Checkout'}
+    </Button>
+  )
+}
