@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
+import * as admin from './admin/endpoints.ts'
 import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
@@ -7,7 +8,16 @@ import type { Endpoint } from './endpoint.ts'
 import * as orders from './orders/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 
-const features: Record<string, unknown>[] = [accounts, addresses, catalog, cart, checkout, orders, shop]
+const features: Record<string, unknown>[] = [
+  accounts,
+  addresses,
+  catalog,
+  cart,
+  checkout,
+  orders,
+  shop,
+  admin,
+]
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value

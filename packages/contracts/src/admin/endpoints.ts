@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id, instant, nothing, pence } from '../fields.ts'
+import { OrderStatus } from '../orders/endpoints.ts'
+
+/** Whole percent; null where last month has nothing to compare with. */
+const Trend = z.nullable(z.int())
+
+export const RecentOrder = z.object({
+  id,
+  status: OrderStatus,
+  currency: z.string(),
+  total: pence,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Units, not lines. */
+  itemCount: count,
+  createdAt: instant,
+})
+
+/** `stock` is what can still be sold: on the shelf and not held by an open order. */
+const LowVariant = z.object({ id, sku: z.string(), color: z.string(), size: z.string(), stock: count })
+
+export const LowStockProduct = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  /** How many of its variants are low; `variants` has the lowest few of them. */
+  lowCount: count,
+  variants: z.array(LowVariant),
+})
+
+export const TopProduct = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  rating: z.number(),
+  reviewCount: count,
+  unitsSold: count,
+})
+
+export const DashboardSummary = z.object({
+  totalProducts: count,
+  totalUsers: count,
+  totalOrders: count,
+  totalRevenue: pence,
+  /** `until`: last month is compared up to this instant, as far into it as this month is now. */
+  trends: z.object({
+    products: Trend,
+    users: Trend,
+    orders: Trend,
+    revenue: Trend,
+    until: instant,
+  }),
+  recentOrders: z.array(RecentOrder),
+  lowStockThreshold: count,
+  lowStockProducts: z.array(LowStockProduct),
+  topProducts: z.array(TopProduct),
+})
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/admin/dashboard',
+  access: 'admin',
+  summary:
+    'Figures of the whole shop. Trends compare this month so far with the same days of last month. Revenue counts paid, shipped and delivered orders less their refunds.',
+  input: nothing,
+  answer: DashboardSummary,
+})
+
+export type RecentOrder = z.output<typeof RecentOrder>
+export type LowStockProduct = z.output<typeof LowStockProduct>
+export type TopProduct = z.output<typeof TopProduct>
+export type DashboardSummary = z.output<typeof DashboardSummary>

@@ -1,0 +1,40 @@
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { countTotals } from './countTotals.ts'
+import { findLowStock } from './findLowStock.ts'
+import { findRecentOrders } from './findRecentOrders.ts'
+import { findTopProducts } from './findTopProducts.ts'
+import { monthsSoFar } from './monthsSoFar.ts'
+import { trend } from './trend.ts'
+
+export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => {
+  mount(getDashboard, async () => {
+    const { general, store } = await settings.read()
+    const months = monthsSoFar(clock.now(), general.timezone)
+    const [totals, recentOrders, lowStockProducts, topProducts] = await Promise.all([
+      countTotals(db, months),
+      findRecentOrders(db),
+      findLowStock(db, store.lowStockThreshold),
+      findTopProducts(db),
+    ])
+    const { products, users, orders, revenue } = totals
+    return {
+      totalProducts: products.total,
+      totalUsers: users.total,
+      totalOrders: orders.total,
+      totalRevenue: revenue.total,
+      trends: {
+        products: trend(products),
+        users: trend(users),
+        orders: trend(orders),
+        revenue: trend(revenue),
+        until: months.lastMonthUntil,
+      },
+      recentOrders,
+      lowStockThreshold: store.lowStockThreshold,
+      lowStockProducts,
+      topProducts,
+    }
+  })
+}

@@ -1,0 +1,152 @@
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { expect, it } from 'vitest'
+import { newId } from '../database/BaseModel.ts'
+import { signUp } from '../test/accounts.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { countQueries } from '../test/countQueries.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+import { monthsSoFar } from './monthsSoFar.ts'
+
+onBothDatabases('the dashboard', dialect => {
+  const shop = useShop(dialect)
+  const look = async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    return shop.call(getDashboard, {}, accessToken)
+  }
+  const placeOrder = async (change: Record<string, unknown> = {}) => {
+    const { variantId } = await makeGarment(shop, 50, 10_000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await shop.deps.db('orders').where({ id: orderId }).update(change)
+    return orderId
+  }
+  const refund = (orderId: string, amount: number, state: string) =>
+    shop.deps.db('refunds').insert({
+      id: newId(),
+      order_id: orderId,
+      amount,
+      state,
+      reason: 'test',
+      created_at: new Date().toISOString(),
+      updated_at: new Date().toISOString(),
+    })
+  const startAgain = async () => {
+    for (const table of ['refunds', 'orders', 'products', 'users']) await shop.deps.db(table).delete()
+  }
+
+  it('is for staff only', async () => {
+    const { accessToken } = await signUp(shop)
+    await expect(shop.call(getDashboard, {})).rejects.toMatchObject({ status: 401 })
+    await expect(shop.call(getDashboard, {}, accessToken)).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('of an empty shop shows noughts and nothing made up', async () => {
+    await startAgain()
+    expect(await look()).toEqual({
+      totalProducts: 0,
+      totalUsers: 1,
+      totalOrders: 0,
+      totalRevenue: 0,
+      trends: { products: null, users: null, orders: null, revenue: null, until: expect.any(String) },
+      recentOrders: [],
+      lowStockThreshold: 10,
+      lowStockProducts: [],
+      topProducts: [],
+    })
+  })
+
+  it('counts paid, shipped and delivered orders as revenue, less what was given back of them', async () => {
+    await startAgain()
+    const at = new Date(shop.deps.clock.now()).toISOString()
+    for (const status of ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
+      await placeOrder({ status, total: 10_000, tax: 0, paid_at: at })
+    const pending = await placeOrder({ total: 10_000, tax: 0 })
+    const part = await placeOrder({ status: 'PAID', total: 10_000, tax: 0, paid_at: at })
+    await refund(part, 2500, 'SUCCEEDED')
+    await refund(part, 1000, 'SUCCEEDED')
+    await refund(part, 700, 'FAILED')
+    await refund(pending, 300, 'SUCCEEDED')
+    expect(await look()).toMatchObject({ totalOrders: 7, totalRevenue: 36_500 })
+  })
+
+  it('lists the newest five orders with their units', async () => {
+    await startAgain()
+    const ids: string[] = []
+    for (let day = 1; day <= 6; day++)
+      ids.unshift(await placeOrder({ created_at: `2026-01-0${day}T12:00:00.000Z` }))
+    const { recentOrders } = await look()
+    expect(recentOrders.map(order => order.id)).toEqual(ids.slice(0, 5))
+    expect(recentOrders[0]).toMatchObject({ status: 'PENDING', firstName: 'Yusuf', itemCount: 1 })
+  })
+
+  it('warns of products on sale that run low: what open orders hold is not free', async () => {
+    await startAgain()
+    await saveSettings(shop, 'store', { lowStockThreshold: 4 })
+    await makeProduct(shop, { title: 'Plenty', variants: [{ stock: 5 }] })
+    await makeProduct(shop, { title: 'Hidden', status: 'DRAFT', variants: [{ stock: 0 }] })
+    const black = [0, 4, 3, 5, 2].map((stock, index) => ({ color: 'Black', size: String(50 + index), stock }))
+    await makeProduct(shop, { title: 'Low', variants: black })
+    const held = await makeProduct(shop, { title: 'Held', variants: [{ stock: 5 }] })
+    await shop.deps.db('variants').where({ product_id: held.id }).update({ reserved: 4 })
+    const { lowStockProducts, lowStockThreshold } = await look()
+    expect(lowStockThreshold).toBe(4)
+    expect(lowStockProducts).toMatchObject([
+      { title: 'Low', lowCount: 4, variants: [{ size: '50', stock: 0 }, { stock: 2 }, { stock: 3 }] },
+      { title: 'Held', lowCount: 1, variants: [{ stock: 1 }] },
+    ])
+    for (let more = 0; more < 10; more++) await makeProduct(shop, { variants: [{ stock: 1 }] })
+    expect((await look()).lowStockProducts).toHaveLength(10)
+  })
+
+  it('names the best sellers, and no product that never sold', async () => {
+    await startAgain()
+    await makeProduct(shop, { title: 'Unsold' })
+    for (const unitsSold of [3, 9, 4, 1, 7, 5])
+      await makeProduct(shop, { title: `Sold ${unitsSold}`, unitsSold, rating: 4.5, reviewCount: 2 })
+    const { topProducts } = await look()
+    expect(topProducts.map(({ title }) => title)).toEqual(['Sold 9', 'Sold 7', 'Sold 5', 'Sold 4', 'Sold 3'])
+    expect(topProducts[0]).toMatchObject({ rating: 4.5, reviewCount: 2, unitsSold: 9 })
+  })
+
+  it('follows a sale', async () => {
+    await startAgain()
+    const { variantId } = await makeGarment(shop, 3, 8000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    expect(await look()).toMatchObject({
+      totalRevenue: 8000,
+      recentOrders: [{ id: orderId, status: 'PAID', total: 8000 }],
+      topProducts: [{ unitsSold: 1 }],
+      lowStockProducts: [{ variants: [{ stock: 2 }] }],
+    })
+  })
+
+  it('asks the database a few questions, however large the shop', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const ask = () => shop.call(getDashboard, {}, accessToken)
+    await ask()
+    // Four for the figures; the others find out who asks, and the settings.
+    expect(await countQueries(shop, ask)).toBeLessThanOrEqual(7)
+  })
+
+  it('compares this month with the same days of last month', async () => {
+    await startAgain()
+    const now = new Date()
+    const tenthOfNextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)
+    shop.passTime(tenthOfNextMonth - shop.deps.clock.now())
+    const { thisMonth, lastMonth } = monthsSoFar(tenthOfNextMonth, 'Europe/London')
+    const laterLastMonth = new Date(Date.parse(lastMonth) + 15 * 86_400_000).toISOString()
+    const sell = (total: number, at: string) =>
+      placeOrder({ status: 'PAID', tax: 0, total, created_at: at, paid_at: at })
+    await sell(3000, thisMonth)
+    await sell(2000, lastMonth)
+    await placeOrder({ created_at: lastMonth })
+    await sell(9000, laterLastMonth)
+    await shop.deps.db('products').update({ created_at: lastMonth })
+    await shop.deps.db('users').update({ created_at: '2020-01-01T00:00:00.000Z' })
+    const { trends } = await look()
+    expect(trends).toMatchObject({ products: -100, users: null, orders: -50, revenue: 50 })
+  })
+})

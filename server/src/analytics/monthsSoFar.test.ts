@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { monthsSoFar } from './monthsSoFar.ts'
+
+const at = (instant: string, timeZone = 'Europe/London') => monthsSoFar(Date.parse(instant), timeZone)
+
+it('begins months by the clocks of the shop, summer time included', () => {
+  expect(at('2026-07-15T12:00:00.000Z')).toEqual({
+    thisMonth: '2026-06-30T23:00:00.000Z',
+    lastMonth: '2026-05-31T23:00:00.000Z',
+    lastMonthUntil: '2026-06-15T12:00:00.000Z',
+  })
+  expect(at('2026-06-30T23:30:00.000Z').thisMonth).toBe('2026-06-30T23:00:00.000Z')
+  expect(at('2026-07-01T01:00:00.000Z', 'America/New_York').thisMonth).toBe('2026-06-01T04:00:00.000Z')
+  expect(at('2026-07-01T01:00:00.000Z', 'Asia/Dubai').thisMonth).toBe('2026-06-30T20:00:00.000Z')
+})
+
+it('compares January with December', () => {
+  expect(at('2026-01-10T00:00:00.000Z')).toEqual({
+    thisMonth: '2026-01-01T00:00:00.000Z',
+    lastMonth: '2025-12-01T00:00:00.000Z',
+    lastMonthUntil: '2025-12-10T00:00:00.000Z',
+  })
+})
+
+it('ends a shorter last month where it ends', () => {
+  expect(at('2026-03-31T12:00:00.000Z').lastMonthUntil).toBe('2026-03-01T00:00:00.000Z')
+})
