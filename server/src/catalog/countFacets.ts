@@ -1,14 +1,14 @@
 import type { Facets } from '@shop/contracts/catalog/entities'
 import { compareSizes } from './compareSizes.ts'
 import type { Filters } from './listingConditions.ts'
-import type { ListedOption } from './makeListing.ts'
+import type { ListedColor } from './makeListing.ts'
 
 const countUp = (counts: Map<string, number>, values: Iterable<string>) => {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-/** Counts products, each given by its variants. Each facet leaves its own filter out and keeps the others. */
-export const countFacets = (products: Iterable<readonly ListedOption[]>, filters: Filters): Facets => {
+/** Counts products, each given by its colours. Each facet leaves its own filter out and keeps the others. */
+export const countFacets = (products: Iterable<readonly ListedColor[]>, filters: Filters): Facets => {
   const { minPrice = 0, maxPrice = Infinity } = filters
   const wantedColors = filters.colors?.length ? new Set(filters.colors) : null
   const wantedSizes = filters.sizes?.length ? new Set(filters.sizes) : null
@@ -21,17 +21,20 @@ export const countFacets = (products: Iterable<readonly ListedOption[]>, filters
   for (const options of products) {
     const ownColors = new Set<string>()
     const ownSizes = new Set<string>()
-    for (const [color, hex, size, price] of options) {
+    for (const { color, hex, sizes: offered, prices } of options) {
       const hasColor = !wantedColors || wantedColors.has(color)
-      const hasSize = !wantedSizes || wantedSizes.has(size)
-      const hasPrice = price >= minPrice && price <= maxPrice
-      if (hasSize && hasPrice) ownColors.add(color)
-      if (hasColor && hasPrice) ownSizes.add(size)
-      if (hasColor && hasSize) {
-        min = Math.min(min, price)
-        max = Math.max(max, price)
-      }
       if (!hexes.get(color)) hexes.set(color, hex)
+      for (const [index, size] of offered.entries()) {
+        const price = prices[index] ?? 0
+        const hasSize = !wantedSizes || wantedSizes.has(size)
+        const hasPrice = price >= minPrice && price <= maxPrice
+        if (hasSize && hasPrice) ownColors.add(color)
+        if (hasColor && hasPrice) ownSizes.add(size)
+        if (hasColor && hasSize) {
+          min = Math.min(min, price)
+          max = Math.max(max, price)
+        }
+      }
     }
     countUp(colors, ownColors)
     countUp(sizes, ownSizes)

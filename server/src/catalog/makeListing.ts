@@ -16,24 +16,29 @@ export type ListedVariant = Pick<
 >
 export type ListedImage = PictureRow & { variantId: string | null }
 
-/** A variant as facets see it; `price` is what it costs now. */
-export type ListedOption = [color: string, hex: string | null, size: string, price: number]
+/** The variants of one colour as facets see them: `prices[i]` is what size `sizes[i]` costs now. */
+export interface ListedColor {
+  color: string
+  hex: string | null
+  sizes: string[]
+  prices: number[]
+}
 
-const optionOf = (variant: ListedVariant): ListedOption => [
-  variant.color,
-  variant.colorHex,
-  variant.size,
-  effectivePrice(variant),
-]
+const optionsOf = (variants: ListedVariant[]): ListedColor[] => {
+  const byColor = new Map<string, ListedColor>()
+  for (const variant of variants) {
+    const { color, colorHex, size } = variant
+    const option = byColor.get(color) ?? { color, hex: null, sizes: [], prices: [] }
+    option.hex ??= colorHex
+    option.sizes.push(size)
+    option.prices.push(effectivePrice(variant))
+    byColor.set(color, option)
+  }
+  return [...byColor.values()]
+}
 
 const picturesPerCard = 2
 const hasStock = ({ stock, reserved }: ListedVariant) => stock > reserved
-
-const colorsOf = (variants: ListedVariant[]) => {
-  const hexByName = new Map<string, string | null>()
-  for (const { color, colorHex } of variants) hexByName.set(color, hexByName.get(color) ?? colorHex)
-  return [...hexByName].map(([name, hex]) => ({ name, hex }))
-}
 
 const cardOf = (product: ListedProduct, variants: ListedVariant[], images: ListedImage[]): ProductCard => {
   const shown = variants.find(hasStock) ?? variants[0]
@@ -62,7 +67,7 @@ const cardOf = (product: ListedProduct, variants: ListedVariant[], images: Liste
     priceFrom: Math.min(...prices),
     hasPriceRange: new Set(prices).size > 1,
     inStock: variants.some(hasStock),
-    colors: colorsOf(variants),
+    colors: optionsOf(variants).map(({ color, hex }) => ({ name: color, hex })),
     sizes: [...new Set(variants.filter(hasStock).map(({ size }) => size))].toSorted(compareSizes),
   }
 }
@@ -76,6 +81,6 @@ export const makeListing = (product: ListedProduct, variants: ListedVariant[], i
   review_count: product.reviewCount,
   units_sold: product.unitsSold,
   created_at: product.createdAt,
-  options: JSON.stringify(variants.map(optionOf)),
+  options: JSON.stringify(optionsOf(variants)),
   card: JSON.stringify(cardOf(product, variants, images)),
 })

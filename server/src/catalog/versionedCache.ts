@@ -12,12 +12,14 @@ export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): Versio
   let kept = new Map<string, Promise<unknown>>()
   let keptVersion = -1
 
-  const keep = (key: string, answer: Promise<unknown>) => {
+  const makeAndKeep = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const home = kept
+    const answer = make()
     home.set(key, answer)
     answer.catch(() => home.delete(key))
     const [oldest] = home.keys()
     if (home.size > capacity && oldest !== undefined) home.delete(oldest)
+    return answer
   }
 
   return {
@@ -28,11 +30,11 @@ export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): Versio
         keptVersion = version
       }
       const known = kept.get(key) as Promise<T> | undefined
+      if (!known) return makeAndKeep(key, make)
       // A map lists its keys in the order of insertion: what is used moves to the young end.
-      if (known) kept.delete(key)
-      const answer = known ?? make()
-      keep(key, answer)
-      return answer
+      kept.delete(key)
+      kept.set(key, known)
+      return known
     },
   }
 }

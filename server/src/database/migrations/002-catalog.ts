@@ -70,8 +70,8 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   table.integer('review_count').notNullable()
   table.integer('units_sold').notNullable()
   instantColumn(table, 'created_at').notNullable()
-  // What facets are counted from: [colour, hex, size, effective price] of each variant, as JSON. Before the long card,
-  // so that SQLite need not read past it.
+  // What facets are counted from: sizes and prices by colour, as JSON. Before the long card, so that SQLite need not
+  // read past it.
   table.text('options').notNullable()
   table.text('card').notNullable()
   table.index(['price_from', 'product_id'])
