@@ -1,0 +1,18 @@
+export const hour = 60 * 60 * 1000
+export const day = 24 * hour
+
+export const iso = (at: number): string => new Date(at).toISOString()
+export const startOfDay = (at: number): number => at - (at % day)
+
+const isWorkingDay = (at: number) => ![0, 6].includes(new Date(at).getUTCDay())
+
+/** Midnight of the working day that is so many working days after `at`, or before it where negative. */
+export const workingDaysFrom = (at: number, days: number): number => {
+  const step = Math.sign(days) * day
+  let date = startOfDay(at)
+  for (let left = Math.abs(days); left > 0;) {
+    date += step
+    if (isWorkingDay(date)) left--
+  }
+  return date
+}

@@ -1,0 +1,144 @@
+import { login } from '@shop/contracts/accounts/endpoints'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { listOrders } from '@shop/contracts/orders/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { storedPostalCode } from '../src/addresses/postalCode.ts'
+import { rows } from '../src/database/rows.ts'
+import { onBothDatabases } from '../src/test/databases.ts'
+import { useShop } from '../src/test/startShop.ts'
+import { designs, picturesOf } from './designs.ts'
+import { fillDemo } from './fillDemo.ts'
+import { isEmptyShop } from './isEmptyShop.ts'
+import {
+  expectHonestReviews,
+  expectInvoicesWithoutGaps,
+  expectMoneyToAddUp,
+  expectMovesToAddUp,
+} from './test/checkBooks.ts'
+import { digestRows } from './test/digestRows.ts'
+import { demoAccounts } from './writePeople.ts'
+
+const now = Date.UTC(2026, 7, 20, 14, 30)
+const fills: Record<string, string>[] = []
+
+onBothDatabases('the demo shop', dialect => {
+  const shop = useShop(dialect)
+  const count = async (table: string) =>
+    (await rows<{ n: number }>(shop.deps.db, `select count(*) as n from ${table}`))[0]?.n
+
+  beforeAll(async () => {
+    expect(await isEmptyShop(shop.deps.db)).toBe(true)
+    await fillDemo(shop.deps, { now })
+    fills.push(await digestRows(shop.deps.db))
+  })
+
+  it('has the counts it promises', async () => {
+    expect(await isEmptyShop(shop.deps.db)).toBe(false)
+    expect(await count('products')).toBe(10)
+    expect(await count('variants')).toBeGreaterThanOrEqual(60)
+    expect(await count('users where is_admin = false')).toBe(40)
+    expect(await count('orders')).toBe(400)
+    expect(await count('reviews')).toBe(150)
+    expect(await count('outbox')).toBe(0)
+    expect(await count('variants where stock = 0')).toBeGreaterThan(3)
+    expect(await count('variants where stock between 1 and 3')).toBeGreaterThan(3)
+    expect(await count('variants where sale_price < price')).toBeGreaterThan(3)
+  })
+
+  it('has orders in every state but PENDING, most of them delivered', async () => {
+    const found = await rows<{ status: string; n: number }>(
+      shop.deps.db,
+      'select status, count(*) as n from orders group by status order by status',
+    )
+    expect(found.map(({ status }) => status)).toEqual([
+      'CANCELED',
+      'DELIVERED',
+      'PAID',
+      'REFUNDED',
+      'SHIPPED',
+    ])
+    expect(found.find(({ status }) => status === 'DELIVERED')?.n).toBeGreaterThan(300)
+  })
+
+  it('has books that add up', async () => {
+    await expectMovesToAddUp(shop.deps.db)
+    await expectMoneyToAddUp(shop.deps.db)
+    await expectInvoicesWithoutGaps(shop.deps.db)
+    await expectHonestReviews(shop.deps.db)
+  })
+
+  it('lets nothing happen after now', async () => {
+    const latest = new Date(now).toISOString()
+    for (const [table, column] of [
+      ['orders', 'updated_at'],
+      ['order_events', 'at'],
+      ['stock_moves', 'at'],
+      ['reviews', 'updated_at'],
+      ['users', 'created_at'],
+    ])
+      expect(await count(`${table} where ${column} > '${latest}'`)).toBe(0)
+    expect(await count(`orders o join users u on u.id = o.user_id where u.created_at > o.created_at`)).toBe(0)
+  })
+
+  it('shows every design in every colour with all of its pictures', async () => {
+    for (const design of designs)
+      for (const colour of design.colours) {
+        const images = await rows<{ alt: string }>(
+          shop.deps.db,
+          `select i.alt from product_images i join variants v on v.id = i.variant_id
+            join products p on p.id = i.product_id where p.slug = ? and v.color = ? order by i.sort`,
+          [design.slug, colour.name],
+        )
+        expect(images.map(({ alt }) => alt)).toEqual(picturesOf(design, colour).map(({ alt }) => alt))
+      }
+  })
+
+  it('fills every collection, and lists its products with a picture', async () => {
+    for (const slug of ['new-in', 'eid-capsule', 'jumah-essentials', 'thobes', 'jalabs']) {
+      const { items } = await shop.call(listProducts, { collection: [slug] })
+      expect(items.length).toBeGreaterThanOrEqual(4)
+      for (const item of items) expect(item.variants[0]?.images.length).toBeGreaterThan(0)
+    }
+    expect(await count('collections where image_key is not null')).toBe(5)
+  })
+
+  it('has a product of which a size and colour leave more than one variant', async () => {
+    expect(
+      await count(`(select 1 from variants group by product_id, size, color having count(*) > 1) as several`),
+    ).toBeGreaterThan(1)
+  })
+
+  it('has barcodes whose digits check out', async () => {
+    const variants = await rows<{ barcode: string }>(shop.deps.db, 'select barcode from variants')
+    for (const { barcode } of variants) {
+      expect(barcode).toMatch(/^\d{13}$/)
+      const sum = Array.from(barcode, (digit, at) => Number(digit) * (at % 2 ? 3 : 1)).reduce(
+        (a, b) => a + b,
+        0,
+      )
+      expect(sum % 10).toBe(0)
+    }
+    expect(new Set(variants.map(({ barcode }) => barcode)).size).toBe(variants.length)
+  })
+
+  it('has postcodes as the shop would have stored them', async () => {
+    const found = await rows<{ code: string }>(shop.deps.db, 'select postal_code as code from addresses')
+    for (const { code } of found) expect(storedPostalCode(code, 'GB')).toBe(code)
+  })
+
+  it('lets its two known people in', async () => {
+    expect((await shop.call(login, demoAccounts.admin)).user.isAdmin).toBe(true)
+    const yusuf = await shop.call(login, demoAccounts.customer)
+    const { orders } = await shop.call(listOrders, {}, yusuf.accessToken)
+    expect(orders.map(({ status }) => status)).toEqual(
+      'PAID SHIPPED CANCELED DELIVERED REFUNDED DELIVERED DELIVERED'.split(' '),
+    )
+  })
+})
+
+describe('two fills', () => {
+  it('with the same now give the same rows, on either database', () => {
+    expect(fills).toHaveLength(2)
+    expect(fills[0]).toEqual(fills[1])
+  })
+})

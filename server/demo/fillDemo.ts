@@ -1,0 +1,76 @@
+import { hashPassword } from '../src/accounts/passwordHash.ts'
+import { refreshListings } from '../src/catalog/refreshListings.ts'
+import { transaction } from '../src/database/transaction.ts'
+import type { Deps } from '../src/deps.ts'
+import { chooseDesign } from './chooseDesign.ts'
+import { day } from './days.ts'
+import { demoId } from './demoId.ts'
+import { planCustomers } from './planCustomers.ts'
+import { planDesigns } from './planDesigns.ts'
+import { planOrders } from './planOrders.ts'
+import { planPurchases } from './planPurchases.ts'
+import { planReviews, reviewFigures } from './planReviews.ts'
+import { collections } from './storeFacts.ts'
+import { storePictures } from './storePictures.ts'
+import { numberInvoices, tally } from './tally.ts'
+import { writeProducts } from './writeCatalog.ts'
+import { writeCollections } from './writeCollections.ts'
+import { writeCounters, writeOrders } from './writeOrders.ts'
+import { adminId, demoAccounts, writeAdmin, writeCustomers } from './writePeople.ts'
+import { writeReviews } from './writeReviews.ts'
+import { deliveryRates, writeSettings } from './writeSettings.ts'
+
+export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'settings'>
+
+interface Options {
+  /** The moment at which the year of orders ends, ms; the clock's unless given. */
+  now?: number
+}
+
+const customerCount = 40
+const orderCount = 400
+const reviewCount = 150
+/** When the shop opened, before its first product. */
+const openedDaysAgo = 398
+
+const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
+  const products = planDesigns(keys, now)
+  const customers = planCustomers(customerCount, now)
+  const purchases = planPurchases(customers, now, orderCount)
+  const orders = planOrders({ now, purchases, choose: chooseDesign(products), rates: deliveryRates })
+  const reviews = planReviews({ now, orders, count: reviewCount, designOf: slug => slug })
+  return { products, customers, orders, reviews }
+}
+
+/**
+ * Makes the demo shop in an empty database, pictures first, the rest in one transaction: the ten designs, accounts,
+ * a year of orders, reviews and settings. The same `now` gives the same rows (but for password hashes).
+ */
+export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
+  const keys = await storePictures({ ...deps, clock: { now: () => now } })
+  const { products, customers, orders, reviews } = planShop(keys, now)
+  const { numbers, counters } = numberInvoices(orders)
+  const openedAt = now - openedDaysAgo * day
+  const passwords = {
+    admin: await hashPassword(demoAccounts.admin.password),
+    customer: await hashPassword(demoAccounts.customer.password),
+  }
+  const members = new Map(
+    collections.map(({ slug, products: slugs }) => [slug, slugs.map(name => demoId('product', name))]),
+  )
+  await transaction(deps.db, async trx => {
+    await writeSettings(trx, openedAt)
+    await writeAdmin(trx, passwords.admin, openedAt)
+    await writeCustomers(trx, customers, passwords.customer)
+    await writeProducts(trx, products, { ...tally(orders), reviews: reviewFigures(reviews), adminId })
+    await writeCollections(trx, { keys, openedAt, members })
+    await writeOrders(trx, orders, { currency: 'GBP', adminId, invoiceNumbers: numbers })
+    await writeCounters(trx, counters)
+    await writeReviews(trx, reviews)
+    await refreshListings(
+      trx,
+      products.map(({ id }) => id),
+    )
+  })
+  deps.settings.forget()
+}

@@ -1,0 +1,55 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { PlannedOrder } from './plan.ts'
+import { isRestocked } from './tally.ts'
+
+interface Step {
+  at: number
+  actor: string
+  from: OrderStatus | null
+  to: OrderStatus
+  detail: string
+  /** What it does to the stock of the order's lines. */
+  stock: 'RESERVE' | 'RELEASE' | 'CONSUME' | 'RESTOCK' | null
+}
+
+const tracking = (order: PlannedOrder): string => {
+  const digits = BigInt(`0x${order.id.replaceAll('-', '').slice(0, 14)}`)
+    .toString()
+    .padStart(14, '0')
+  return order.method === 'express' ? `DPD, 1550${digits.slice(-10)}` : `Royal Mail, RM${digits.slice(-9)}GB`
+}
+
+/** The steps of an order's life until today, with the words the shop itself uses. */
+export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
+  const steps: Step[] = []
+  const add = (at: number | null, step: Omit<Step, 'at' | 'from'>) => {
+    if (at !== null) steps.push({ ...step, at, from: steps.at(-1)?.to ?? null })
+  }
+  add(order.createdAt, {
+    actor: order.customer.id,
+    to: 'PENDING',
+    stock: 'RESERVE',
+    detail: 'Placed; its stock is held.',
+  })
+  add(order.canceledAt, {
+    actor: 'provider',
+    to: 'CANCELED',
+    stock: 'RELEASE',
+    detail: 'The payment page expired.',
+  })
+  add(order.paidAt, { actor: 'provider', to: 'PAID', stock: 'CONSUME', detail: 'Paid.' })
+  add(order.shippedAt, {
+    actor: adminId,
+    to: 'SHIPPED',
+    stock: null,
+    detail: `Shipped with ${tracking(order)}.`,
+  })
+  add(order.deliveredAt, { actor: adminId, to: 'DELIVERED', stock: null, detail: 'Delivered.' })
+  add(order.refundedAt, {
+    actor: adminId,
+    to: 'REFUNDED',
+    stock: isRestocked(order) ? 'RESTOCK' : null,
+    detail: 'All of it is refunded.',
+  })
+  return steps
+}

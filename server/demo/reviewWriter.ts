@@ -1,0 +1,79 @@
+import type { Random } from './random.ts'
+import {
+  cloth,
+  clothOf,
+  complaints,
+  consolations,
+  cut,
+  gifts,
+  length,
+  lukewarm,
+  niggles,
+  occasion,
+  service,
+  titles,
+} from './reviewTexts.ts'
+
+export type Rating = keyof typeof titles
+
+interface Subject {
+  /** Slug of the design. */
+  design: string
+  rating: Rating
+  size: string
+}
+
+/** Deals a list's members in an order of chance, none twice before all have been dealt. */
+const deck = (random: Random, cards: readonly string[]) => {
+  let left: string[] = []
+  return () => {
+    if (!left.length) left = random.shuffled(cards)
+    return left.pop() ?? ''
+  }
+}
+
+/** Writes reviews of one product: no sentence comes again before all of its kind have been used. */
+export const reviewWriter = (random: Random, design: string) => {
+  const decks = {
+    cut,
+    length,
+    service,
+    occasion,
+    gifts,
+    lukewarm,
+    niggles,
+    complaints,
+    consolations,
+    cloth: cloth[clothOf[design] ?? 'poplin'],
+  }
+  const deal = Object.fromEntries(
+    Object.entries(decks).map(([name, cards]) => [name, deck(random, cards)]),
+  ) as Record<keyof typeof decks, () => string>
+  const title = {
+    1: deck(random, titles[1]),
+    2: deck(random, titles[2]),
+    3: deck(random, titles[3]),
+    4: deck(random, titles[4]),
+    5: deck(random, titles[5]),
+  }
+  const praise = ['cut', 'cloth', 'length', 'service', 'occasion'] as const
+
+  const sentences = (rating: Rating): string[] => {
+    if (rating <= 2) return [deal.complaints(), random.chance(0.5) ? deal.complaints() : deal.consolations()]
+    if (rating === 3) return [deal.lukewarm(), random.chance(0.5) ? deal.niggles() : deal.complaints()]
+    if (random.chance(0.07)) return [deal.gifts(), random.chance(0.5) ? deal.service() : deal.cloth()]
+    const count = random.weighted([1, 2, 3], many => [2, 5, 3][many - 1] ?? 1)
+    const kinds = random.shuffled(praise).slice(0, count)
+    const good = kinds.map(kind => deal[kind]())
+    return rating === 4 && random.chance(0.6) ? [...good, deal.niggles()] : good
+  }
+
+  return ({ rating, size }: Pick<Subject, 'rating' | 'size'>) => {
+    // Some people leave stars and a few words at most.
+    const isBrief = random.chance(0.06)
+    return {
+      title: title[rating](),
+      comment: isBrief ? '' : sentences(rating).join(' ').replaceAll('{size}', size),
+    }
+  }
+}

@@ -1,0 +1,221 @@
+/** What the shop itself decides about a design. Money in pence. */
+export interface Facts {
+  price: number
+  /** The colour that is reduced, and to what. */
+  sale?: { colour: string; price: number }
+  /** Of size 56; other sizes weigh a little less or more. */
+  weightGr: number
+  launchedDaysAgo: number
+  /** How often it is bought, compared with the others. */
+  appeal: number
+  /** When it is bought more: for feasts, in winter or in summer. */
+  wornFor?: 'feasts' | 'winter' | 'summer'
+  /** Sizes of the first colour, and of the others. */
+  sizes: readonly [first: readonly string[], others: readonly string[]]
+  collar: string
+  cuffs: string
+  /** The same garment with another collar and other cuffs, in the first colour only. */
+  alternative?: { code: string; collar: string; cuffs: string; price: number; sizes: readonly string[] }
+}
+
+export const allSizes = ['52', '54', '56', '58', '60', '62'] as const
+const middleSizes = ['54', '56', '58', '60'] as const
+
+/** From shoulder to hem. */
+export const lengthCm: Record<string, number> = { 52: 132, 54: 137, 56: 143, 58: 148, 60: 154, 62: 160 }
+
+const usual = [allSizes, middleSizes] as const
+
+export const facts: Record<string, Facts> = {
+  'najd-two-button-thobe': {
+    price: 59_00,
+    weightGr: 520,
+    launchedDaysAgo: 396,
+    appeal: 10,
+    sizes: [allSizes, allSizes],
+    collar: 'Two-button band',
+    cuffs: 'Structured',
+  },
+  'liwa-tarboosh-kandura': {
+    price: 65_00,
+    weightGr: 480,
+    launchedDaysAgo: 396,
+    appeal: 7,
+    sizes: usual,
+    collar: 'Collarless',
+    cuffs: 'Open',
+  },
+  'salmiya-collared-dishdasha': {
+    price: 55_00,
+    weightGr: 500,
+    launchedDaysAgo: 394,
+    appeal: 8,
+    sizes: usual,
+    collar: 'Pointed',
+    cuffs: 'Structured',
+    sale: { colour: 'charcoal', price: 45_00 },
+  },
+  'nizwa-embroidered-dishdasha': {
+    price: 79_00,
+    weightGr: 540,
+    launchedDaysAgo: 394,
+    appeal: 5,
+    wornFor: 'feasts',
+    sizes: usual,
+    collar: 'Round',
+    cuffs: 'Embroidered',
+    sale: { colour: 'olive', price: 64_00 },
+  },
+  'riyadh-formal-stiff-placket-thobe': {
+    price: 95_00,
+    weightGr: 580,
+    launchedDaysAgo: 392,
+    appeal: 6,
+    wornFor: 'feasts',
+    sizes: usual,
+    collar: 'Cutaway stand',
+    cuffs: 'Link',
+    alternative: { code: 'SOFT', collar: 'Soft stand', cuffs: 'Single', price: 89_00, sizes: middleSizes },
+  },
+  'hijaz-vine-embroidered-thobe': {
+    price: 129_00,
+    weightGr: 610,
+    launchedDaysAgo: 208,
+    appeal: 5,
+    wornFor: 'feasts',
+    sizes: usual,
+    collar: 'Embroidered stand',
+    cuffs: 'Embroidered',
+  },
+  'fes-hooded-jalab': {
+    price: 145_00,
+    weightGr: 1080,
+    launchedDaysAgo: 392,
+    appeal: 4,
+    wornFor: 'winter',
+    sizes: usual,
+    collar: 'Hooded',
+    cuffs: 'Braided',
+  },
+  'atlas-striped-hooded-jalab': {
+    price: 159_00,
+    weightGr: 1120,
+    launchedDaysAgo: 171,
+    appeal: 3,
+    wornFor: 'winter',
+    sizes: usual,
+    collar: 'Hooded',
+    cuffs: 'Plain',
+    sale: { colour: 'stone', price: 127_00 },
+  },
+  'rabat-braided-jalab': {
+    price: 115_00,
+    weightGr: 860,
+    launchedDaysAgo: 112,
+    appeal: 6,
+    sizes: usual,
+    collar: 'Corded',
+    cuffs: 'Braided',
+  },
+  'tangier-linen-jalab': {
+    price: 89_00,
+    weightGr: 560,
+    launchedDaysAgo: 78,
+    appeal: 9,
+    wornFor: 'summer',
+    sizes: usual,
+    collar: 'Embroidered',
+    cuffs: 'Wide',
+    sale: { colour: 'charcoal', price: 72_00 },
+  },
+}
+
+export const colourCodes: Record<string, string> = {
+  white: 'WHT',
+  stone: 'STN',
+  navy: 'NVY',
+  sand: 'SND',
+  olive: 'OLV',
+  cream: 'CRM',
+  charcoal: 'CHA',
+  black: 'BLK',
+  burgundy: 'BUR',
+}
+
+/** `products` in the collection's own order; `picture` is a file in `pictures/`. */
+export const collections = [
+  {
+    slug: 'new-in',
+    name: 'New In',
+    description:
+      'The latest arrivals: lighter jalabs for warm evenings, a mountain stripe and new needlework.',
+    picture: { file: 'banner-rail.jpg', alt: 'Row of thobes and jalabs hanging on a brass rail' },
+    products: [
+      'tangier-linen-jalab',
+      'rabat-braided-jalab',
+      'atlas-striped-hooded-jalab',
+      'hijaz-vine-embroidered-thobe',
+    ],
+  },
+  {
+    slug: 'eid-capsule',
+    name: 'Eid Capsule',
+    description:
+      'Sharp collars, antique-gold vines and knotted braid: pieces for Eid morning and every wedding after it.',
+    picture: {
+      file: 'hijaz-vine-embroidered-thobe--burgundy--detail.jpg',
+      alt: 'Antique-gold vine embroidery along the collar and placket of a burgundy thobe',
+    },
+    products: [
+      'hijaz-vine-embroidered-thobe',
+      'riyadh-formal-stiff-placket-thobe',
+      'nizwa-embroidered-dishdasha',
+      'rabat-braided-jalab',
+      'fes-hooded-jalab',
+    ],
+  },
+  {
+    slug: 'jumah-essentials',
+    name: 'Jumah Essentials',
+    description: 'Crisp, easy to wash and ready by noon: the thobes we reach for every Friday.',
+    picture: {
+      file: 'najd-two-button-thobe--white--detail.jpg',
+      alt: 'Two-button band collar and topstitched placket of a white thobe',
+    },
+    products: [
+      'najd-two-button-thobe',
+      'salmiya-collared-dishdasha',
+      'liwa-tarboosh-kandura',
+      'riyadh-formal-stiff-placket-thobe',
+      'tangier-linen-jalab',
+    ],
+  },
+  {
+    slug: 'thobes',
+    name: 'Thobes',
+    description:
+      'Saudi, Emirati, Kuwaiti and Omani cuts in cotton-rich cloth, from everyday poplin to occasion twill.',
+    picture: { file: 'banner-thobes.jpg', alt: 'Three thobes side by side in a bright studio' },
+    products: [
+      'najd-two-button-thobe',
+      'liwa-tarboosh-kandura',
+      'salmiya-collared-dishdasha',
+      'nizwa-embroidered-dishdasha',
+      'riyadh-formal-stiff-placket-thobe',
+      'hijaz-vine-embroidered-thobe',
+    ],
+  },
+  {
+    slug: 'jalabs',
+    name: 'Jalabs',
+    description:
+      'Moroccan shapes with room to layer: hooded wool blends for winter, slubbed weaves for summer.',
+    picture: { file: 'banner-jalabs.jpg', alt: 'Three jalabs side by side in a bright studio' },
+    products: [
+      'fes-hooded-jalab',
+      'atlas-striped-hooded-jalab',
+      'rabat-braided-jalab',
+      'tangier-linen-jalab',
+    ],
+  },
+] as const

@@ -1,0 +1,97 @@
+import type { Knex } from 'knex'
+import { expect } from 'vitest'
+import { rows } from '../../src/database/rows.ts'
+import { vatContainedIn } from '../../src/pricing/priceOrder.ts'
+
+/** Rows of a question that must have no answer. */
+const noRows = async (db: Knex, sql: string) => expect(await rows(db, sql)).toEqual([])
+
+const sumOf = (kinds: string) =>
+  `coalesce((select sum(quantity) from stock_moves m where m.variant_id = v.id and m.kind in (${kinds})), 0)`
+
+/** Fails where the ledger does not give today's stock, or a line's steps are not those of its order. */
+export const expectMovesToAddUp = async (db: Knex): Promise<void> => {
+  await noRows(
+    db,
+    `select v.sku from variants v
+      where v.stock <> ${sumOf("'RECEIVE', 'RESTOCK'")} - ${sumOf("'CONSUME'")}
+        or v.reserved <> ${sumOf("'RESERVE'")} - ${sumOf("'RELEASE', 'CONSUME'")}`,
+  )
+  await noRows(
+    db,
+    `select i.id from order_items i join orders o on o.id = i.order_id
+      where (select count(*) from stock_moves m where m.order_item_id = i.id and m.quantity = i.quantity
+        and m.variant_id = i.variant_id)
+        <> case when o.status = 'REFUNDED' and not exists (select 1 from order_events e
+          where e.order_id = o.id and e.to_status = 'SHIPPED') then 3 else 2 end`,
+  )
+  // Nothing was sold before it had come.
+  await noRows(
+    db,
+    `select m.id from stock_moves m join stock_moves first on first.variant_id = m.variant_id
+      and first.kind = 'RECEIVE' where m.at < first.at`,
+  )
+}
+
+/** Fails where an order's amounts do not follow from its lines, or a refund or review figure from what it counts. */
+export const expectMoneyToAddUp = async (db: Knex): Promise<void> => {
+  await noRows(
+    db,
+    `select o.id from orders o where o.subtotal + o.shipping <> o.total
+      or o.subtotal <> (select sum(i.line_total) from order_items i where i.order_id = o.id)`,
+  )
+  await noRows(db, 'select id from order_items where line_total <> price * quantity')
+  await noRows(
+    db,
+    `select i.id from order_items i join variants v on v.id = i.variant_id
+      where i.price <> v.price and i.price <> coalesce(v.sale_price, v.price)`,
+  )
+  await noRows(
+    db,
+    `select o.id from orders o where (o.status = 'REFUNDED') <> (o.total = coalesce(
+      (select sum(r.amount) from refunds r where r.order_id = o.id and r.state = 'SUCCEEDED'), 0))`,
+  )
+  const orders = await rows<{ total: number; tax: number }>(db, 'select total, tax from orders')
+  expect(orders.filter(({ total, tax }) => tax !== vatContainedIn(total))).toEqual([])
+  await noRows(
+    db,
+    `select p.slug from products p where p.units_sold <> coalesce((select sum(i.quantity) from order_items i
+      join orders o on o.id = i.order_id where i.product_id = p.id and o.paid_at is not null), 0)`,
+  )
+}
+
+/** Fails where the invoices of a year do not count from 1 in the order of payment, or the counter stands elsewhere. */
+export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
+  await noRows(db, 'select id from orders where (paid_at is null) <> (invoice_number is null)')
+  const paid = await rows<{ invoice_number: string; paid_at: string }>(
+    db,
+    'select invoice_number, paid_at from orders where paid_at is not null order by paid_at, invoice_number',
+  )
+  const counts = new Map<string, number>()
+  for (const { invoice_number: number, paid_at: paidAt } of paid) {
+    const year = paidAt.slice(0, 4)
+    const next = (counts.get(year) ?? 0) + 1
+    counts.set(year, next)
+    expect(number).toBe(`${year}-${String(next).padStart(6, '0')}`)
+  }
+  const counters = await rows<{ name: string; value: number }>(db, 'select name, value from counters')
+  expect(Object.fromEntries(counters.map(({ name, value }) => [name, value]))).toEqual(
+    Object.fromEntries([...counts].map(([year, value]) => [`invoice-${year}`, value])),
+  )
+}
+
+/** Fails where somebody reviews what they did not get, or a product's figures are not those of its approved reviews. */
+export const expectHonestReviews = async (db: Knex): Promise<void> => {
+  await noRows(
+    db,
+    `select r.id from reviews r where not exists (select 1 from orders o join order_items i on i.order_id = o.id
+      join order_events e on e.order_id = o.id and e.to_status = 'DELIVERED'
+      where o.user_id = r.user_id and i.product_id = r.product_id and e.at < r.created_at)`,
+  )
+  await noRows(
+    db,
+    `select p.slug from products p left join (select product_id, count(*) as n, avg(rating * 1.0) as average
+        from reviews where status = 'APPROVED' group by product_id) r on r.product_id = p.id
+      where p.review_count <> coalesce(r.n, 0) or abs(p.rating - coalesce(r.average, 0)) > 0.006`,
+  )
+}

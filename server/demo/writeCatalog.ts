@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import { iso } from './days.ts'
+import { demoId } from './demoId.ts'
+import { insertRows, type Row } from './insertRows.ts'
+import type { PlannedProduct } from './plan.ts'
+import type { ReviewFigures } from './planReviews.ts'
+
+/** What the orders and reviews of the past make of the catalogue's figures. */
+export interface Figures {
+  gone: ReadonlyMap<string, number>
+  sold: ReadonlyMap<string, number>
+  reviews: ReadonlyMap<string, ReviewFigures>
+  adminId: string
+}
+
+const datesOf = ({ launchedAt }: PlannedProduct) => {
+  const at = iso(launchedAt)
+  return { created_at: at, updated_at: at }
+}
+
+const productRow = (product: PlannedProduct, { sold, reviews }: Figures): Row => ({
+  id: product.id,
+  slug: product.slug,
+  title: product.title,
+  description: product.description,
+  materials: product.materials,
+  care: product.care,
+  status: 'ACTIVE',
+  features: JSON.stringify(product.features),
+  specifications: JSON.stringify(product.specifications),
+  rating: reviews.get(product.id)?.rating ?? 0,
+  review_count: reviews.get(product.id)?.count ?? 0,
+  units_sold: sold.get(product.id) ?? 0,
+  meta_title: product.metaTitle,
+  meta_description: product.metaDescription,
+  ...datesOf(product),
+})
+
+const variantRows = (product: PlannedProduct): Row[] =>
+  product.variants.map((variant, position) => ({
+    id: variant.id,
+    product_id: product.id,
+    sku: variant.sku,
+    color: variant.color,
+    color_hex: variant.colorHex,
+    size: variant.size,
+    length_cm: variant.lengthCm,
+    collar: variant.collar,
+    cuffs: variant.cuffs,
+    price: variant.price,
+    sale_price: variant.salePrice,
+    stock: variant.stock,
+    reserved: 0,
+    weight_gr: variant.weightGr,
+    barcode: variant.barcode,
+    position,
+    ...datesOf(product),
+  }))
+
+const imageRows = (product: PlannedProduct): Row[] =>
+  product.images.map(({ mediaKey, alt, variantId }, sort) => ({
+    id: demoId('image', `${product.slug}-${sort}`),
+    product_id: product.id,
+    variant_id: variantId,
+    media_key: mediaKey,
+    alt,
+    sort,
+  }))
+
+/** All units that ever were on the shelf came on the day of the launch. */
+const receivedRows = (product: PlannedProduct, { gone, adminId }: Figures): Row[] =>
+  product.variants.flatMap(({ id, stock }) => {
+    const quantity = stock + (gone.get(id) ?? 0)
+    const move = { id: demoId('stock move', `${id}-RECEIVE`), variant_id: id, kind: 'RECEIVE', quantity }
+    return quantity > 0
+      ? [{ ...move, at: iso(product.launchedAt), actor: adminId, note: 'First delivery.' }]
+      : []
+  })
+
+/** Writes products with variants, pictures and their first delivery; their listings are made afterwards. */
+export const writeProducts = async (
+  trx: Knex.Transaction,
+  products: readonly PlannedProduct[],
+  figures: Figures,
+): Promise<void> => {
+  await insertRows(
+    trx,
+    'products',
+    products.map(product => productRow(product, figures)),
+  )
+  await insertRows(trx, 'variants', products.flatMap(variantRows))
+  await insertRows(trx, 'product_images', products.flatMap(imageRows))
+  await insertRows(
+    trx,
+    'stock_moves',
+    products.flatMap(product => receivedRows(product, figures)),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Knex } from 'knex'
+import { insertRows } from './insertRows.ts'
+import { eventRows, itemRows, moveRows, orderRow, refundRows, type OrderContext } from './orderRows.ts'
+import type { PlannedOrder } from './plan.ts'
+
+/** Writes orders with their lines, history, stock moves and refunds; the figures of catalogue and counters are others'. */
+export const writeOrders = async (
+  trx: Knex.Transaction,
+  orders: readonly PlannedOrder[],
+  context: OrderContext,
+): Promise<void> => {
+  await insertRows(
+    trx,
+    'orders',
+    orders.map(order => orderRow(order, context)),
+  )
+  await insertRows(trx, 'order_items', orders.flatMap(itemRows))
+  await insertRows(
+    trx,
+    'order_events',
+    orders.flatMap(order => eventRows(order, context)),
+  )
+  await insertRows(
+    trx,
+    'stock_moves',
+    orders.flatMap(order => moveRows(order, context)),
+  )
+  await insertRows(trx, 'refunds', orders.flatMap(refundRows))
+}
+
+/** Where the gapless numbers go on. */
+export const writeCounters = (trx: Knex.Transaction, counters: ReadonlyMap<string, number>): Promise<void> =>
+  insertRows(
+    trx,
+    'counters',
+    [...counters].map(([name, value]) => ({ name, value })),
+  )
