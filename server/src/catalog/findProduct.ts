@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
+import { presentOnce } from './presentOnce.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
 
 interface Row {
@@ -70,10 +71,8 @@ const writeQuery = (
       where cp.product_id = p.id and c.is_active = true) as collections
   from products p where p.${column} = ? and p.status = 'ACTIVE'`
 
-const readProduct = async (db: Knex, query: string, value: string, name: string): Promise<Product> => {
-  const [row] = await rows<Row>(db, query, [value], name)
-  if (!row) throw notFound('Product not found.')
-  return presentProduct({
+const present = (row: Row): Product =>
+  presentProduct({
     ...row,
     status: 'ACTIVE',
     features: JSON.parse(row.features) as string[],
@@ -87,14 +86,23 @@ const readProduct = async (db: Knex, query: string, value: string, name: string)
     images: JSON.parse(row.images) as ImageRow[],
     collections: JSON.parse(row.collections) as z.output<typeof CollectionLink>[],
   })
-}
 
-/** Finds the ACTIVE product with an id or a slug. Both throw `not_found`. */
+// About 40 KB each.
+const productsKept = 200
+
+/** Finds the ACTIVE product with an id or a slug, as it is at this moment. Both throw `not_found`. */
 export const productFinder = (db: Knex) => {
   const byId = writeQuery(db, 'id')
   const bySlug = writeQuery(db, 'slug')
+  const presentKept = presentOnce(productsKept, (row: Row) => row.id, present)
+
+  const find = async (query: string, value: string, name: string): Promise<Product> => {
+    const [row] = await rows<Row>(db, query, [value], name)
+    if (!row) throw notFound('Product not found.')
+    return presentKept(row)
+  }
   return {
-    byId: (id: string) => readProduct(db, byId, id, 'product by id'),
-    bySlug: (slug: string) => readProduct(db, bySlug, slug, 'product by slug'),
+    byId: (id: string) => find(byId, id, 'product by id'),
+    bySlug: (slug: string) => find(bySlug, slug, 'product by slug'),
   }
 }

@@ -53,6 +53,14 @@ onBothDatabases('a product', dialect => {
     expect(text).not.toMatch(/reserved|unitsSold|units_sold|version|position/)
   })
 
+  it('shows the stock of this very moment, although nothing else has changed', async () => {
+    const { id, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
+    const stock = async () => (await shop.call(getProduct, { id })).variants[0]?.stock
+    expect(await stock()).toBe(5)
+    await shop.deps.db('variants').where('id', variants[0]!.id).update({ reserved: 2 })
+    expect(await stock()).toBe(3)
+  })
+
   it('without variants is shown as such', async () => {
     const { id } = await makeProduct(shop, { variants: [] })
     expect((await shop.call(getProduct, { id })).variants).toEqual([])

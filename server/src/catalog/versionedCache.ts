@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
-/** Answers that stay right until the catalogue changes. */
+// Sales move best sellers up without a new version: every sold unit would empty the cache.
+const longestKept = 60_000
+
+/** Answers that stay right until the catalogue changes; their order by units sold may be a minute old. */
 interface VersionedCache {
   /** What `make` gave for this key in this version of the catalogue; simultaneous callers share one making. */
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
@@ -11,6 +14,7 @@ interface VersionedCache {
 export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): VersionedCache => {
   let kept = new Map<string, Promise<unknown>>()
   let keptVersion = -1
+  let keptSince = 0
 
   const makeAndKeep = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const home = kept
@@ -25,9 +29,10 @@ export const versionedCache = (deps: Pick<Deps, 'db'>, capacity: number): Versio
   return {
     remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
       const version = await readCatalogVersion(deps)
-      if (version !== keptVersion) {
+      if (version !== keptVersion || Date.now() - keptSince > longestKept) {
         kept = new Map()
         keptVersion = version
+        keptSince = Date.now()
       }
       const known = kept.get(key) as Promise<T> | undefined
       if (!known) return makeAndKeep(key, make)
