@@ -1,4 +1,3 @@
-import type { ProductCard } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
@@ -19,12 +18,12 @@ export interface Window {
   limit: number
 }
 
-/** One page of product cards. `featured` follows the collection's own order where there is just one. */
+/** One page of product cards, each as its JSON. `featured` follows the collection's own order where there is just one. */
 export const findListings = async (
   db: Knex,
   filters: Filters,
   { sort, page, limit }: Window,
-): Promise<ProductCard[]> => {
+): Promise<string[]> => {
   const [collection, ...others] = filters.collections ?? []
   const followsCollection = sort === 'featured' && collection !== undefined && !others.length
   const { sql, bindings } = listingConditions(
@@ -40,7 +39,7 @@ export const findListings = async (
       : `select l.card from product_listings l where ${sql} order by ${orders[sort]} limit ? offset ?`,
     [...(followsCollection ? [collection] : []), ...bindings, limit, (page - 1) * limit],
   )
-  return found.map(({ card }) => JSON.parse(card) as ProductCard)
+  return found.map(({ card }) => card)
 }
 
 /** How many products there are behind all pages. */

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
-import { presentOnce } from './presentOnce.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
 
 interface Row {
@@ -87,19 +86,15 @@ const present = (row: Row): Product =>
     collections: JSON.parse(row.collections) as z.output<typeof CollectionLink>[],
   })
 
-// About 40 KB each.
-const productsKept = 200
-
 /** Finds the ACTIVE product with an id or a slug, as it is at this moment. Both throw `not_found`. */
 export const productFinder = (db: Knex) => {
   const byId = writeQuery(db, 'id')
   const bySlug = writeQuery(db, 'slug')
-  const presentKept = presentOnce(productsKept, (row: Row) => row.id, present)
 
   const find = async (query: string, value: string, name: string): Promise<Product> => {
     const [row] = await rows<Row>(db, query, [value], name)
     if (!row) throw notFound('Product not found.')
-    return presentKept(row)
+    return present(row)
   }
   return {
     byId: (id: string) => find(byId, id, 'product by id'),

@@ -1,4 +1,3 @@
-import type { ProductCard } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
@@ -22,13 +21,13 @@ interface Row {
   card: string
 }
 
-/** Up to four other products, best sellers first: of the product's collections, then of the rest. Throws `not_found`. */
-export const findRelated = async (db: Knex, id: string): Promise<ProductCard[]> => {
+/** The cards of up to four other products, best sellers first: of the product's collections, then of the rest. Throws `not_found`. */
+export const findRelated = async (db: Knex, id: string): Promise<string[]> => {
   const [product] = await rows(db, "select 1 from products where id = ? and status = 'ACTIVE'", [id])
   if (!product) throw notFound('Product not found.')
   const mates = await rows<Row>(db, sameCollections, [id, id])
   const rest = mates.length < relatedAtMost ? await rows<Row>(db, bestSellers) : []
   const cards = new Map([...mates, ...rest].map(row => [row.product_id, row.card]))
   cards.delete(id)
-  return [...cards.values()].slice(0, relatedAtMost).map(card => JSON.parse(card) as ProductCard)
+  return [...cards.values()].slice(0, relatedAtMost)
 }

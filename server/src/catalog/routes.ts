@@ -14,6 +14,7 @@ import { activeCollections } from './activeCollections.ts'
 import { productFinder } from './findProduct.ts'
 import { findRelated } from './findRelated.ts'
 import { productLister } from './listProducts.ts'
+import { writeList } from './writeList.ts'
 import { versionedCache } from './versionedCache.ts'
 
 const allOnOnePage = <T>(items: T[]) => pageOf(items, items.length, 1, Math.max(1, items.length))
@@ -34,7 +35,10 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   mount(getProductBySlug, ({ input: { slug } }) => products.bySlug(slug))
 
   mount(listRelatedProducts, ({ input: { id } }) =>
-    related.remember(id, async () => Object.freeze(allOnOnePage(await findRelated(deps.db, id)))),
+    related.remember(id, async () => {
+      const cards = await findRelated(deps.db, id)
+      return writeList({ cards, total: cards.length, page: 1, limit: Math.max(1, cards.length) })
+    }),
   )
 
   mount(listCollections, async () => allOnOnePage(await collections.all()))

@@ -3,7 +3,7 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Deps } from '../deps.ts'
-import { answerWriter } from './checkAnswer.ts'
+import { writeAnswer } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
@@ -47,7 +47,6 @@ const admit = async (findViewer: FindViewer, endpoint: Endpoint, ctx: Context) =
 
 const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mounted): Middleware => {
   const readInput = inputReader(endpoint)
-  const writeAnswer = answerWriter(endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   return async ctx => {
     const viewer = await admit(findViewer, endpoint, ctx)
@@ -74,7 +73,7 @@ const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mount
         ctx.status = 202
       },
     } as Call
-    const answer = writeAnswer(await handler(call))
+    const answer = writeAnswer(endpoint, await handler(call))
     ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
     ctx.type = 'json'
     ctx.body = answer

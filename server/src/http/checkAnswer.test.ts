@@ -2,7 +2,7 @@ import { endpoint } from '@shop/contracts/endpoint'
 import { nothing } from '@shop/contracts/fields'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { answerWriter } from './checkAnswer.ts'
+import { writeAnswer } from './checkAnswer.ts'
 
 const call = endpoint({
   method: 'GET',
@@ -13,20 +13,10 @@ const call = endpoint({
   answer: z.object({ name: z.string() }),
 })
 
-it('writes declared fields only, whether the answer is frozen or not', () => {
-  const write = answerWriter(call)
-  const answer = { name: 'Thobe', secret: 'x' }
-  expect(String(write(answer))).toBe('{"data":{"name":"Thobe"}}')
-  Object.freeze(answer)
-  expect(String(write(answer))).toBe('{"data":{"name":"Thobe"}}')
-  expect(write(answer)).toBe(write(answer))
+it('writes declared fields only', () => {
+  expect(writeAnswer(call, { name: 'Thobe', secret: 'x' })).toBe('{"data":{"name":"Thobe"}}')
 })
 
-it('checks an answer that may change each time, and a frozen one once for each call of the API', () => {
-  const write = answerWriter(call)
-  const answer: { name: unknown } = { name: 'Thobe' }
-  write(answer)
-  answer.name = 5
-  expect(() => write(answer)).toThrow('breaks its contract: name')
-  expect(() => answerWriter(call)(Object.freeze({ name: null }))).toThrow('breaks its contract')
+it('refuses an answer that breaks its contract', () => {
+  expect(() => writeAnswer(call, { name: 5 })).toThrow('GET /thing breaks its contract: name')
 })

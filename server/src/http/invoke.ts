@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { checkAnswer } from './checkAnswer.ts'
 import { keyOf, type Call, type Table } from './mount.ts'
 import { parseInput } from './readInput.ts'
+import { Written } from './Written.ts'
 
 /** Calls a public endpoint within the process, with its input and answer checked as over HTTP. */
 export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
@@ -22,5 +23,7 @@ export const invoker =
     if (!mounted || mounted.endpoint.access !== 'public')
       throw new Error(`${keyOf(endpoint)} is not a public call`)
     const call = { ...nobody, input: parseInput(mounted.endpoint, input) } as unknown as Call
-    return checkAnswer(mounted.endpoint, await mounted.handler(call)) as Answer<typeof endpoint>
+    const answer = await mounted.handler(call)
+    const checked = answer instanceof Written ? answer.read() : checkAnswer(mounted.endpoint, answer)
+    return checked as Answer<typeof endpoint>
   }

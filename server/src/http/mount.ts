@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
+import type { Written } from './Written.ts'
 import type { Viewer } from './Viewer.ts'
 
 /** What a handler is given: its checked input, who asks, and from where. */
@@ -15,7 +16,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   accept: () => void
 }
 
-export type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+type Reply<E extends Endpoint> = Answer<E> | Written<Answer<E>>
+
+export type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 
 /** Ties an endpoint to the function that does it. */
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
