@@ -15,9 +15,10 @@ interface Props {
   address?: Address | undefined
   /** Whether the type can be chosen; else it stays as it is, SHIPPING for a new one. */
   hasType?: boolean
-  /** Saves; what it throws is shown at the fields, or as `failure`. */
+  /** Saves; what it throws is shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
-  failure: string
+  /** Says what was thrown where it concerns no field; without it the caller says it elsewhere. */
+  failureOf?: (error: unknown) => string
   /** The buttons. */
   children: ReactNode
 }
@@ -33,7 +34,7 @@ const countriesFor = (stored: string) => [
   ...(stored in countryNames ? [] : [[stored, stored] as const]),
 ]
 
-export const AddressForm = ({ address, hasType = false, onSave, failure, children }: Props) => {
+export const AddressForm = ({ address, hasType = false, onSave, failureOf, children }: Props) => {
   const { problems, show, formProps } = useProblems()
   const values = valuesOf(address)
 
@@ -44,7 +45,7 @@ export const AddressForm = ({ address, hasType = false, onSave, failure, childre
     const found = checkAddress(typed)
     show(found)
     if (hasProblems(found)) return
-    await onSave(typed).catch((error: unknown) => show(problemsOf(error, addressFields, failure)))
+    await onSave(typed).catch((error: unknown) => show(problemsOf(error, addressFields, failureOf?.(error))))
   }
 
   const field = (name: keyof AddressValues, label: string, autoComplete: string, isOptional = false) => (

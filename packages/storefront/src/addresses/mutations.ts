@@ -16,8 +16,8 @@ const refresh = (queryClient: QueryClient) =>
 const fail = (error: unknown, text: string) =>
   showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
 
+/** What is said where adding fails for no reason of the shopper's. */
 export const addFailure = 'Failed to add address. Please try again.'
-export const updateFailure = 'Failed to update address. Please try again.'
 
 export const useAddAddress = () => {
   const { client } = useShop()
@@ -41,7 +41,7 @@ export const useUpdateAddress = () => {
       showToast({ title: 'Address updated successfully.' })
       await refresh(queryClient)
     },
-    onError: error => fail(error, updateFailure),
+    onError: error => fail(error, 'Failed to update address. Please try again.'),
   })
 }
 

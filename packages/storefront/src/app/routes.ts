@@ -44,6 +44,34 @@ export const routes: readonly Route[] = [
     source: 'collections/CollectionPage.tsx',
     load: () => import('../collections/CollectionPage.tsx'),
   },
+  {
+    path: '/products/:slug',
+    source: 'product/ProductPage.tsx',
+    load: () => import('../product/ProductPage.tsx'),
+  },
+  {
+    path: '/profile',
+    source: 'account/ProfilePage.tsx',
+    load: () => import('../account/ProfilePage.tsx'),
+    session: 'required',
+  },
+  {
+    path: '/checkout/success',
+    source: 'checkout/CheckoutSuccessPage.tsx',
+    load: () => import('../checkout/CheckoutSuccessPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/success',
+    source: 'checkout/OrderSuccessPage.tsx',
+    load: () => import('../checkout/OrderSuccessPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/checkout/canceled',
+    source: 'checkout/CanceledPage.tsx',
+    load: () => import('../checkout/CanceledPage.tsx'),
+  },
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
 ]
 

@@ -11,12 +11,12 @@ interface Props {
 }
 
 export const AddAddressDialog = ({ onClose, onAdded }: Props) => {
-  const { mutateAsync: add, isPending, error } = useAddAddress()
+  const { mutateAsync: add, isPending } = useAddAddress()
   return (
     <Dialog title="Add Shipping Address" onClose={onClose}>
       <AddressForm
         onSave={async values => onAdded((await add(addressToSend(values))).id)}
-        failure={refusalText(error, addFailure)}
+        failureOf={error => refusalText(error, addFailure)}
       >
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : 'Save Address'}

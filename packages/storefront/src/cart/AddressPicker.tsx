@@ -2,7 +2,6 @@ import { countryName } from '@shop/contracts/addresses/countries'
 import { useState } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { useSettings } from '../app/settings.ts'
-import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
@@ -46,7 +45,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
                 />
                 <span>
                   <AddressText address={address} />
-                  {address.isDefault && <Badge tone="quiet">Default</Badge>}
+                  {address.isDefault && <span className={styles.default}>Default</span>}
                   {!delivery.countries.includes(address.country) && (
                     <span className={styles.refused}>
                       We do not deliver to {countryName(address.country)} yet.

@@ -29,11 +29,14 @@ export const CartLine = ({ line, currency, onRemoved }: Props) => {
       size={variant.size}
       picture={variant.images[0]}
       price={
-        <Price
-          amount={unitPrice}
-          regular={isOnSale(variant) ? variant.price : undefined}
-          currency={currency}
-        />
+        <>
+          <Price
+            amount={unitPrice}
+            regular={isOnSale(variant) ? variant.price : undefined}
+            currency={currency}
+          />{' '}
+          each
+        </>
       }
       total={
         <span className={isChanging ? styles.changing : undefined}>{formatMoney(lineTotal, currency)}</span>

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import { CartLine } from './CartLine.tsx'
 import styles from './CartLines.module.css'
 import type { WantedLine } from './pending.ts'
@@ -21,16 +22,21 @@ export const CartLines = ({ lines, currency }: Props) => {
   )
   if (lines.length === 0 && !canUndo) return null
   return (
-    <ul className={styles.lines} aria-label="Items in your cart">
-      {lines.map((line, index) => (
-        <Fragment key={line.id}>
-          {removed?.at === index && undo}
-          <li>
-            <CartLine line={line} currency={currency} onRemoved={() => setRemoved({ line, at: index })} />
-          </li>
-        </Fragment>
-      ))}
-      {removed !== null && removed.at >= lines.length && undo}
-    </ul>
+    <section aria-labelledby="cart-items">
+      <h2 id="cart-items">
+        <VisuallyHidden>Items</VisuallyHidden>
+      </h2>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          <Fragment key={line.id}>
+            {removed?.at === index && undo}
+            <li>
+              <CartLine line={line} currency={currency} onRemoved={() => setRemoved({ line, at: index })} />
+            </li>
+          </Fragment>
+        ))}
+        {removed !== null && removed.at >= lines.length && undo}
+      </ul>
+    </section>
   )
 }

@@ -40,11 +40,14 @@ export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) =>
       size={variant.size}
       picture={variant.images[0] ?? product.images[0]}
       price={
-        <Price
-          amount={unitPrice}
-          regular={isOnSale(variant) ? variant.price : undefined}
-          currency={currency}
-        />
+        <>
+          <Price
+            amount={unitPrice}
+            regular={isOnSale(variant) ? variant.price : undefined}
+            currency={currency}
+          />{' '}
+          each
+        </>
       }
       total={formatMoney(unitPrice * quantity, currency)}
       note={

@@ -28,9 +28,9 @@ export const LineFrame = ({ title, slug, color, size, picture, price, total, not
       <Frame>{picture && <Picture picture={picture} sizes="8rem" maxWidth={320} alt="" />}</Frame>
     </Link>
     <div className={styles.words}>
-      <h2 className={styles.title}>
+      <h3 className={styles.title}>
         <Link to={`/products/${slug}`}>{title}</Link>
-      </h2>
+      </h3>
       <p className={styles.facts}>
         <span>Colour: {color}</span>
         <span>Size: {size}</span>

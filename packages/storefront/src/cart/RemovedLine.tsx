@@ -1,6 +1,6 @@
 import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { useEffect, useRef } from 'react'
-import { Button } from '../parts/Button.tsx'
+import { TextButton } from '../parts/TextButton.tsx'
 import { useRestoreItem } from './mutations.ts'
 import styles from './RemovedLine.module.css'
 
@@ -17,13 +17,12 @@ export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: (
       <p>
         Removed <strong>{variant.product.title}</strong> ({variant.color}, {variant.size}).
       </p>
-      <Button
-        look="quiet"
+      <TextButton
         disabled={isPending}
         onClick={() => restore({ variantId: variant.id, quantity }, { onSuccess: onRestored })}
       >
         Undo
-      </Button>
+      </TextButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { blankFields, hasProblems, type Problems } from '../../forms/problems.ts'
+import { checkNewPassword } from '../checkNewPassword.ts'
 
 export const registrationFields = [
   'firstName',
@@ -10,20 +11,6 @@ export const registrationFields = [
 ] as const
 
 export type Registration = Record<(typeof registrationFields)[number], string>
-
-const shortestPassword = 8
-
-/** What is wrong with a new password and its repetition. */
-export const checkNewPassword = (
-  password: string,
-  repeated: string,
-  names: { password: string; repeated: string },
-): Record<string, string> => ({
-  ...(password.length < shortestPassword && {
-    [names.password]: 'Password must be at least 8 characters long.',
-  }),
-  ...(password !== repeated && { [names.repeated]: 'Passwords do not match.' }),
-})
 
 /** Everything but the phone has to be filled in, the password twice, and the terms accepted. */
 export const checkRegistration = (values: Registration, hasAccepted: boolean): Problems => {

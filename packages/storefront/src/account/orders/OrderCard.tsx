@@ -1,0 +1,77 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { useId } from 'react'
+import { orderDate } from '../../orders/orderDate.ts'
+import { orderNumber } from '../../orders/orderNumber.ts'
+import { StatusBadge } from '../../orders/StatusBadge.tsx'
+import { Frame } from '../../parts/Frame.tsx'
+import { Picture } from '../../parts/Picture.tsx'
+import { TextButton } from '../../parts/TextButton.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import styles from './OrderCard.module.css'
+import { PendingActs } from './PendingActs.tsx'
+
+interface Props {
+  order: Order
+  isOpen: boolean
+  onToggle: () => void
+}
+
+const pictures = 4
+
+const unitsOf = ({ items }: Order): string => {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${units} ${units === 1 ? 'item' : 'items'}`
+}
+
+export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
+  const details = useId()
+  const { id, status, createdAt, items, total, currency } = order
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.number}>Order {orderNumber(id)}</h3>
+        <StatusBadge status={status} />
+        <p className={styles.date}>
+          <time dateTime={createdAt}>{orderDate(createdAt)}</time>
+        </p>
+        <p className={styles.total}>
+          {unitsOf(order)}, {formatMoney(total, currency)}
+        </p>
+      </div>
+      {!isOpen && (
+        <ul className={styles.pictures}>
+          {items.slice(0, pictures).map(({ id: itemId, title, variant, image }) => (
+            <li key={itemId} className={styles.picture}>
+              <Frame>
+                {image && (
+                  <Picture
+                    picture={image}
+                    sizes="5rem"
+                    maxWidth={320}
+                    alt={`${title}, ${variant.color}, ${variant.size}`}
+                  />
+                )}
+              </Frame>
+            </li>
+          ))}
+          {items.length > pictures && <li className={styles.more}>+{items.length - pictures}</li>}
+        </ul>
+      )}
+      <div id={details} hidden={!isOpen}>
+        {isOpen && <OrderDetails order={order} />}
+      </div>
+      <div className={styles.acts}>
+        {status === 'PENDING' && <PendingActs order={order} />}
+        <TextButton
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`${isOpen ? 'Hide' : 'View'} details of order ${orderNumber(id)}`}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Hide Details' : 'View Details'}
+        </TextButton>
+      </div>
+    </article>
+  )
+}

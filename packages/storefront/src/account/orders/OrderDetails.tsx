@@ -1,0 +1,25 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { AddressText } from '../../addresses/AddressText.tsx'
+import { OrderItems } from '../../orders/OrderItems.tsx'
+import { OrderTotals } from '../../orders/OrderTotals.tsx'
+import styles from './OrderDetails.module.css'
+
+const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+/** Everything about an order, as it was placed. */
+export const OrderDetails = ({ order }: { order: Order }) => (
+  <div className={styles.details}>
+    <OrderItems items={order.items} currency={order.currency} />
+    <div className={styles.columns}>
+      <section>
+        <h4 className={styles.title}>Shipping Address</h4>
+        <AddressText address={order.shippingAddress} />
+        <p className={styles.method}>{methods[order.shippingMethod]}</p>
+      </section>
+      <section>
+        <h4 className={styles.title}>Order Summary</h4>
+        <OrderTotals {...order} />
+      </section>
+    </div>
+  </div>
+)

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { ordersQuery } from '../../orders/queries.ts'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderPages } from './OrderPages.tsx'
+import styles from './OrdersTab.module.css'
+
+const Orders = () => {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const { data, isPending, refetch } = useQuery(ordersQuery(page))
+  const openId = search.get('order')
+
+  if (isPending)
+    return (
+      <div className={styles.orders} aria-busy="true">
+        <VisuallyHidden>Loading your orders</VisuallyHidden>
+        <Skeleton height="11.5rem" />
+        <Skeleton height="11.5rem" />
+        <Skeleton height="11.5rem" />
+      </div>
+    )
+  if (!data)
+    return (
+      <Notice isError text="Unable to load your orders at the moment. Please try again later.">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </Notice>
+    )
+  if (data.total === 0)
+    return (
+      <Notice text="You have not placed an order yet.">
+        <ButtonLink to="/collections">Start Shopping</ButtonLink>
+      </Notice>
+    )
+  const toggle = (id: string) =>
+    setSearch(
+      now => {
+        const next = new URLSearchParams(now)
+        if (openId === id) next.delete('order')
+        else next.set('order', id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <>
+      <ul className={styles.orders}>
+        {data.orders.map(order => (
+          <li key={order.id} className={styles.order}>
+            <OrderCard order={order} isOpen={order.id === openId} onToggle={() => toggle(order.id)} />
+          </li>
+        ))}
+      </ul>
+      <OrderPages page={page} totalPages={data.totalPages} />
+    </>
+  )
+}
+
+/** The account's orders, newest first; page and opened order are in the address. */
+export const OrdersTab = () => (
+  <section aria-labelledby="orders-title">
+    <h2 id="orders-title" className={styles.title}>
+      Your Orders
+    </h2>
+    <Orders />
+  </section>
+)

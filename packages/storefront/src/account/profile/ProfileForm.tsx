@@ -1,0 +1,81 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { type FormEvent, useEffect } from 'react'
+import { FormAlert } from '../../forms/FormAlert.tsx'
+import { hasProblems, problemsOf } from '../../forms/problems.ts'
+import { readForm } from '../../forms/readForm.ts'
+import { useProblems } from '../../forms/useProblems.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { checkProfile, profileFields } from './checkProfile.ts'
+import { useUpdateProfile } from './mutations.ts'
+import styles from './ProfileTab.module.css'
+
+export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
+  const { problems, show, formProps } = useProblems()
+  const { mutate: save, isPending } = useUpdateProfile()
+  const { fields } = problems
+  const form = formProps.ref
+  // The button that opened the form is gone; the keyboard goes on here.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, profileFields)
+    const found = checkProfile(values)
+    show(found)
+    if (hasProblems(found)) return
+    save(
+      { ...values, phone: values.phone.trim() || null },
+      { onSuccess: onDone, onError: error => show(problemsOf(error, profileFields)) },
+    )
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <div className={styles.pair}>
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          defaultValue={user.firstName}
+          error={fields['firstName']}
+          required
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          defaultValue={user.lastName}
+          error={fields['lastName']}
+          required
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email}
+          error={fields['email']}
+          required
+        />
+        <Field
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={user.phone ?? ''}
+          error={fields['phone']}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+        <Button look="outline" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '../parts/Button.tsx'
+import { PageNotice } from '../parts/PageNotice.tsx'
+import { OrderPlaced } from './OrderPlaced.tsx'
+import { Support } from './Support.tsx'
+import { useVerification } from './useVerification.ts'
+import { Verifying } from './Verifying.tsx'
+
+interface Props {
+  /** The headline of a payment that went well. */
+  success: string
+  /** The ways on after it. */
+  ways: ReactNode
+  /** Stands where the address says too little. */
+  invalid: ReactNode
+}
+
+/** What became of a payment, from the address that the payment page leads back to. */
+export const PaymentResult = ({ success, ways, invalid }: Props) => {
+  const [search] = useSearchParams()
+  const orderId = search.get('order_id')
+  const sessionId = search.get('session_id')
+  const { data, isError, isFetching, refetch } = useVerification({ orderId, sessionId })
+
+  if (!orderId || !sessionId) return invalid
+  if (isFetching) return <Verifying />
+  if (isError)
+    return (
+      <PageNotice
+        isError
+        title="Payment Verification Failed"
+        text="We could not verify your payment. If money has left your account, please contact support."
+      >
+        <ButtonLink to="/cart">Return to Cart</ButtonLink>
+        <ButtonLink to="/" look="outline">
+          Return to Home
+        </ButtonLink>
+        <Support />
+      </PageNotice>
+    )
+  if (!data?.order || data.state === 'pending')
+    return (
+      <PageNotice
+        title="Payment Pending"
+        text="The payment provider has not confirmed your payment yet. Your order is kept, and you will hear from us by email."
+      >
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <Button look="outline" onClick={() => void refetch()}>
+          Check Again
+        </Button>
+      </PageNotice>
+    )
+  return <OrderPlaced title={success} order={data.order} ways={ways} />
+}

@@ -1,0 +1,24 @@
+import { Icon, type IconName } from '../parts/Icon.tsx'
+import styles from './WhatsNext.module.css'
+
+const steps: readonly { icon: IconName; text: string }[] = [
+  { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },
+  { icon: 'chat', text: 'We will send you shipping updates once your order is on its way.' },
+  { icon: 'truck', text: 'Your order arrives within 3-5 business days with standard delivery.' },
+]
+
+export const WhatsNext = () => (
+  <section className={styles.next} aria-labelledby="whats-next">
+    <h2 id="whats-next" className={styles.title}>
+      What's Next?
+    </h2>
+    <ul className={styles.steps}>
+      {steps.map(({ icon, text }) => (
+        <li key={text} className={styles.step}>
+          <Icon name={icon} size={24} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,48 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Verification } from '@shop/contracts/checkout/endpoints'
+import { expect, test, vi } from 'vitest'
+import { pauses, verifyPayment } from './verifyPayment.ts'
+
+const order = { orderId: 'o', status: 'PAID' } as Verification
+const paid = { status: 200, data: order }
+const unknown = { status: 202, data: { ...order, status: 'PENDING' } as Verification }
+
+const answering = (...answers: unknown[]) => {
+  const wait = vi.fn<(ms: number) => Promise<void>>(async () => undefined)
+  const ask = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    return answer as typeof paid
+  })
+  return { ask, wait }
+}
+
+test('asks once where it is known', async () => {
+  const ways = answering(paid)
+  expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
+  expect(ways.ask).toHaveBeenCalledTimes(1)
+})
+
+test('asks again with growing pauses while it is not known', async () => {
+  const ways = answering(unknown, unknown, paid)
+  expect(await verifyPayment(ways)).toMatchObject({ state: 'verified' })
+  expect(ways.wait.mock.calls.flat()).toEqual([1000, 2000])
+})
+
+test('is pending after half a minute', async () => {
+  const ways = answering(unknown)
+  expect(await verifyPayment(ways)).toMatchObject({ state: 'pending' })
+  expect(ways.ask).toHaveBeenCalledTimes(pauses.length + 1)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30_000)
+})
+
+test('a refusal ends it at once', async () => {
+  const ways = answering(new ApiError(404, 'This order cannot be verified.', 'not_found'))
+  await expect(verifyPayment(ways)).rejects.toThrow('This order cannot be verified.')
+  expect(ways.ask).toHaveBeenCalledTimes(1)
+})
+
+test('bears a lost connection for a while', async () => {
+  expect(await verifyPayment(answering(new TypeError('Failed to fetch'), paid))).toMatchObject({ order })
+  await expect(verifyPayment(answering(new TypeError('Failed to fetch')))).rejects.toThrow('Failed to fetch')
+})

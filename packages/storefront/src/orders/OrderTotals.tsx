@@ -1,0 +1,34 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import styles from './OrderTotals.module.css'
+
+interface Figures {
+  currency: string
+  subtotal: Pence
+  shipping: Pence
+  total: Pence
+  /** The VAT contained in `total`, where it is known. */
+  tax?: Pence
+}
+
+export const OrderTotals = ({ currency, subtotal, shipping, total, tax }: Figures) => (
+  <dl className={styles.totals}>
+    <div className={styles.row}>
+      <dt>Subtotal</dt>
+      <dd>{formatMoney(subtotal, currency)}</dd>
+    </div>
+    <div className={styles.row}>
+      <dt>Shipping</dt>
+      <dd>{shipping === 0 ? 'Free' : formatMoney(shipping, currency)}</dd>
+    </div>
+    <div className={styles.total}>
+      <dt>Total</dt>
+      <dd>{formatMoney(total, currency)}</dd>
+    </div>
+    {tax !== undefined && (
+      <div className={styles.tax}>
+        <dt>Including VAT</dt>
+        <dd>{formatMoney(tax, currency)}</dd>
+      </div>
+    )}
+  </dl>
+)

@@ -1,0 +1,7 @@
+import styles from './StatusBadge.module.css'
+import { statusLabel } from './statusLabels.ts'
+
+export const StatusBadge = ({ status }: { status: string }) => {
+  const { label, tone } = statusLabel(status)
+  return <span className={`${styles.badge} ${styles[tone]}`}>{label}</span>
+}

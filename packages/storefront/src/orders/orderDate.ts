@@ -1,0 +1,3 @@
+/** An instant as a day of the shopper's own calendar: 21 November 2026. */
+export const orderDate = (instant: string): string =>
+  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,0 +1,2 @@
+/** What an order is called towards people: the last eight characters of its id. */
+export const orderNumber = (id: string): string => id.slice(-8)

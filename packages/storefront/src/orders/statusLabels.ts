@@ -1,0 +1,21 @@
+export type StatusTone = 'secondary' | 'default' | 'destructive' | 'outline' | 'success'
+
+interface StatusLabel {
+  label: string
+  tone: StatusTone
+}
+
+const labels: Readonly<Record<string, StatusLabel>> = {
+  PENDING: { label: 'Pending Payment', tone: 'secondary' },
+  PAID: { label: 'Paid', tone: 'default' },
+  SHIPPED: { label: 'Shipped', tone: 'default' },
+  DELIVERED: { label: 'Delivered', tone: 'default' },
+  CANCELED: { label: 'Canceled', tone: 'destructive' },
+  REFUNDED: { label: 'Refunded', tone: 'outline' },
+  // Of old orders only; never stored any more.
+  COMPLETED: { label: 'Completed', tone: 'success' },
+}
+
+/** How a status is called and shown; one that is not known as it came. */
+export const statusLabel = (status: string): StatusLabel =>
+  labels[status] ?? { label: status, tone: 'secondary' }
