@@ -9,7 +9,7 @@ import { allSizes, colourCodes, facts, lengthCm, type Facts } from './storeFacts
 type Cut = Pick<PlannedVariant, 'size' | 'collar' | 'cuffs' | 'price'> & { suffix: string }
 
 /** What is left on the shelf: mostly enough, some low, some sold out. */
-const stockLeft = (random: Random): number => {
+export const stockLeft = (random: Random): number => {
   const luck = random.next()
   if (luck < 0.06) return 0
   if (luck < 0.15) return random.int(1, 3)

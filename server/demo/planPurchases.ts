@@ -1,3 +1,4 @@
+import { countUntil } from './countUntil.ts'
 import { day, hour, workingDaysFrom } from './days.ts'
 import type { PlannedCustomer } from './plan.ts'
 import type { Wish } from './planFate.ts'
@@ -9,16 +10,6 @@ export interface Purchase {
   customer: PlannedCustomer
   at: number
   wish?: Wish
-}
-
-const countUntil = <T>(sorted: readonly T[], isBefore: (item: T) => boolean): number => {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isBefore(sorted[middle] as T)) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 const customerAt = (random: Random, customers: readonly PlannedCustomer[], at: number) => {

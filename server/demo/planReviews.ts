@@ -112,8 +112,12 @@ const drawRating = (random: Random, wasReturned: boolean): Rating =>
 
 export const reviewFigures = (reviews: readonly PlannedReview[]): Map<string, ReviewFigures> => {
   const ratings = new Map<string, number[]>()
-  for (const { productId, rating, status } of reviews)
-    if (status === 'APPROVED') ratings.set(productId, [...(ratings.get(productId) ?? []), rating])
+  for (const { productId, rating, status } of reviews) {
+    if (status !== 'APPROVED') continue
+    const known = ratings.get(productId)
+    if (known) known.push(rating)
+    else ratings.set(productId, [rating])
+  }
   return new Map(
     [...ratings].map(([id, all]) => {
       const average = all.reduce((a, b) => a + b, 0) / all.length

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import { fillDemo, type DemoDeps } from '../server/demo/fillDemo.ts'
+import { fillLarge, type LargeSize } from '../server/demo/fillLarge.ts'
+import { isEmptyShop } from '../server/demo/isEmptyShop.ts'
+import { demoAccounts } from '../server/demo/writePeople.ts'
+import { readConfig, StartupError } from '../server/src/config.ts'
+import { connect } from '../server/src/database/connect.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { localFileStore } from '../server/src/media/localFileStore.ts'
+import { settingsReader } from '../server/src/settings/SettingsReader.ts'
+
+const most = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
+const fewest = { products: 50, orders: 20, customers: 20 }
+
+const readNumber = (name: keyof LargeSize, text: string): number => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < fewest[name] || number > most[name])
+    throw new StartupError(`--${name} takes a whole number from ${fewest[name]} to ${most[name]}.`)
+  return number
+}
+
+/** The size that is asked for; null: the demo shop. */
+const readSize = (): LargeSize | null => {
+  const option = { type: 'string' } as const
+  const { values } = parseArgs({ options: { products: option, orders: option, customers: option } })
+  if (Object.keys(values).length === 0) return null
+  const orders = readNumber('orders', values.orders ?? '1000')
+  const usual = Math.min(most.customers, Math.max(fewest.customers, Math.round(orders / 2)))
+  return {
+    orders,
+    products: readNumber('products', values.products ?? '1000'),
+    customers: readNumber('customers', values.customers ?? String(usual)),
+  }
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const figure = (number: number) => number.toLocaleString('en-GB')
+
+/** Says how far each step is whenever another tenth of it is done. */
+const sayProgress = () => {
+  let said = ''
+  return (what: string, done: number, of: number) => {
+    const tenth = `${what} ${Math.floor((10 * done) / of)}`
+    if (tenth !== said) say(`${what}: ${figure(done)} of ${figure(of)}`)
+    said = tenth
+  }
+}
+
+const fill = async (deps: DemoDeps, size: LargeSize | null) => {
+  if (!(await isEmptyShop(deps.db)))
+    throw new StartupError('The database is not empty: the demo shop fills only an empty one.')
+  const startedAt = performance.now()
+  await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const [products, orders, users] = await Promise.all(
+    ['products', 'orders', 'users'].map(async table => {
+      const row = await deps.db(table).count({ count: '*' }).first()
+      return figure(Number(row?.['count']))
+    }),
+  )
+  say(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)
+  for (const [role, { email, password }] of Object.entries(demoAccounts)) say(`${role}: ${email} ${password}`)
+}
+
+const run = async () => {
+  const size = readSize()
+  const config = readConfig(process.env)
+  if (config.isProduction && !config.allowsDemo)
+    throw new StartupError(
+      'The demo shop has accounts whose passwords are published: in production it needs ALLOW_DEMO=yes.',
+    )
+  const db = connect(config)
+  try {
+    await migrate(db)
+    await fill({ db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }, size)
+  } finally {
+    await db.destroy()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  const isMistake =
+    error instanceof StartupError ||
+    String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+  if (!isMistake) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
