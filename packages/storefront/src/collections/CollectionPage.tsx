@@ -8,9 +8,9 @@ import { ProductListing } from '../listing/ProductListing.tsx'
 import { useListing } from '../listing/useListing.ts'
 import { ButtonLink } from '../parts/Button.tsx'
 import { addressSlug } from '../query/addressSlug.ts'
-import type { AnyQuery } from '../query/query.ts'
 import { CollectionHero } from './CollectionHero.tsx'
 import { CollectionMissing } from './CollectionMissing.tsx'
+import styles from './CollectionsPage.module.css'
 import { CollectionSkeleton } from './CollectionSkeleton.tsx'
 import { collectionSteps } from './collectionSteps.ts'
 import { listHead } from './listHead.ts'
@@ -18,7 +18,7 @@ import { NothingFound } from './NothingFound.tsx'
 import { OtherCollections } from './OtherCollections.tsx'
 import { collectionProductsQuery, collectionQuery, collectionsQuery } from './queries.ts'
 
-const isOfCollection = (read: Pick<AnyQuery, 'queryKey'> | undefined, slug: string): boolean =>
+const isOfCollection = (read: { queryKey: readonly unknown[] } | undefined, slug: string): boolean =>
   (read?.queryKey[1] as { idOrSlug?: string } | undefined)?.idOrSlug === slug
 
 const CollectionPage = () => {
@@ -32,7 +32,7 @@ const CollectionPage = () => {
   })
   if (collection.isError) return <CollectionMissing />
   return (
-    <>
+    <div className={styles.page}>
       {collection.isPending ? <CollectionSkeleton /> : <CollectionHero collection={collection.data} />}
       <ProductListing
         title="Products"
@@ -51,7 +51,7 @@ const CollectionPage = () => {
         }
       />
       <OtherCollections slug={slug} />
-    </>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ const CollectionsPage = () => {
   const collections = useQuery(collectionsQuery).data?.items ?? []
   const products = useQuery({ ...allProductsQuery(listing.filters), placeholderData: keepPreviousData })
   return (
-    <>
+    <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.title}>Collections</h1>
         <p className={styles.text}>{storeDescription}</p>
@@ -33,7 +33,7 @@ const CollectionsPage = () => {
         categories={collections}
         empty={<NothingFound listing={listing} text="No products found matching your criteria." />}
       />
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,68 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import type { RefObject } from 'react'
+import { useSettings } from '../app/settings.ts'
+import { Badge } from '../parts/Badge.tsx'
+import { Button } from '../parts/Button.tsx'
+import { IconLink } from '../parts/IconButton.tsx'
+import { Price } from '../parts/Price.tsx'
+import { QuantityStepper } from '../parts/QuantityStepper.tsx'
+import { Rating } from '../parts/Rating.tsx'
+import styles from './BuyingPanel.module.css'
+import { ChoiceStatus } from './ChoiceStatus.tsx'
+import { Choices } from './Choices.tsx'
+import { Promises } from './Promises.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { shownPrice } from './shownPrice.ts'
+import type { Buying } from './useBuying.ts'
+import type { ProductChoice } from './useChoice.ts'
+
+interface Props {
+  product: Product
+  chosen: ProductChoice
+  buying: Buying
+  /** Where the button stands, for the bar that shows while it is out of sight. */
+  buttonPlace: RefObject<HTMLDivElement | null>
+}
+
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? ''
+
+/** What the product is, what it costs, and how to get it. */
+export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
+  const { title, description, rating, reviewCount, variants } = product
+  const { currency } = useSettings()
+  const { amount, regular, isFrom } = shownPrice(variants, chosen.choice)
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.icons}>
+          <IconLink icon="heart" label="Wishlist" title="Wishlist" to="/profile?tab=wishlist" />
+          <ShareButton title={title} />
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.price}>
+          <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+          {regular !== undefined && <Badge>Sale</Badge>}
+        </p>
+        <Rating rating={rating} reviewCount={reviewCount} />
+      </div>
+      {description && <p className={styles.description}>{firstParagraph(description)}</p>}
+      <Choices product={product} chosen={chosen} />
+      <div ref={buttonPlace} className={styles.buy}>
+        <QuantityStepper
+          quantity={chosen.quantity}
+          max={chosen.most}
+          of={title}
+          onChange={chosen.setQuantity}
+        />
+        <div className={styles.button}>
+          <Button isWide disabled={buying.isDisabled} aria-disabled={buying.isPending} onClick={buying.buy}>
+            {buying.label}
+          </Button>
+        </div>
+      </div>
+      <Promises status={<ChoiceStatus chosen={chosen} />} />
+    </div>
+  )
+}

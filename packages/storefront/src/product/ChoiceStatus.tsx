@@ -1,0 +1,16 @@
+import styles from './ChoiceStatus.module.css'
+import type { ProductChoice } from './useChoice.ts'
+
+const few = 3
+
+const textFor = ({ choice: { size, color }, variant }: ProductChoice): string => {
+  if (!size || !color) return ''
+  if (!variant) return `${color} is not available in size ${size}.`
+  if (variant.stock === 0) return `${color} in size ${size} is sold out.`
+  return variant.stock <= few ? `Only ${variant.stock} left in ${color}, size ${size}.` : 'In stock.'
+}
+
+/** What there is of what is chosen, seen and announced. */
+export const ChoiceStatus = ({ chosen }: { chosen: ProductChoice }) => (
+  <output className={styles.status}>{textFor(chosen)}</output>
+)

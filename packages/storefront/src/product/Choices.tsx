@@ -1,0 +1,60 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
+import { type ExtraName, extrasOf, withExtra } from './extras.ts'
+import { lengthText } from './lengthText.ts'
+import { OptionGroup } from './OptionGroup.tsx'
+import { SizeGuide } from './SizeGuide.tsx'
+import type { ProductChoice } from './useChoice.ts'
+
+const extraLegends: Readonly<Record<ExtraName, string>> = {
+  lengthCm: 'Length',
+  collar: 'Collar',
+  cuffs: 'Cuffs',
+}
+
+/** Size, colour, and whatever else tells the variants of one size and colour apart. */
+export const Choices = ({
+  product: { title, variants },
+  chosen: { choice, variant, choose },
+}: {
+  product: Product
+  chosen: ProductChoice
+}) => {
+  const { size, color } = choice
+  const candidates = candidatesOf(variants, choice)
+  const hexOf = (name: string) => variants.find(other => other.color === name)?.colorHex ?? null
+  return (
+    <>
+      <OptionGroup
+        name="size"
+        legend="Size"
+        detail={size && lengthText(variants, size)}
+        options={sizeOptions(variants, choice)}
+        chosen={size}
+        onChoose={value => choose({ size: value })}
+        aside={<SizeGuide title={title} variants={variants} />}
+      />
+      <OptionGroup
+        name="color"
+        legend="Colour"
+        options={colorOptions(variants, choice).map(option => ({ ...option, hex: hexOf(option.value) }))}
+        chosen={color}
+        onChoose={value => choose({ color: value })}
+      />
+      {variant &&
+        extrasOf(candidates, variant).map(({ name, options }) => (
+          <OptionGroup
+            key={name}
+            name={name}
+            legend={extraLegends[name]}
+            options={options.map(option => ({
+              ...option,
+              label: name === 'lengthCm' ? `${option.value} cm` : option.value,
+            }))}
+            chosen={String(variant[name])}
+            onChoose={value => choose({ variantId: withExtra(candidates, variant, name, value)?.id })}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Image } from '@shop/contracts/catalog/entities'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Frame } from '../parts/Frame.tsx'
+import { IconButton } from '../parts/IconButton.tsx'
+import { Picture } from '../parts/Picture.tsx'
+import styles from './Gallery.module.css'
+import { Thumbnails } from './Thumbnails.tsx'
+
+const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }))
+
+interface Props {
+  title: string
+  pictures: readonly Image[]
+  /** With another one, the first picture is shown again. */
+  subject: string | undefined
+}
+
+const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
+
+/** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
+export const Gallery = ({ title, pictures, subject }: Props) => {
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const last = pictures.length - 1
+  const at = Math.min(index, Math.max(0, last))
+
+  const start = useRef(subject)
+  useEffect(() => {
+    if (start.current === subject) return
+    start.current = subject
+    track.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [subject])
+
+  const show = (target: number) => {
+    const { current } = track
+    current?.scrollTo({ left: Math.max(0, Math.min(last, target)) * current.clientWidth })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = at + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0)
+    if (target === at) return
+    event.preventDefault()
+    show(target)
+    // From picture to picture the keyboard goes along; on a thumbnail it stays.
+    if (track.current?.contains(event.currentTarget))
+      track.current.querySelectorAll('button')[target]?.focus({ preventScroll: true })
+  }
+
+  if (last < 0)
+    return (
+      <div className={styles.gallery}>
+        <div className={styles.main}>
+          <Frame />
+        </div>
+      </div>
+    )
+  return (
+    <section className={styles.gallery} aria-label={`Pictures of ${title}`}>
+      <div className={styles.main}>
+        <div
+          ref={track}
+          className={styles.track}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setIndex(clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0)
+          }
+        >
+          {pictures.map((picture, position) => (
+            <button
+              key={picture.url}
+              type="button"
+              className={styles.slide}
+              // Arrow keys and thumbnails are the keyboard's ways to the others.
+              tabIndex={position === at ? 0 : -1}
+              aria-label={`Enlarge picture ${position + 1} of ${pictures.length}: ${picture.alt}`}
+              onClick={() => setIsZoomed(true)}
+              onKeyDown={onKeyDown}
+            >
+              <Frame>
+                <Picture picture={picture} sizes={pictureSizes} maxWidth={1280} isPriority={position === 0} />
+              </Frame>
+            </button>
+          ))}
+        </div>
+        <span className={styles.zoom}>
+          <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
+        </span>
+        {last > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {at + 1} / {pictures.length}
+          </span>
+        )}
+      </div>
+      {last > 0 && <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />}
+      {isZoomed && (
+        <Suspense fallback={null}>
+          <Zoom title={title} pictures={pictures} start={at} onClose={() => setIsZoomed(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { choiceId } from './choiceId.ts'
+import type { Option } from './choices.ts'
+import styles from './OptionGroup.module.css'
+
+interface ShownOption extends Option {
+  label?: string
+  /** A colour to show. */
+  hex?: string | null
+}
+
+interface Props {
+  name: string
+  legend: string
+  options: readonly ShownOption[]
+  chosen: string | undefined
+  onChoose: (value: string) => void
+  /** Beside the legend: what the choice means. */
+  detail?: string | undefined
+  /** At the end of the legend's line. */
+  aside?: ReactNode
+}
+
+/** Buttons of which one can be chosen. What is sold out is struck through, says so, and can still be looked at. */
+export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, aside }: Props) => {
+  const group = useId()
+  return (
+    <fieldset id={choiceId(name)} className={styles.group}>
+      <legend className={styles.legend}>
+        {legend}
+        {detail && <span className={styles.detail}> {detail}</span>}
+      </legend>
+      {aside && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.options}>
+        {options.map(({ value, label = value, availability, hex }) => (
+          <label key={value} className={styles.option} data-availability={availability}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={group}
+              value={value}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {hex !== undefined && (
+              <span
+                className={styles.swatch}
+                style={{ backgroundColor: hex ?? undefined }}
+                aria-hidden="true"
+              />
+            )}
+            <span className={styles.words}>
+              <span className={styles.label}>{label}</span>
+              {availability !== 'available' && (
+                <span className={styles.note}>
+                  {availability === 'sold-out' ? 'Sold out' : 'Not available'}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

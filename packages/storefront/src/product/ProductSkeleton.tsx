@@ -1,0 +1,33 @@
+import { Frame } from '../parts/Frame.tsx'
+import { Skeleton } from '../parts/Skeleton.tsx'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
+import galleryStyles from './Gallery.module.css'
+import panelStyles from './BuyingPanel.module.css'
+import styles from './ProductView.module.css'
+
+/** A product that is on its way, in the shape in which it will come. */
+export const ProductSkeleton = () => (
+  <div aria-busy="true">
+    <VisuallyHidden>Loading product</VisuallyHidden>
+    <div className={styles.crumbs}>
+      <Skeleton width="18rem" height="2.8rem" />
+    </div>
+    <div className={styles.product}>
+      <div className={galleryStyles.gallery}>
+        <div className={galleryStyles.main}>
+          <Frame>
+            <Skeleton height="100%" />
+          </Frame>
+        </div>
+      </div>
+      <div className={panelStyles.panel}>
+        <Skeleton width="80%" height="3rem" />
+        <Skeleton width="6rem" height="2rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="5.5rem" />
+        <Skeleton height="5.5rem" />
+        <Skeleton height="3rem" />
+      </div>
+    </div>
+  </div>
+)

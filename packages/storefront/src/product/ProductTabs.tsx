@@ -1,0 +1,37 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { useSearchParams } from 'react-router-dom'
+import { Tabs } from '../parts/Tabs.tsx'
+import { DescriptionTab } from './DescriptionTab.tsx'
+import styles from './ProductTabs.module.css'
+import { ReviewsTab } from './ReviewsTab.tsx'
+import { ShippingTab } from './ShippingTab.tsx'
+import { SpecificationsTab } from './SpecificationsTab.tsx'
+
+const names = ['description', 'specifications', 'shipping', 'reviews'] as const
+
+/** All there is to read about the product. The chosen tab stands in the address. */
+export const ProductTabs = ({ product }: { product: Product }) => {
+  const [search, setSearch] = useSearchParams()
+  const current = names.find(name => name === search.get('tab')) ?? 'description'
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label="About this product"
+        current={current}
+        onChange={tab =>
+          setSearch(tab === 'description' ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
+        tabs={[
+          { name: 'description', label: 'Description', content: <DescriptionTab product={product} /> },
+          {
+            name: 'specifications',
+            label: 'Specifications',
+            content: <SpecificationsTab product={product} />,
+          },
+          { name: 'shipping', label: 'Shipping', content: <ShippingTab /> },
+          { name: 'reviews', label: 'Reviews', content: <ReviewsTab product={product} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { useRef } from 'react'
+import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { BuyingPanel } from './BuyingPanel.tsx'
+import { Gallery } from './Gallery.tsx'
+import { galleryPictures } from './galleryPictures.ts'
+import { productSteps } from './productSteps.ts'
+import { ProductTabs } from './ProductTabs.tsx'
+import styles from './ProductView.module.css'
+import { RelatedProducts } from './RelatedProducts.tsx'
+import { shownPrice } from './shownPrice.ts'
+import { useBuying } from './useBuying.ts'
+import { useChoice } from './useChoice.ts'
+
+/** A product with everything to look at, choose, read and buy. */
+export const ProductView = ({ product }: { product: Product }) => {
+  const chosen = useChoice(product)
+  const buying = useBuying(product, chosen)
+  const buttonPlace = useRef<HTMLDivElement>(null)
+  const { title, variants, id } = product
+  return (
+    <div className={styles.page}>
+      <div className={styles.crumbs}>
+        <Breadcrumb steps={productSteps(product)} />
+      </div>
+      <div className={styles.product}>
+        <Gallery
+          title={title}
+          pictures={galleryPictures(product, chosen.shown)}
+          subject={chosen.variant?.id ?? chosen.choice.color}
+        />
+        <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      </div>
+      <ProductTabs product={product} />
+      <RelatedProducts productId={id} />
+      <BuyBar price={shownPrice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
+    </div>
+  )
+}

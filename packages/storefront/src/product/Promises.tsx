@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useSettings } from '../app/settings.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { shortMoney } from '../parts/shortMoney.ts'
+import { returnDays, standardDays } from './delivery.ts'
+import styles from './Promises.module.css'
+
+/** What a shopper may count on: when it comes, what that costs, and that it can go back. */
+export const Promises = ({ status }: { status: ReactNode }) => {
+  const { delivery, currency } = useSettings()
+  const badges = [
+    { icon: 'truck', text: `Free Shipping over ${shortMoney(delivery.freeThreshold, currency)}` },
+    { icon: 'lock', text: 'Secure Payment' },
+    { icon: 'exchange', text: `Easy Returns ${returnDays} Days` },
+  ] as const
+  return (
+    <>
+      <p className={styles.line}>
+        {status} Delivered in {standardDays} business days, returns within {returnDays} days.
+      </p>
+      <ul className={styles.badges}>
+        {badges.map(({ icon, text }) => (
+          <li key={text} className={styles.badge}>
+            <Icon name={icon} size={22} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

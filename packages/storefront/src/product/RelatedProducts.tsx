@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProductCard } from '../parts/ProductCard.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
+import { Section } from '../parts/Section.tsx'
+import { relatedProducts, relatedProductsQuery } from './queries.ts'
+
+/** Up to four others; nothing where there are none or they cannot be read. */
+export const RelatedProducts = ({ productId }: { productId: string }) => {
+  const { data, isPending, isError } = useQuery(relatedProductsQuery(productId))
+  const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts) ?? []
+  if (isError || (data && others.length === 0)) return null
+  return (
+    <Section title="Related Products">
+      {isPending ? (
+        <ProductGridSkeleton count={relatedProducts} />
+      ) : (
+        <ProductGrid>
+          {others.map(product => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+        </ProductGrid>
+      )}
+    </Section>
+  )
+}

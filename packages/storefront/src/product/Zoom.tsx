@@ -1,0 +1,84 @@
+import type { Image } from '@shop/contracts/catalog/entities'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Frame } from '../parts/Frame.tsx'
+import { IconButton } from '../parts/IconButton.tsx'
+import { Picture } from '../parts/Picture.tsx'
+import styles from './Zoom.module.css'
+
+interface Props {
+  title: string
+  pictures: readonly Image[]
+  start: number
+  onClose: () => void
+}
+
+/** A picture over the whole window; pressed, it doubles and can be moved about. */
+export const Zoom = ({ title, pictures, start, onClose }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(start)
+  const [isLarge, setIsLarge] = useState(false)
+  const picture = pictures[index]
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const move = (step: number) => {
+    setIsLarge(false)
+    setIndex((index + step + pictures.length) % pictures.length)
+  }
+  // Enlarged, the arrow keys move about in the picture.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    if (step !== undefined && !isLarge) move(step)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.zoom}
+      aria-label={`${title}, picture ${index + 1} of ${pictures.length}`}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.stage}>
+        <button
+          type="button"
+          className={styles.sheet}
+          data-large={isLarge}
+          aria-label={isLarge ? 'Smaller' : 'Larger'}
+          aria-pressed={isLarge}
+          onClick={() => setIsLarge(!isLarge)}
+        >
+          <Frame>
+            {picture && (
+              <Picture
+                key={picture.url}
+                picture={picture}
+                sizes="(min-width: 800px) 1600px, 200vw"
+                maxWidth={1600}
+                isPriority
+              />
+            )}
+          </Frame>
+        </button>
+      </div>
+      <div className={styles.close}>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      {pictures.length > 1 && (
+        <div className={styles.steps}>
+          <IconButton icon="back" label="Previous picture" onClick={() => move(-1)} />
+          <span className={styles.count} aria-live="polite">
+            {index + 1} / {pictures.length}
+          </span>
+          <IconButton icon="arrow" label="Next picture" onClick={() => move(1)} />
+        </div>
+      )}
+    </dialog>
+  )
+}

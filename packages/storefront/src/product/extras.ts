@@ -1,0 +1,42 @@
+import type { Variant } from '@shop/contracts/catalog/entities'
+import type { Option } from './choices.ts'
+
+const names = ['lengthCm', 'collar', 'cuffs'] as const
+export type ExtraName = (typeof names)[number]
+
+export interface Extra {
+  name: ExtraName
+  options: Option[]
+}
+
+const valueOf = (variant: Variant, name: ExtraName): string => String(variant[name])
+
+const differences = (one: Variant, other: Variant): number =>
+  names.filter(name => one[name] !== other[name]).length
+
+/** What else differs among variants of one size and colour, and what of it goes with the chosen one. */
+export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra[] =>
+  names.flatMap(name => {
+    const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]
+    if (values.length < 2) return []
+    const options = values.map((value): Option => {
+      const target = withExtra(candidates, chosen, name, value)
+      return { value, availability: target && target.stock > 0 ? 'available' : 'sold-out' }
+    })
+    return [{ name, options }]
+  })
+
+/** The variant with another length, collar or cuffs that is otherwise most like the chosen one; in stock rather than not. */
+export const withExtra = (
+  candidates: readonly Variant[],
+  chosen: Variant,
+  name: ExtraName,
+  value: string,
+): Variant | undefined =>
+  candidates
+    .filter(variant => valueOf(variant, name) === value)
+    .toSorted(
+      (one, other) =>
+        differences(one, chosen) - differences(other, chosen) ||
+        Number(other.stock > 0) - Number(one.stock > 0),
+    )[0]

@@ -1,0 +1,14 @@
+import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
+
+const withoutRepeats = (images: readonly Image[]): Image[] =>
+  images.filter(({ url }, index) => images.findIndex(other => other.url === url) === index)
+
+/** The pictures of a variant and those of the product as a whole; where the variant has none, all of the product's. */
+export const galleryPictures = (
+  { images }: Pick<Product, 'images'>,
+  variant: Variant | undefined,
+): Image[] => {
+  const own = variant?.images ?? []
+  if (own.length === 0) return withoutRepeats(images)
+  return withoutRepeats([...own, ...images.filter(({ variantId }) => variantId === null)])
+}

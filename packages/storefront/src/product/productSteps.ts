@@ -1,0 +1,12 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+
+/** The way to a product, for the breadcrumb that people see and the one for search engines. */
+export const productSteps = ({
+  title,
+  collections: [collection],
+}: Pick<Product, 'title' | 'collections'>) => [
+  { label: 'Home', to: '/' },
+  { label: 'Collections', to: '/collections' },
+  ...(collection ? [{ label: collection.name, to: `/collections/${collection.slug}` }] : []),
+  { label: title },
+]

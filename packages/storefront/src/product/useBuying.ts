@@ -1,0 +1,62 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { useDeviceCart } from '../cart/deviceCart.ts'
+import { useAddToCart } from '../cart/mutations.ts'
+import { useSession } from '../session/useSession.ts'
+import { showToast } from '../toasts/useToast.ts'
+import { choiceId } from './choiceId.ts'
+import type { ProductChoice } from './useChoice.ts'
+
+export interface Buying {
+  label: string
+  isDisabled: boolean
+  isPending: boolean
+  buy: () => void
+}
+
+const fail = (title: string, text: string) => showToast({ kind: 'error', title, text })
+
+/** Leads to what is still to be chosen. */
+const goToChoice = (name: 'size' | 'color'): void => {
+  const group = document.getElementById(choiceId(name))
+  group?.scrollIntoView({ block: 'center' })
+  group?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+/** What the button says and does. */
+export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buying => {
+  const { mutate, isPending } = useAddToCart()
+  const { choice, variant, quantity, most } = chosen
+  const isSoldOut = variant !== undefined && variant.stock === 0
+
+  const label = (() => {
+    if (!choice.size || !choice.color) return 'Select Size & Color'
+    if (isPending) return 'Adding to Cart...'
+    return variant && !isSoldOut ? 'Add to Cart' : 'Out of Stock'
+  })()
+
+  const buy = () => {
+    if (!choice.size || !choice.color) {
+      fail('Selection Required', 'Please select size and color')
+      goToChoice(choice.size ? 'color' : 'size')
+      return
+    }
+    if (!variant) {
+      fail('Not Available', 'Selected combination not available')
+      return
+    }
+    const onDevice = useSession.getState().user
+      ? 0
+      : (useDeviceCart.getState().items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0)
+    // The account's cart is measured by the server, the device's has only this.
+    if (onDevice + quantity > most) {
+      fail(
+        'Error',
+        `Only ${most} of ${title} (${variant.color}, ${variant.size}) left, and ${onDevice} in your cart already.`,
+      )
+      return
+    }
+    mutate({ variantId: variant.id, productSlug: slug, quantity })
+  }
+
+  return { label, isDisabled: isSoldOut, isPending, buy }
+}

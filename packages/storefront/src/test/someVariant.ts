@@ -1,0 +1,20 @@
+import type { Variant } from '@shop/contracts/catalog/entities'
+
+/** A variant with everything that a test does not care about. */
+export const someVariant = (change: Partial<Variant>): Variant => ({
+  id: `${change.color ?? 'White'} ${change.size ?? '54'}`,
+  sku: 'SKU',
+  color: 'White',
+  colorHex: '#ffffff',
+  size: '54',
+  lengthCm: 140,
+  collar: 'Standard',
+  cuffs: 'Standard',
+  price: 5900,
+  salePrice: null,
+  stock: 5,
+  weightGr: 600,
+  barcode: '',
+  images: [],
+  ...change,
+})
