@@ -31,6 +31,7 @@ export const startPostgres = async () => {
   await cluster.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
+    databaseDir,
     stop: async () => {
       await cluster.stop()
       rmSync(databaseDir, { recursive: true, force: true })

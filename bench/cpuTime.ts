@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+// Linux counts in ticks of a hundredth of a second (USER_HZ), whatever the kernel's own clock.
+const msPerTick = 10
+
+const statOf = (pid: number | string) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command stands in brackets and may hold anything; the fields after it are numbers.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+/** User and system time a process has used so far, ms. */
+export const cpuTimeOf = (pid: number): number => {
+  const stat = statOf(pid)
+  return stat ? (Number(stat[11]) + Number(stat[12])) * msPerTick : 0
+}
+
+/**
+ * The same for a process and all it has started, those that ended included (Postgres gives each connection a process).
+ */
+export const cpuTimeOfTree = (pid: number): number => {
+  const children = readdirSync('/proc').filter(
+    name => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid),
+  )
+  const stat = statOf(pid)
+  const ended = stat ? (Number(stat[13]) + Number(stat[14])) * msPerTick : 0
+  return cpuTimeOf(pid) + ended + children.reduce((sum, child) => sum + cpuTimeOf(Number(child)), 0)
+}
+
+/** Memory a process holds, MB. */
+export const memoryOf = (pid: number): number => {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}

@@ -1,0 +1,21 @@
+import { gzipSync } from 'node:zlib'
+
+const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
+
+const fetchText = async (url: string) => (await fetch(url)).text()
+
+/** What a first visit to a page loads, KB of gzip. */
+export const pageWeight = async (url: string, path: string) => {
+  const html = await fetchText(url + path)
+  const scripts = new Set(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].flatMap(match => match[1] ?? []),
+  )
+  const sizes = await Promise.all(
+    [...scripts].map(async file => gzipSync(await fetchText(url + file)).length),
+  )
+  return {
+    htmlKb: kilobytes(gzipSync(html).length),
+    scriptKb: kilobytes(sizes.reduce((sum, size) => sum + size, 0)),
+    hasChakra: html.includes('chakra'),
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { setTimeout } from 'node:timers/promises'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Running {
+  pid: number
+  url: string
+  /** From start to the first 200, ms. */
+  startedIn: number
+  stop: () => Promise<void>
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+const running = async (child: ChildProcess, url: string, probe: string): Promise<Running> => {
+  const began = performance.now()
+  while (!(await answers(url + probe))) {
+    if (child.exitCode !== null) throw new Error(`The process for ${url} ended with ${child.exitCode}`)
+    await setTimeout(10)
+  }
+  return {
+    pid: child.pid ?? 0,
+    url,
+    startedIn: Math.round(performance.now() - began),
+    stop: async () => {
+      child.kill('SIGTERM')
+      while (child.exitCode === null && child.signalCode === null) await setTimeout(20)
+    },
+  }
+}
+
+/** The built shop in production mode. Its payments sandbox runs apart, so that its time is not counted. */
+export const startShop = (port: number, env: Record<string, string>): Promise<Running> => {
+  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ALLOW_DEMO: 'yes',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    },
+  })
+  return running(child, `http://127.0.0.1:${port}`, '/api/readyz')
+}
+
+/** A script of ours in a process of its own. */
+export const startScript = (
+  script: string,
+  args: string[],
+  port: number,
+  probe: string,
+  env = {},
+): Promise<Running> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  return running(child, `http://127.0.0.1:${port}`, probe)
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+
+/**
+ * The bare thing: node:http and one hand-written prepared query, on the same data. What no shop can be faster than.
+ * `node reference.ts <port> <data directory | postgres://…>`.
+ */
+const [port, source = ''] = process.argv.slice(2)
+
+const list = `
+  select p.id, p.slug, p.title, v.price, v.sale_price, i.media_key
+  from product_listings l join products p on p.id = l.product_id
+    join variants v on v.product_id = p.id and v.position = 0
+    left join product_images i on i.product_id = p.id and i.sort = 0
+  order by l.created_at desc, l.product_id desc limit 24 offset `
+
+type Query = (offset: number) => Promise<unknown[]> | unknown[]
+
+const postgresQuery = (): Query => {
+  const pool = new pg.Pool({ connectionString: source, max: 10 })
+  return async offset => (await pool.query({ name: 'list', text: `${list}$1`, values: [offset] })).rows
+}
+
+const sqliteQuery = (): Query => {
+  const statement = new Database(join(source, 'shop.sqlite'), { readonly: true }).prepare(`${list}?`)
+  return offset => statement.all(offset)
+}
+
+const query = source.startsWith('postgres') ? postgresQuery() : sqliteQuery()
+
+createServer((request, response) => {
+  const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1)
+  void Promise.resolve(query((page - 1) * 24)).then(items => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ data: { items } }))
+  })
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,81 @@
+import { addCartItem } from '@shop/contracts/cart/endpoints'
+import { createAddress } from '@shop/contracts/addresses/endpoints'
+import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
+import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { register } from '@shop/contracts/accounts/endpoints'
+import { createClient, type Client } from '@shop/client/createClient'
+
+export interface Shopper {
+  client: Client
+  accessToken: string
+  addressId: string
+}
+
+const clientFor = (url: string, accessToken: string) =>
+  createClient({
+    base: `${url}/api`,
+    fetch: (address, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('authorization', `Bearer ${accessToken}`)
+      return fetch(address, { ...init, headers })
+    },
+  })
+
+/** So many registered shoppers with an address each. */
+export const makeShoppers = async (url: string, count: number): Promise<Shopper[]> => {
+  const stranger = createClient({ base: `${url}/api` })
+  const shoppers: Shopper[] = []
+  for (let i = 0; i < count; i++) {
+    const { accessToken } = await stranger.call(register, {
+      email: `bench-${Date.now()}-${i}@example.com`,
+      password: 'seven camels at dusk',
+      firstName: 'Bench',
+      lastName: 'Shopper',
+    })
+    const client = clientFor(url, accessToken)
+    const person = { firstName: 'Bench', lastName: 'Shopper', address1: '1 Cable Street', city: 'London' }
+    const address = { ...person, type: 'SHIPPING' as const, postalCode: 'E1 8JG', country: 'GB' as const }
+    shoppers.push({ client, accessToken, addressId: (await client.call(createAddress, address)).id })
+  }
+  return shoppers
+}
+
+/** Ids of variants with plenty of stock, of different products. */
+export const findVariants = async (url: string, count: number): Promise<string[]> => {
+  const stranger = createClient({ base: `${url}/api` })
+  const ids: string[] = []
+  for (let page = 1; ids.length < count; page++) {
+    const { items } = await stranger.call(listProducts, { sort: 'newest', page, limit: 24 })
+    if (items.length === 0) break
+    for (const { slug } of items) {
+      const product = await stranger.call(getProductBySlug, { slug })
+      ids.push(
+        ...product.variants
+          .filter(({ stock }) => stock >= 10)
+          .map(({ id }) => id)
+          .slice(0, 1),
+      )
+    }
+  }
+  return ids.slice(0, count)
+}
+
+/** Puts a unit into the cart; gives the cart's id. */
+export const addLine = async ({ client }: Shopper, variantId: string): Promise<string> =>
+  (await client.call(addCartItem, { variantId, quantity: 1 })).id
+
+/** From the checkout call to the PAID order, as a browser does it; takes so many ms. Throws where it fails. */
+export const buy = async ({ client, addressId }: Shopper, cartId: string): Promise<number> => {
+  const began = performance.now()
+  const { url, orderId } = await client.call(checkout, { cartId, shippingAddressId: addressId })
+  const paid = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'action=pay&card=4242424242424242',
+  })
+  const sessionId = new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? ''
+  const { status } = await client.call(verifyOrder, { id: orderId, sessionId })
+  if (status !== 'PAID') throw new Error(`The order is ${status}`)
+  return performance.now() - began
+}

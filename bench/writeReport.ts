@@ -1,0 +1,40 @@
+import type { Result, runScenarios } from './scenarios.ts'
+
+type Findings = Awaited<ReturnType<typeof runScenarios>>
+
+const fixed = (value: number, digits = 2) => value.toFixed(digits)
+const verdict = (isReached: boolean) => (isReached ? 'yes' : '**no**')
+
+const row = ({ name, measure, limit, ratio }: Result) =>
+  `| ${name} | ${fixed(measure.cpuMs)} | ${limit} | ${verdict(measure.cpuMs <= limit)} | ${fixed(measure.medianMs, 1)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
+
+const section = (database: string, { bare, results, startedIn, idleMb }: Findings) => `
+## ${database}
+
+| | CPU ms each | at most | reached | median ms | per second | of the bare reference | failed |
+|---|---|---|---|---|---|---|---|
+| Bare reference (node:http, one prepared query) | ${fixed(bare.cpuMs)} | | | ${fixed(bare.medianMs, 1)} | ${Math.round(bare.perSecond)} | 100 % | ${bare.failures} |
+${results.map(row).join('\n')}
+
+Start to first 200: ${startedIn} ms (at most 1500). Idle memory: ${idleMb} MB (at most 150).
+`
+
+/** The benchmark's findings as a page to read. */
+export const writeReport = (machine: string, findings: Record<string, Findings>): string => {
+  const [{ weight, home }] = Object.values(findings) as [Findings]
+  return `# Benchmark
+
+\`npm run bench\` on ${machine}: the built shop in production mode on 10,000 products, autocannon with 10 connections,
+medians of three rounds. CPU ms are user and system time of the shop's process, and of Postgres, divided by requests. The payments
+sandbox runs in a process of its own, whose time is not counted.
+${Object.entries(findings)
+  .map(([database, found]) => section(database, found))
+  .join('')}
+## First visit, KB of gzip
+
+| | HTML | at most | all scripts | at most | Chakra in it |
+|---|---|---|---|---|---|
+| Collection page | ${weight.htmlKb} | 14 | ${weight.scriptKb} | 115 | ${weight.hasChakra ? '**yes**' : 'no'} |
+| Home | ${home.htmlKb} | 14 | ${home.scriptKb} | 115 | ${home.hasChakra ? '**yes**' : 'no'} |
+`
+}
