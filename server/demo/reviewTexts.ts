@@ -1,4 +1,4 @@
-/** What customers write, in pieces: a review joins two or three. `{size}` is the size they wear. */
+/** What customers write, in pieces: a review joins two or three. `{size}` is the size they wear, `{height}` their own. */
 type Sentences = readonly string[]
 
 export const titles: Record<1 | 2 | 3 | 4 | 5, Sentences> = {
@@ -43,27 +43,27 @@ export const cut: Sentences = [
   'Straight cut without looking like a sack, which is rarer than you would think.',
   'Plenty of room across the back and still neat from the front.',
   'It hangs beautifully and the hem is dead straight.',
-  'The collar keeps its shape even after a full day.',
+  'The neckline keeps its shape even after a full day.',
   'Roomy enough to sit comfortably on the floor, smart enough for the office.',
-  'I am broad in the chest and it does not pull at the placket.',
+  'I am broad in the chest and it does not pull across the front.',
   'The sleeves end right at the wrist bone, as they ought to.',
   'You can tell somebody thought about the pattern.',
   'I have a slim build and it still looks tailored on me.',
   'The cut is generous, so if you are between sizes take the smaller one.',
   'Neat at the neck, easy everywhere else.',
-  'The pockets are deep enough for a phone and keys without sagging.',
+  'Nothing pulls when I drive or reach for the top shelf.',
   'The fit through the chest is spot on.',
   'Moves well when you walk and falls back into place.',
 ]
 
 export const length: Sentences = [
-  'I am 5 ft 9 and the {size} stops just above the ankle.',
+  'I am {height} and the {size} stops just above the ankle.',
   'Size {size} is the right length for me straight out of the bag.',
   'I usually have to shorten these, but the {size} needed nothing.',
   'Took a {size} after looking at the size guide and it was spot on.',
   'The {size} came out true to the measurements on the page.',
   'Normally I am stuck between two sizes; the {size} is perfect.',
-  'At 6 ft 1 I was worried, yet the {size} is long enough.',
+  'At {height} I was unsure which to take; the {size} is long enough.',
   'The length of the {size} is ideal with shoes and not too long with sandals.',
   'My tailor had nothing to do for once: the {size} is right.',
   'I measured an old one of mine, ordered the {size}, and they match.',
@@ -187,7 +187,7 @@ export const niggles: Sentences = [
   'A spare button in the bag would have been nice.',
   'The cuffs are slightly wide for my taste.',
   'The shade is a touch warmer than on my screen.',
-  'I would have liked a second inside pocket.',
+  'I would have liked an inside pocket.',
   'It does need ironing if you want it sharp.',
   'One loose thread at the hem, easily trimmed.',
 ]
@@ -200,7 +200,7 @@ export const complaints: Sentences = [
   'The colour looked quite different in daylight.',
   'It arrived creased and took a good while to press.',
   'Delivery took nine days, which was too late for Eid.',
-  'The collar rubs at the neck by the end of the day.',
+  'The neckline rubs by the end of the day.',
   'For this price I had hoped for a heavier cloth.',
 ]
 

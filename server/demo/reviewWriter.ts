@@ -17,10 +17,18 @@ import {
 export type Rating = keyof typeof titles
 
 interface Subject {
-  /** Slug of the design. */
-  design: string
   rating: Rating
   size: string
+}
+
+/** Who wears which size. */
+const heights: Record<string, string> = {
+  52: '5 ft 4',
+  54: '5 ft 6',
+  56: '5 ft 8',
+  58: '5 ft 10',
+  60: '6 ft',
+  62: '6 ft 2',
 }
 
 /** Deals a list's members in an order of chance, none twice before all have been dealt. */
@@ -68,12 +76,17 @@ export const reviewWriter = (random: Random, design: string) => {
     return rating === 4 && random.chance(0.6) ? [...good, deal.niggles()] : good
   }
 
-  return ({ rating, size }: Pick<Subject, 'rating' | 'size'>) => {
+  return ({ rating, size }: Subject) => {
     // Some people leave stars and a few words at most.
     const isBrief = random.chance(0.06)
     return {
       title: title[rating](),
-      comment: isBrief ? '' : sentences(rating).join(' ').replaceAll('{size}', size),
+      comment: isBrief
+        ? ''
+        : sentences(rating)
+            .join(' ')
+            .replaceAll('{size}', size)
+            .replaceAll('{height}', heights[size] ?? size),
     }
   }
 }
