@@ -30,10 +30,9 @@ const sqliteQuery = (): Query => {
 
 const query = source.startsWith('postgres') ? postgresQuery() : sqliteQuery()
 
-createServer((request, response) => {
+createServer(async (request, response) => {
   const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1)
-  void Promise.resolve(query((page - 1) * 24)).then(items => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ data: { items } }))
-  })
+  const items = await query((page - 1) * 24)
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ data: { items } }))
 }).listen(Number(port), '127.0.0.1')

@@ -93,7 +93,9 @@ const orders = async (
     // The webhooks of this round are part of its cost.
     await setTimeout(300)
     cpuMs += cpuTime() - before
-    for (const outcome of outcomes) outcome.status === 'fulfilled' ? times.push(outcome.value) : failures++
+    for (const outcome of outcomes)
+      if (outcome.status === 'fulfilled') times.push(outcome.value)
+      else failures++
   }
   const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const perSecond = times.length / ((performance.now() - began) / 1000)

@@ -19,10 +19,22 @@ const readNumber = (name: keyof LargeSize, text: string): number => {
   return number
 }
 
-/** The size that is asked for; null: the demo shop. */
-const readSize = (): LargeSize | null => {
+interface Wish {
+  /** Null: the demo shop. */
+  size: LargeSize | null
+  /** A database that is not empty is left as it is, without a word. */
+  onlyIfEmpty: boolean
+}
+
+const readWish = (): Wish => {
   const option = { type: 'string' } as const
-  const { values } = parseArgs({ options: { products: option, orders: option, customers: option } })
+  const flag = { type: 'boolean', default: false } as const
+  const options = { products: option, orders: option, customers: option, 'if-empty': flag }
+  const { 'if-empty': onlyIfEmpty, ...values } = parseArgs({ options }).values
+  return { onlyIfEmpty, size: readSize(values) }
+}
+
+const readSize = (values: Partial<Record<keyof LargeSize, string>>): LargeSize | null => {
   if (Object.keys(values).length === 0) return null
   const orders = readNumber('orders', values.orders ?? '1000')
   const usual = Math.min(most.customers, Math.max(fewest.customers, Math.round(orders / 2)))
@@ -46,9 +58,11 @@ const sayProgress = () => {
   }
 }
 
-const fill = async (deps: DemoDeps, size: LargeSize | null) => {
-  if (!(await isEmptyShop(deps.db)))
+const fill = async (deps: DemoDeps, { size, onlyIfEmpty }: Wish) => {
+  if (!(await isEmptyShop(deps.db))) {
+    if (onlyIfEmpty) return
     throw new StartupError('The database is not empty: the demo shop fills only an empty one.')
+  }
   const startedAt = performance.now()
   await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
@@ -63,7 +77,7 @@ const fill = async (deps: DemoDeps, size: LargeSize | null) => {
 }
 
 const run = async () => {
-  const size = readSize()
+  const wish = readWish()
   const config = readConfig(process.env)
   if (config.isProduction && !config.allowsDemo)
     throw new StartupError(
@@ -72,7 +86,7 @@ const run = async () => {
   const db = connect(config)
   try {
     await migrate(db)
-    await fill({ db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }, size)
+    await fill({ db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }, wish)
   } finally {
     await db.destroy()
   }

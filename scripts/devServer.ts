@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import { createServer, type ViteDevServer } from 'vite'
@@ -20,7 +21,7 @@ const viteFiles =
     ctx.respond = false
   }
 
-/** The storefront straight from its sources. */
+/** Storefront and back office straight from their sources. */
 const developedSite = async (): Promise<Site> => {
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } })
   const render: Renderer['render'] = async request => {
@@ -28,7 +29,9 @@ const developedSite = async (): Promise<Site> => {
     const page = await entry.render(request)
     return { ...page, html: await vite.transformIndexHtml(request.url, page.html), isShared: false }
   }
-  return { renderer: { render }, assets: viteFiles(vite) }
+  const adminDocument = async () =>
+    vite.transformIndexHtml('/admin', await readFile(`${web}/admin/index.html`, 'utf8'))
+  return { renderer: { render }, assets: viteFiles(vite), adminDocument }
 }
 
 const { url } = await startServer({ LOG_LEVEL: 'warn', ...process.env }, developedSite)
