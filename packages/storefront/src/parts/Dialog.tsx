@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -17,9 +17,12 @@ interface Props {
 export const Dialog = ({ title, onClose, isNarrow = false, children }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // A form is opened to be filled in, not to be closed.
+    element?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus()
     return () => element?.close()
   }, [])
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {

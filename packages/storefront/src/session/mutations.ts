@@ -16,10 +16,11 @@ const forgetPersonalReads = (queryClient: QueryClient): void =>
 
 const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
-  session.keepUser(answer.user)
+  // Before anything knows of the user: the account's cart is read with what has joined it.
   const missed = await mergeDeviceCart(client.call).catch(() => [])
   useMissedItems.setState({ items: missed })
   forgetPersonalReads(queryClient)
+  session.keepUser(answer.user)
   useSession.setState({ user: answer.user, isLoading: false })
   void queryClient.prefetchQuery(cartQuery)
   return { user: answer.user, missed }

@@ -31,7 +31,9 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
     <article className={styles.card}>
       <div className={styles.head}>
         <h3 className={styles.number}>Order {orderNumber(id)}</h3>
-        <StatusBadge status={status} />
+        <p className={styles.status}>
+          <StatusBadge status={status} />
+        </p>
         <p className={styles.date}>
           <time dateTime={createdAt}>{orderDate(createdAt)}</time>
         </p>
