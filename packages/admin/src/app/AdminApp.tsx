@@ -1,0 +1,56 @@
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { createQueryClient } from '../query/createQueryClient.ts'
+import { StaffGuard } from '../session/StaffGuard.tsx'
+import { type Connection, ConnectionContext } from './connection.ts'
+import { Layout } from './Layout.tsx'
+import { MissingPage } from './MissingPage.tsx'
+import { ScreenFailure } from './ScreenFailure.tsx'
+import { screens } from './screens.ts'
+import { useSettings } from './settings.ts'
+
+const Screens = () => (
+  // Another place is another chance.
+  <ScreenFailure key={useLocation().pathname}>
+    <Suspense fallback={<PageSpinner label="Loading" />}>
+      <Routes>
+        {screens.map(({ path, Component }) => (
+          <Route key={path} path={path} element={<Component />} />
+        ))}
+        <Route path="*" element={<MissingPage />} />
+      </Routes>
+    </Suspense>
+  </ScreenFailure>
+)
+
+const Office = () => {
+  const { appearance, isLoading } = useSettings()
+  // Nothing for a moment, rather than light and then dark.
+  if (isLoading) return null
+  return (
+    <UiProvider appearance={appearance}>
+      <StaffGuard>
+        {staff => (
+          <Layout staff={staff}>
+            <Screens />
+          </Layout>
+        )}
+      </StaffGuard>
+    </UiProvider>
+  )
+}
+
+/** The back office, inside a router's route `/admin/*`. Leads to /login for who is not staff. */
+export const AdminApp = ({ connection }: { connection: Connection }) => {
+  const [queryClient] = useState(() => createQueryClient(connection))
+  return (
+    <ConnectionContext value={connection}>
+      <QueryClientProvider client={queryClient}>
+        <Office />
+      </QueryClientProvider>
+    </ConnectionContext>
+  )
+}

@@ -1,0 +1,55 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { Frame } from '@shop/ui/Frame.tsx'
+import { Icon } from '@shop/ui/Icon.tsx'
+import { Identity } from '@shop/ui/Identity.tsx'
+import { NavItem } from '@shop/ui/NavItem.tsx'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { useSignOut } from '../session/useSignOut.ts'
+import { screens } from './screens.ts'
+import { useSettings } from './settings.ts'
+
+const Entries = () => (
+  <>
+    {screens.map(({ path, title, icon }) => (
+      <NavItem key={path}>
+        <NavLink to={`/admin/${path}`.replace(/\/$/, '')} end={path === ''}>
+          <Icon name={icon} />
+          {title}
+        </NavLink>
+      </NavItem>
+    ))}
+  </>
+)
+
+const Foot = ({ staff }: { staff: User }) => {
+  const { mutate: signOut, isPending } = useSignOut()
+  return (
+    <>
+      <Identity name={`${staff.firstName} ${staff.lastName}`} detail={staff.email} />
+      <NavItem>
+        {/* The shop is an application of its own: entered with a fresh page. */}
+        <a href="/">
+          <Icon name="shop" />
+          View shop
+        </a>
+      </NavItem>
+      <NavItem>
+        <button type="button" disabled={isPending} onClick={() => signOut()}>
+          <Icon name="signOut" />
+          Sign Out
+        </button>
+      </NavItem>
+    </>
+  )
+}
+
+/** What surrounds every screen. */
+export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
+  const { storeName } = useSettings()
+  return (
+    <Frame brand={storeName} nav={<Entries />} foot={<Foot staff={staff} />}>
+      {children}
+    </Frame>
+  )
+}

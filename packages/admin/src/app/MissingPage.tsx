@@ -1,0 +1,17 @@
+import { FailureCard } from '@shop/ui/FailureCard.tsx'
+import { useNavigate } from 'react-router-dom'
+import { Title } from './Title.tsx'
+
+/** At addresses below /admin that lead nowhere. */
+export const MissingPage = () => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Title>Page not found</Title>
+      <FailureCard
+        text="There is no such page in the back office."
+        action={{ label: 'Go to Dashboard', onClick: () => void navigate('/admin') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
+import { useRead } from '../query/useRead.ts'
+
+type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'appearance'>
+
+/** Where the settings cannot be read, the back office works on in its own colours. */
+const unknownSettings: Used = {
+  storeName: 'Shop',
+  currency: 'GBP',
+  appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+}
+
+/** The public settings of the shop; loading until the first attempts have ended. */
+export const useSettings = (): Used & { isLoading: boolean } => {
+  const { data = unknownSettings, isLoading } = useRead(getSettings, {})
+  return { ...data, isLoading }
+}

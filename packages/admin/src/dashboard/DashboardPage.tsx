@@ -1,0 +1,53 @@
+import { FailureCard } from '@shop/ui/FailureCard.tsx'
+import { LiveBadge } from '@shop/ui/LiveBadge.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
+import { StatCardsSkeleton } from '@shop/ui/StatCards.tsx'
+import { Title } from '../app/Title.tsx'
+import { Figures } from './Figures.tsx'
+import { LowStock } from './LowStock.tsx'
+import { useDashboard } from './queries.ts'
+import { RecentOrders } from './RecentOrders.tsx'
+import { TopProducts } from './TopProducts.tsx'
+
+const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data' | 'isError'>) => {
+  // A failed refresh keeps what was read before.
+  if (!data)
+    return isError ? (
+      <FailureCard
+        text="Failed to load dashboard data"
+        action={{ label: 'Refresh Page', onClick: () => window.location.reload() }}
+      />
+    ) : (
+      <StatCardsSkeleton count={4} />
+    )
+  return (
+    <>
+      <Figures summary={data} />
+      <PanelGrid
+        wide={
+          <>
+            <RecentOrders orders={data.recentOrders} />
+            <TopProducts products={data.topProducts} />
+          </>
+        }
+        narrow={<LowStock products={data.lowStockProducts} threshold={data.lowStockThreshold} />}
+      />
+    </>
+  )
+}
+
+const DashboardPage = () => {
+  const { data, isError, dataUpdatedAt } = useDashboard()
+  return (
+    <>
+      <Title>Dashboard</Title>
+      <PageHeading title="Dashboard">
+        {data && <LiveBadge isLive={!isError} updatedAt={dataUpdatedAt} />}
+      </PageHeading>
+      <Content data={data} isError={isError} />
+    </>
+  )
+}
+
+export default DashboardPage

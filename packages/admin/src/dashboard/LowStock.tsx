@@ -1,0 +1,43 @@
+import type { LowStockProduct } from '@shop/contracts/admin/endpoints'
+import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
+import { RowList } from '@shop/ui/RowList.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+
+/** `Black 56: 0, Navy 58: 2 and 3 more`. */
+const lowVariants = ({ variants, lowCount }: LowStockProduct): string => {
+  const named = variants.map(({ color, size, stock }) => `${color} ${size}: ${stock}`).join(', ')
+  const others = lowCount - variants.length
+  return others > 0 ? `${named} and ${others} more` : named
+}
+
+const Lowest = ({ product: { variants } }: { product: LowStockProduct }) => {
+  const lowest = variants[0]?.stock ?? 0
+  return lowest > 0 ? (
+    <StatusBadge tone="secondary">{lowest} left</StatusBadge>
+  ) : (
+    <StatusBadge tone="destructive">Out of stock</StatusBadge>
+  )
+}
+
+interface Props {
+  products: readonly LowStockProduct[]
+  threshold: number
+}
+
+export const LowStock = ({ products, threshold }: Props) => (
+  <Panel title="Low Stock Alert" note={`${threshold} or fewer of a variant`}>
+    {products.length === 0 ? (
+      <EmptyText>All products well stocked</EmptyText>
+    ) : (
+      <RowList
+        label="Products that run low"
+        rows={products.map(product => ({
+          key: product.id,
+          content: <TwoLines first={product.title} second={lowVariants(product)} />,
+          mark: <Lowest product={product} />,
+        }))}
+      />
+    )}
+  </Panel>
+)

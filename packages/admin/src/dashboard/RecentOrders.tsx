@@ -1,0 +1,35 @@
+import type { RecentOrder } from '@shop/contracts/admin/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { type Column, DataTable } from '@shop/ui/DataTable.tsx'
+import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { orderNumber } from '../orders/orderNumber.ts'
+import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
+
+const columns: readonly Column<RecentOrder>[] = [
+  {
+    header: 'Order',
+    cell: ({ id, itemCount }) => (
+      <TwoLines first={orderNumber(id)} second={`${itemCount} ${itemCount === 1 ? 'item' : 'items'}`} />
+    ),
+  },
+  {
+    header: 'Customer',
+    cell: ({ firstName, lastName, email }) => <TwoLines first={`${firstName} ${lastName}`} second={email} />,
+    from: 'md',
+  },
+  { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { header: 'Placed', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+  { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
+]
+
+export const RecentOrders = ({ orders }: { orders: readonly RecentOrder[] }) => (
+  <Panel title="Recent Orders">
+    {orders.length === 0 ? (
+      <EmptyText>No recent orders</EmptyText>
+    ) : (
+      <DataTable label="Recent orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
+    )}
+  </Panel>
+)

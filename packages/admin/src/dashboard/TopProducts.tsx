@@ -1,0 +1,33 @@
+import type { TopProduct } from '@shop/contracts/admin/endpoints'
+import { type Column, DataTable } from '@shop/ui/DataTable.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+
+const whole = new Intl.NumberFormat('en-GB')
+
+const columns: readonly Column<TopProduct>[] = [
+  { header: 'Product', cell: ({ title, slug }) => <TwoLines first={title} second={slug} /> },
+  {
+    header: 'Rating',
+    cell: ({ rating, reviewCount }) =>
+      reviewCount > 0 ? (
+        <span
+          title={`${rating.toFixed(1)} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`}
+        >
+          ★ {rating.toFixed(1)} ({whole.format(reviewCount)})
+        </span>
+      ) : (
+        'No reviews'
+      ),
+    isFigure: true,
+  },
+  { header: 'Sold', cell: ({ unitsSold }) => whole.format(unitsSold), isFigure: true },
+]
+
+/** Absent until something has been sold. */
+export const TopProducts = ({ products }: { products: readonly TopProduct[] }) =>
+  products.length > 0 && (
+    <Panel title="Top Performing Products" note="By units sold">
+      <DataTable label="Top performing products" columns={columns} rows={products} rowKey={({ id }) => id} />
+    </Panel>
+  )

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, expect, it, vi } from 'vitest'
+import { admin, type Answers, openOffice, remember } from '../test/openOffice.tsx'
+
+let office: ReturnType<typeof openOffice>
+const open = (place: string, answers?: Answers) => (office = openOffice(place, answers))
+afterEach(() => office.close())
+
+it('leads strangers to /login and remembers where they were going', async () => {
+  const { shows, call } = open('/admin/orders?page=2')
+  await shows('/login {"from":"/admin/orders?page=2"}')
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+it('leads customers away without asking them back', async () => {
+  const customer = { ...admin, isAdmin: false }
+  remember(customer)
+  await open('/admin', { '/auth/me': customer }).shows('/login null')
+})
+
+it('believes the server, not what the device remembers', async () => {
+  remember(admin)
+  await open('/admin', { '/auth/me': { ...admin, isAdmin: false } }).shows('/login null')
+})
+
+it('signs out whom the server refuses', async () => {
+  remember(admin)
+  await open('/admin', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows('/login')
+  expect(localStorage.length).toBe(0)
+})
+
+it('shows nothing but a spinner until the server has answered', async () => {
+  remember(admin)
+  let answer: (user: object) => void = () => undefined
+  const { page, shows } = open('/admin', {
+    '/auth/me': () => new Promise<object>(resolve => (answer = resolve)),
+  })
+  await vi.waitFor(() => expect(page.querySelector('output[aria-label="Loading"]')).not.toBeNull())
+  expect(page.textContent).not.toContain('Dashboard')
+  answer(admin)
+  await shows('Dashboard')
+})
+
+it('shows who is signed in, and signs out', async () => {
+  remember(admin)
+  const { shows, press } = open('/admin', { '/auth/logout': { ok: true } })
+  await shows('Maryam Siddiqui')
+  press('Sign Out')
+  await shows('/login')
+  expect(localStorage.length).toBe(0)
+})
+
+it('leads away who lost the role while looking', async () => {
+  remember(admin)
+  let isStaff = true
+  const { shows } = open('/admin', {
+    '/auth/me': () => ({ ...admin, isAdmin: isStaff }),
+    '/admin/dashboard': () => {
+      isStaff = false
+      return new ApiError(403, 'This is for staff only.', 'forbidden')
+    },
+  })
+  await shows('/login null')
+})
+
+it('says so where there is no such page', async () => {
+  remember(admin)
+  await open('/admin/nowhere').shows('There is no such page')
+})

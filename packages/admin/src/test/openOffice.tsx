@@ -1,0 +1,84 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Client } from '@shop/client/createClient'
+import { createSession } from '@shop/client/createSession'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import { AdminApp } from '../app/AdminApp.tsx'
+// Screens are fetched when first shown; here they are there beforehand.
+import '../dashboard/DashboardPage.tsx'
+
+/** By endpoint path: what is answered, an error to throw, or a function. What is not listed answers 404. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export const admin = {
+  id: '1',
+  firstName: 'Maryam',
+  lastName: 'Siddiqui',
+  email: 'maryam@example.com',
+  isAdmin: true,
+}
+
+const settings = {
+  storeName: 'Qamis & Co',
+  currency: 'GBP',
+  appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+}
+
+/** Puts a user on the device, as if signed in earlier. */
+export const remember = (user: object): void => {
+  localStorage.setItem('accessToken', 'access')
+  localStorage.setItem('refreshToken', 'refresh')
+  localStorage.setItem('user', JSON.stringify(user))
+}
+
+const Elsewhere = () => {
+  const { pathname, state } = useLocation()
+  return `${pathname} ${JSON.stringify(state)}`
+}
+
+/** Opens the back office in jsdom with an API that answers as told. */
+export const openOffice = (place: string, answers: Answers = {}) => {
+  const call = vi.fn(async ({ path }: Endpoint): Promise<unknown> => {
+    const answer = { '/settings': settings, '/auth/me': admin, ...answers }[path]
+    const value = typeof answer === 'function' ? await (answer as () => unknown)() : answer
+    if (value instanceof Error) throw value
+    if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
+    return value
+  })
+  const connection = { client: { call } as unknown as Client, session: createSession() }
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(page)
+  root.render(
+    <MemoryRouter initialEntries={[place]}>
+      <Routes>
+        <Route path="/admin/*" element={<AdminApp connection={connection} />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  /** Waits until the page says so. */
+  const shows = (words: string) =>
+    vi.waitFor(
+      () => {
+        if (!page.textContent.includes(words)) throw new Error(`no "${words}" in ${page.textContent}`)
+      },
+      { timeout: 10_000 },
+    )
+  return {
+    page,
+    call,
+    shows,
+    press: (label: string) => {
+      const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+      if (!button) throw new Error(`no button ${label} in ${page.textContent}`)
+      button.click()
+    },
+    close: () => {
+      root.unmount()
+      page.remove()
+      localStorage.clear()
+    },
+  }
+}

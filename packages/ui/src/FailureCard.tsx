@@ -1,0 +1,29 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  text: string
+  action: { label: string; onClick: () => void }
+}
+
+/** In the place of something that could not be loaded: what happened, and the one thing to do. */
+export const FailureCard = ({ text, action }: Props) => (
+  <Flex
+    role="alert"
+    direction="column"
+    align="center"
+    gap="4"
+    padding="10"
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="l2"
+    textAlign="center"
+  >
+    <Flex color="fg.error">
+      <Icon name="warning" size={28} />
+    </Flex>
+    <Text fontWeight="medium">{text}</Text>
+    <Button onClick={action.onClick}>{action.label}</Button>
+  </Flex>
+)

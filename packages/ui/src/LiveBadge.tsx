@@ -1,0 +1,42 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+
+interface Props {
+  /** False while the last attempt to refresh has failed. */
+  isLive: boolean
+  /** When the figures on screen were read, in ms since 1970. */
+  updatedAt: number
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** Whether the figures refresh themselves, and when they last did. */
+export const LiveBadge = ({ isLive, updatedAt }: Props) => (
+  <Flex align="center" gap="3" textStyle="xs">
+    <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+      Last updated: {time.format(updatedAt)}
+    </Text>
+    <Flex
+      as="output"
+      align="center"
+      gap="1.5"
+      paddingX="2"
+      height="6"
+      borderRadius="full"
+      fontWeight="medium"
+      borderWidth="1px"
+      colorPalette={isLive ? 'green' : 'red'}
+      borderColor="colorPalette.border"
+      bg="colorPalette.subtle"
+      color="colorPalette.fg"
+    >
+      <Box
+        boxSize="1.5"
+        borderRadius="full"
+        bg="currentColor"
+        animation={isLive ? 'pulse' : undefined}
+        aria-hidden
+      />
+      {isLive ? 'Live' : 'Reconnecting'}
+    </Flex>
+  </Flex>
+)

@@ -1,0 +1,51 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  /** A few words on what is listed. */
+  note?: string
+  children: ReactNode
+}
+
+/** A titled part of a page. */
+export const Panel = ({ title, note, children }: Props) => {
+  const id = useId()
+  return (
+    <Box
+      as="section"
+      aria-labelledby={id}
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l2"
+      overflow="hidden"
+      minWidth="0"
+    >
+      <Flex
+        align="center"
+        justify="space-between"
+        gap="3"
+        minHeight="11"
+        paddingX="4"
+        borderBottomWidth="1px"
+      >
+        <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
+          {title}
+        </Heading>
+        {note && (
+          <Text textStyle="xs" color="fg.muted">
+            {note}
+          </Text>
+        )}
+      </Flex>
+      {children}
+    </Box>
+  )
+}
+
+/** Stands in a panel that has nothing to list. */
+export const EmptyText = ({ children }: { children: ReactNode }) => (
+  <Text paddingX="4" paddingY="8" textAlign="center" color="fg.muted">
+    {children}
+  </Text>
+)

@@ -1,0 +1,8 @@
+import { exactTime, relativeTime } from './relativeTime.ts'
+
+/** How long ago something was; the exact time shows on hover. */
+export const RelativeTime = ({ instant }: { instant: string }) => (
+  <time dateTime={instant} title={exactTime(instant)}>
+    {relativeTime(instant)}
+  </time>
+)

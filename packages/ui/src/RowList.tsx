@@ -1,0 +1,31 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+interface Row {
+  key: string
+  content: ReactNode
+  /** Stands at the end of the row. */
+  mark: ReactNode
+}
+
+/** Rows of a panel too narrow for columns. */
+export const RowList = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <Box as="ul" aria-label={label} listStyleType="none">
+    {rows.map(({ key, content, mark }) => (
+      <Flex
+        as="li"
+        key={key}
+        align="center"
+        justify="space-between"
+        gap="3"
+        minHeight="11"
+        paddingX="4"
+        borderBottomWidth="1px"
+        _last={{ borderBottomWidth: '0' }}
+      >
+        {content}
+        <Box flexShrink="0">{mark}</Box>
+      </Flex>
+    ))}
+  </Box>
+)

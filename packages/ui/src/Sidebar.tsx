@@ -1,0 +1,28 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export interface SidebarProps {
+  brand: string
+  nav: ReactNode
+  foot: ReactNode
+}
+
+/** Name of the shop, entries, and below them who is signed in. */
+export const Sidebar = ({ brand, nav, foot }: SidebarProps) => (
+  <Flex direction="column" height="full" padding="3" gap="4" overflowY="auto">
+    <Box paddingX="2.5" paddingTop="2">
+      <Text fontWeight="semibold" textStyle="md" letterSpacing="-0.01em" truncate>
+        {brand}
+      </Text>
+      <Text textStyle="xs" color="fg.muted">
+        Back office
+      </Text>
+    </Box>
+    <Flex as="nav" aria-label="Back office" direction="column" gap="0.5" flex="1">
+      {nav}
+    </Flex>
+    <Flex direction="column" gap="0.5" borderTopWidth="1px" paddingTop="3">
+      {foot}
+    </Flex>
+  </Flex>
+)

@@ -1,0 +1,43 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface Stat {
+  label: string
+  value: string
+  icon: IconName
+  trend: { text: string; direction: 'up' | 'down' | 'none'; hint: string }
+}
+
+const trendColors = { up: 'fg.success', down: 'fg.error', none: 'fg.muted' } as const
+
+/** One figure, and how it moves. */
+export const StatCard = ({ label, value, icon, trend }: Stat) => (
+  <Box
+    as="li"
+    listStyleType="none"
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="l2"
+    padding={{ base: '3', md: '4' }}
+    minWidth="0"
+  >
+    <Flex align="center" justify="space-between" color="fg.muted">
+      <Text fontWeight="medium" truncate>
+        {label}
+      </Text>
+      <Icon name={icon} />
+    </Flex>
+    <Text
+      textStyle={{ base: 'xl', md: '2xl' }}
+      fontWeight="semibold"
+      letterSpacing="-0.02em"
+      fontVariantNumeric="tabular-nums"
+      marginTop="1"
+    >
+      {value}
+    </Text>
+    <Text textStyle="xs" color={trendColors[trend.direction]} title={trend.hint} width="fit-content">
+      {trend.text}
+    </Text>
+  </Box>
+)

@@ -1,0 +1,18 @@
+import { Badge } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+const looks = {
+  default: { variant: 'subtle', colorPalette: 'green' },
+  secondary: { variant: 'subtle', colorPalette: 'gray' },
+  destructive: { variant: 'subtle', colorPalette: 'red' },
+  outline: { variant: 'outline', colorPalette: 'gray' },
+} as const
+
+export type BadgeTone = keyof typeof looks
+
+/** A quiet word about a state. */
+export const StatusBadge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
+  <Badge {...looks[tone]} size="sm">
+    {children}
+  </Badge>
+)

@@ -1,0 +1,25 @@
+const steps = [
+  ['minute', 60],
+  ['hour', 60 * 60],
+  ['day', 24 * 60 * 60],
+] as const
+const longestDays = 7
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
+
+/** `just now`, `5 minutes ago`, `yesterday`; the date once that is a week ago. */
+export const relativeTime = (instant: string, now = Date.now()): string => {
+  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
+  const step = steps.findLast(([, length]) => seconds >= length)
+  if (!step) return 'just now'
+  const [unit, length] = step
+  const count = Math.floor(seconds / length)
+  return unit === 'day' && count >= longestDays
+    ? day.format(new Date(instant))
+    : relative.format(-count, unit)
+}
+
+/** Day and time to the second, on this device's clock. */
+export const exactTime = (instant: string): string => exact.format(new Date(instant))

@@ -1,0 +1,56 @@
+import { defineSemanticTokens } from '@chakra-ui/react'
+import { type ColorName, dark, light } from '@shop/tokens/palette'
+
+const pair = (lightValue: string, darkValue = lightValue) => ({
+  value: { _light: lightValue, _dark: darkValue },
+})
+const named = (name: ColorName) => pair(light[name], dark[name])
+const tint = (name: ColorName, percent: number) =>
+  pair(
+    `color-mix(in srgb, ${light[name]} ${percent}%, ${light.surface})`,
+    `color-mix(in srgb, ${dark[name]} ${percent}%, ${dark.surface})`,
+  )
+/** The settings' colours: CSS variables that `Appearance` keeps. */
+const primary = pair('var(--primary)')
+const onPrimary = pair('var(--on-primary)')
+
+/** One of Chakra's palettes, made of a single colour of ours. */
+const paletteOf = (name: ColorName, contrast: ColorName) => ({
+  contrast: named(contrast),
+  fg: named(name),
+  subtle: tint(name, 10),
+  muted: tint(name, 16),
+  emphasized: tint(name, 24),
+  solid: named(name),
+  focusRing: named(name),
+  border: tint(name, 30),
+})
+
+/** Chakra's names for colours, filled with the shop's. */
+export const colors = defineSemanticTokens.colors({
+  bg: {
+    DEFAULT: named('ground'),
+    subtle: tint('ink', 2),
+    muted: tint('ink', 5),
+    emphasized: tint('ink', 9),
+    panel: named('surface'),
+    error: tint('danger', 8),
+    success: tint('success', 8),
+  },
+  fg: {
+    DEFAULT: named('ink'),
+    muted: named('muted'),
+    subtle: named('muted'),
+    error: named('danger'),
+    success: named('success'),
+  },
+  border: {
+    DEFAULT: named('line'),
+    muted: tint('ink', 8),
+    subtle: tint('ink', 5),
+    emphasized: named('control'),
+  },
+  gray: { ...paletteOf('ink', 'surface'), solid: primary, contrast: onPrimary },
+  red: paletteOf('danger', 'surface'),
+  green: paletteOf('success', 'surface'),
+})
