@@ -6,6 +6,7 @@ import { bareContracts } from './plugins/bareContracts.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
 import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
+import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
 const firstPage = ['web/src/entry-client.tsx', 'storefront/src/home/HomePage.tsx']
 
@@ -22,7 +23,7 @@ const libraries =
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react(), bareContracts(), pageAssets(), scriptBudget(firstPage), precompress()],
+  plugins: [react(), bareContracts(), pageAssets(), scriptBudget(firstPage), shoppersOnly(), precompress()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -17,6 +17,7 @@ import { mountInto, type Table } from './http/mount.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/shedLoad.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { adminPages } from './pages/adminPages.ts'
 import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
 import type { EventWorker } from './payments/eventWorker.ts'
@@ -58,6 +59,7 @@ export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
   app.use(mediaPictures(deps))
   if (site) {
     app.use(site.assets)
+    app.use(adminPages(site.adminDocument))
     app.use(pages(deps, site.renderer, invoker(table)))
   }
   return app

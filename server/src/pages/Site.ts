@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Middleware } from 'koa'
@@ -15,10 +16,12 @@ export interface Renderer {
   }>
 }
 
-/** The storefront: what draws its pages and what serves its files. */
+/** The storefront and the back office: what draws pages and what serves files. */
 export interface Site {
   renderer: Renderer
   assets: Middleware
+  /** The document that starts the back office, the same at each of its addresses. */
+  adminDocument: () => Promise<string>
 }
 
 const loadRenderer = async (dir: string): Promise<Renderer> => {
@@ -34,4 +37,5 @@ const loadRenderer = async (dir: string): Promise<Renderer> => {
 export const builtSite = async (dir: string): Promise<Site> => ({
   renderer: await loadRenderer(dir),
   assets: assets(dir),
+  adminDocument: () => readFile(join(dir, 'client/admin/index.html'), 'utf8'),
 })

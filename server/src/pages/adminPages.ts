@@ -1,0 +1,19 @@
+import type { Middleware } from 'koa'
+import { allowEmptyStyles } from '../http/headers.ts'
+
+/**
+ * Answers every address of the back office with the one document that starts it: nothing personal, alike for all,
+ * not for search engines. Whether a screen exists, and who may see it, is settled in the browser and by the API.
+ */
+export const adminPages =
+  (document: () => Promise<string>): Middleware =>
+  async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!isRead || !/^\/admin(\/|$)/.test(ctx.path)) return next()
+    ctx.body = await document()
+    ctx.type = 'html'
+    // It names scripts that the next release takes away, so it is asked for each time.
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.set('X-Robots-Tag', 'noindex, nofollow')
+    allowEmptyStyles(ctx)
+  }

@@ -1,0 +1,12 @@
+import type { Plugin } from 'vite'
+
+const backOffice = /[\\/](packages[\\/](admin|ui)|node_modules[\\/](@chakra-ui|@emotion))[\\/]/
+
+/** Fails the build when a part of the back office gets into what shoppers load. */
+export const shoppersOnly = (): Plugin => ({
+  name: 'shop:shoppers-only',
+  apply: 'build',
+  moduleParsed({ id }) {
+    if (backOffice.test(id)) this.error(`the back office reached the storefront (${id})`)
+  },
+})
