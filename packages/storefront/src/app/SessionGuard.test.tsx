@@ -53,6 +53,8 @@ test('sends customers who are signed in back to where they came from, or home', 
   known(customer)
   expect(visit('none', { from: '/profile' })).toMatch(/^REPLACE \/profile /)
   expect(visit('none')).toMatch(/^REPLACE \/ /)
+  expect(visit('none', { from: '/admin/orders?page=2' })).toMatch(/^REPLACE \/ /)
+  expect(visit('none', { from: '/administrators' })).toMatch(/^REPLACE \/administrators /)
   expect(visit('required')).toBe('the page')
 })
 

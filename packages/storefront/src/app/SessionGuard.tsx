@@ -10,10 +10,12 @@ interface Props {
 }
 
 /** The back office is an application of its own, so it is entered with a fresh page. */
-const EnterBackOffice = () => {
-  useEffect(() => window.location.replace('/admin'), [])
+const EnterBackOffice = ({ at }: { at: string }) => {
+  useEffect(() => window.location.replace(at), [at])
   return null
 }
+
+const isInBackOffice = (place: string): boolean => /^\/admin(?=[/?#]|$)/.test(place)
 
 /** Where a guarded page sent a visitor from; what `navigate('/login', { state })` should carry. */
 export interface LoginState {
@@ -29,11 +31,11 @@ export const SessionGuard = ({ need, children }: Props) => {
     const login: LoginState = { from: pathname + search }
     return <Navigate to="/login" state={login} replace />
   }
-  if (need === 'none' && user)
-    return user.isAdmin ? (
-      <EnterBackOffice />
-    ) : (
-      <Navigate to={(state as LoginState | null)?.from ?? '/'} replace />
-    )
+  if (need === 'none' && user) {
+    const { from = '/' } = (state as LoginState | null) ?? {}
+    if (user.isAdmin) return <EnterBackOffice at={isInBackOffice(from) ? from : '/admin'} />
+    // The back office would only send a customer here again.
+    return <Navigate to={isInBackOffice(from) ? '/' : from} replace />
+  }
   return children
 }
