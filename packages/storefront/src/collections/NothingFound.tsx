@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { countNarrowing, noNarrowing } from '../listing/filters.ts'
+import styles from './NothingFound.module.css'
 import type { Listing } from '../listing/useListing.ts'
 
 interface Props {
@@ -8,23 +10,25 @@ interface Props {
   title?: string
   text: string
   /** Where nothing is narrowed. */
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 /** An empty list, with the way back to one that is not. */
 export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => (
   <Notice {...(title && { title })} text={text}>
-    {countNarrowing(filters) > 0 ? (
-      <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
-        Clear Filters
-      </ButtonLink>
-    ) : (
-      filters.page > 1 && (
-        <ButtonLink to={addressWith({})} look="outline">
-          Go to the First Page
+    <div className={styles.ways}>
+      {countNarrowing(filters) > 0 ? (
+        <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
+          Clear Filters
         </ButtonLink>
-      )
-    )}
-    {children}
+      ) : (
+        filters.page > 1 && (
+          <ButtonLink to={addressWith({})} look="outline">
+            Go to the First Page
+          </ButtonLink>
+        )
+      )}
+      {children}
+    </div>
   </Notice>
 )

@@ -28,7 +28,7 @@ export const Choices = ({
       <OptionGroup
         name="size"
         legend="Size"
-        detail={size && lengthText(variants, size)}
+        detail={size && `${lengthText(variants, size)} long`}
         options={sizeOptions(variants, choice)}
         chosen={size}
         onChoose={value => choose({ size: value })}

@@ -13,12 +13,14 @@ interface Props {
   pictures: readonly Image[]
   /** With another one, the first picture is shown again. */
   subject: string | undefined
+  /** Whether there are thumbnails, so that another colour changes nothing but the pictures. */
+  hasThumbnails: boolean
 }
 
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
 /** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
-export const Gallery = ({ title, pictures, subject }: Props) => {
+export const Gallery = ({ title, pictures, subject, hasThumbnails }: Props) => {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
@@ -90,7 +92,7 @@ export const Gallery = ({ title, pictures, subject }: Props) => {
           </span>
         )}
       </div>
-      {last > 0 && <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />}
+      {hasThumbnails && <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />}
       {isZoomed && (
         <Suspense fallback={null}>
           <Zoom title={title} pictures={pictures} start={at} onClose={() => setIsZoomed(false)} />

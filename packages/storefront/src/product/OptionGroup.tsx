@@ -25,7 +25,7 @@ interface Props {
 export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, aside }: Props) => {
   const group = useId()
   return (
-    <fieldset id={choiceId(name)} className={styles.group}>
+    <fieldset id={choiceId(name)} className={name === 'size' ? styles.sizes : styles.group}>
       <legend className={styles.legend}>
         {legend}
         {detail && <span className={styles.detail}> {detail}</span>}
@@ -52,9 +52,7 @@ export const OptionGroup = ({ name, legend, options, chosen, onChoose, detail, a
             <span className={styles.words}>
               <span className={styles.label}>{label}</span>
               {availability !== 'available' && (
-                <span className={styles.note}>
-                  {availability === 'sold-out' ? 'Sold out' : 'Not available'}
-                </span>
+                <span className={styles.note}>{availability === 'sold-out' ? 'Sold out' : 'Not made'}</span>
               )}
             </span>
           </label>

@@ -4,13 +4,16 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import galleryStyles from './Gallery.module.css'
 import panelStyles from './BuyingPanel.module.css'
 import styles from './ProductView.module.css'
+import thumbnailStyles from './Thumbnails.module.css'
 
 /** A product that is on its way, in the shape in which it will come. */
 export const ProductSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading product</VisuallyHidden>
     <div className={styles.crumbs}>
-      <Skeleton width="18rem" height="2.8rem" />
+      <div className={styles.crumbsRoom}>
+        <Skeleton width="18rem" height="1.3rem" />
+      </div>
     </div>
     <div className={styles.product}>
       <div className={galleryStyles.gallery}>
@@ -19,6 +22,13 @@ export const ProductSkeleton = () => (
             <Skeleton height="100%" />
           </Frame>
         </div>
+        <ul className={thumbnailStyles.list}>
+          <li className={thumbnailStyles.thumbnail}>
+            <Frame>
+              <Skeleton height="100%" />
+            </Frame>
+          </li>
+        </ul>
       </div>
       <div className={panelStyles.panel}>
         <Skeleton width="80%" height="3rem" />

@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { rememberViewed } from '../cart/recentlyViewed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { BuyingPanel } from './BuyingPanel.tsx'
@@ -18,7 +19,8 @@ export const ProductView = ({ product }: { product: Product }) => {
   const chosen = useChoice(product)
   const buying = useBuying(product, chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
-  const { title, variants, id } = product
+  const { title, variants, id, slug } = product
+  useEffect(() => rememberViewed(slug), [slug])
   return (
     <div className={styles.page}>
       <div className={styles.crumbs}>
@@ -29,6 +31,7 @@ export const ProductView = ({ product }: { product: Product }) => {
           title={title}
           pictures={galleryPictures(product, chosen.shown)}
           subject={chosen.variant?.id ?? chosen.choice.color}
+          hasThumbnails={variants.some(variant => galleryPictures(product, variant).length > 1)}
         />
         <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       </div>

@@ -1,5 +1,5 @@
 import type { Image } from '@shop/contracts/catalog/entities'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Frame } from '../parts/Frame.tsx'
 import { IconButton } from '../parts/IconButton.tsx'
 import { Picture } from '../parts/Picture.tsx'
@@ -18,7 +18,8 @@ export const Zoom = ({ title, pictures, start, onClose }: Props) => {
   const [index, setIndex] = useState(start)
   const [isLarge, setIsLarge] = useState(false)
   const picture = pictures[index]
-  useEffect(() => {
+  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

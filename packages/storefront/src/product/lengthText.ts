@@ -4,5 +4,5 @@ import type { Variant } from '@shop/contracts/catalog/entities'
 export const lengthText = (variants: readonly Variant[], size: string): string => {
   const lengths = variants.filter(variant => variant.size === size).map(({ lengthCm }) => lengthCm)
   const different = [...new Set(lengths)].toSorted((one, other) => one - other)
-  return different.length > 0 ? `${different.join(' or ')} cm long` : ''
+  return different.length > 0 ? `${different.join(' or ')} cm` : ''
 }

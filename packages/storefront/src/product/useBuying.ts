@@ -4,6 +4,7 @@ import { useAddToCart } from '../cart/mutations.ts'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { choiceId } from './choiceId.ts'
+import { tellChoiceProblem } from './choiceProblem.ts'
 import type { ProductChoice } from './useChoice.ts'
 
 export interface Buying {
@@ -12,8 +13,6 @@ export interface Buying {
   isPending: boolean
   buy: () => void
 }
-
-const fail = (title: string, text: string) => showToast({ kind: 'error', title, text })
 
 /** Leads to what is still to be chosen. */
 const goToChoice = (name: 'size' | 'color'): void => {
@@ -35,13 +34,14 @@ export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buyi
   })()
 
   const buy = () => {
+    if (isPending) return
     if (!choice.size || !choice.color) {
-      fail('Selection Required', 'Please select size and color')
+      tellChoiceProblem('Selection Required')
       goToChoice(choice.size ? 'color' : 'size')
       return
     }
     if (!variant) {
-      fail('Not Available', 'Selected combination not available')
+      tellChoiceProblem('Not Available')
       return
     }
     const onDevice = useSession.getState().user
@@ -49,10 +49,11 @@ export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buyi
       : (useDeviceCart.getState().items.find(({ variantId }) => variantId === variant.id)?.quantity ?? 0)
     // The account's cart is measured by the server, the device's has only this.
     if (onDevice + quantity > most) {
-      fail(
-        'Error',
-        `Only ${most} of ${title} (${variant.color}, ${variant.size}) left, and ${onDevice} in your cart already.`,
-      )
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: `Only ${most} of ${title} (${variant.color}, ${variant.size}) left, and ${onDevice} in your cart already.`,
+      })
       return
     }
     mutate({ variantId: variant.id, productSlug: slug, quantity })

@@ -1,6 +1,7 @@
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { useState } from 'react'
 import { useSettings } from '../app/settings.ts'
+import { settleChoiceProblem } from './choiceProblem.ts'
 import { type Choice, chosenVariant, shownVariant, startingChoice } from './choices.ts'
 
 export interface ProductChoice {
@@ -30,6 +31,7 @@ export const useChoice = ({ variants }: Product): ProductChoice => {
     quantity,
     most: mostOf(choice),
     choose: change => {
+      settleChoiceProblem()
       const next = { ...choice, variantId: undefined, ...change }
       setChoice(next)
       setQuantity(Math.min(quantity, mostOf(next)))

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop } from '../test/openShop.tsx'
+import { listOf, someCollection, someProductCard } from '../test/samples.ts'
+
+beforeEach(forgetEverything)
+
+const one = someCollection(1)
+const shop = {
+  '/collections': listOf(...[1, 2, 3, 4, 5].map(number => someCollection(number))),
+  '/collections/{idOrSlug}': one,
+  '/collections/{idOrSlug}/products': listOf(someProductCard(1)),
+}
+const open = (more = {}, query = '') => openShop(`/collections/${one.slug}${query}`, { ...shop, ...more })
+
+test('shows the collection, the way to it, its products and three others', async () => {
+  const { page, find, close } = await open()
+  expect(find('h1').textContent).toBe(one.name)
+  expect(find('[aria-label=Breadcrumb]').textContent).toBe(`HomeCollections${one.name}`)
+  expect(page.querySelectorAll('a[href^="/products/"]')).toHaveLength(1)
+  const others = [...page.querySelectorAll('section:last-child h3')].map(name => name.textContent)
+  expect(others).toEqual(['Collection 2', 'Collection 3', 'Collection 4'])
+  close()
+})
+
+test('says when nothing is found, and where else to look', async () => {
+  const { page, find, close } = await open({ '/collections/{idOrSlug}/products': listOf() }, '?colour=Pink')
+  expect(page.textContent).toContain('No Products Found')
+  expect(find('section a[class*=button][href="/collections"]')).toBeTruthy()
+  close()
+})
+
+test('a missing and a failing collection lead back to all', async () => {
+  for (const error of [new ApiError(404, 'No.', 'not_found'), new ApiError(400, 'No.', 'bad_request')]) {
+    const { find, close } = await open({ '/collections/{idOrSlug}': error })
+    expect(find('h1').textContent).toBe('Collection Not Found')
+    expect(find('main a').getAttribute('href')).toBe('/collections')
+    close()
+  }
+})

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useDeviceCart } from '../cart/deviceCart.ts'
+import { forgetEverything, openShop, rememberUser } from '../test/openShop.tsx'
+import { listOf, someProductCard } from '../test/samples.ts'
+import { someVariant } from '../test/someVariant.ts'
+import { useToast } from '../toasts/useToast.ts'
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollTo = () => {}
+})
+beforeEach(forgetEverything)
+
+const variants = [
+  someVariant({ color: 'White', size: '54', stock: 2 }),
+  someVariant({ color: 'Navy', size: '54', stock: 0 }),
+  someVariant({ color: 'Navy', size: '56', price: 5900, salePrice: 4900 }),
+]
+const someProduct = (change: Partial<Product> = {}): Product => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  slug: 'thobe',
+  title: 'Thobe',
+  description: 'A thobe.',
+  materials: 'Cotton',
+  care: '',
+  status: 'ACTIVE',
+  features: ['Two buttons'],
+  specifications: { fit: 'Straight' },
+  variants,
+  images: [],
+  collections: [{ id: 'c', name: 'Thobes', slug: 'thobes' }],
+  rating: 0,
+  reviewCount: 0,
+  metaTitle: null,
+  metaDescription: null,
+  createdAt: '',
+  updatedAt: '',
+  ...change,
+})
+const open = (product: unknown = someProduct(), more: Record<string, unknown> = {}) =>
+  openShop('/products/thobe', { '/products/slug/{slug}': product, ...more })
+const button = '[class*=panel] [class*=wide]'
+const pick = (group: string, value: string) => `#choose-${group} input[value="${value}"]`
+const toast = () => {
+  const { toast: shown } = useToast.getState()
+  return shown && [shown.title, shown.text]
+}
+
+test('asks for size and colour, takes what is chosen, and keeps it on the device of who is signed out', async () => {
+  const { find, click, close } = await open()
+  expect(find(button).textContent).toBe('Select Size & Color')
+  await click(button)
+  expect(toast()).toEqual(['Selection Required', 'Please select size and color'])
+  await click(pick('size', '54'))
+  expect(toast()).toBeNull()
+  expect(find('#choose-color').textContent).toContain('NavySold out')
+  await click(pick('color', 'White'))
+  expect(find(button).textContent).toBe('Add to Cart')
+  await click('[aria-label^="One more"]')
+  await click(button)
+  expect(toast()?.[0]).toBe('Added to cart successfully!')
+  expect(useDeviceCart.getState().items).toMatchObject([
+    { variantId: 'White 54', productSlug: 'thobe', quantity: 2 },
+  ])
+  await click(button)
+  expect(toast()?.[1]).toBe('Only 2 of Thobe (White, 54) left, and 2 in your cart already.')
+  close()
+})
+
+test('says what is sold out, and what does not go together', async () => {
+  const { find, click, close } = await open()
+  await click(pick('size', '54'))
+  await click(pick('color', 'Navy'))
+  expect(find(button).textContent).toBe('Out of Stock')
+  expect(find(button)).toHaveProperty('disabled', true)
+  await click(pick('color', 'White'))
+  await click(pick('size', '56'))
+  await click(button)
+  expect(toast()).toEqual(['Not Available', 'Selected combination not available'])
+  close()
+})
+
+test('lowers the quantity to the stock of what is chosen', async () => {
+  const { find, click, close } = await open()
+  for (let times = 0; times < 4; times++) await click('[aria-label^="One more"]')
+  expect(find('[class*=figure]').textContent).toMatch(/5$/)
+  await click(pick('size', '54'))
+  await click(pick('color', 'White'))
+  expect(find('[class*=figure]').textContent).toMatch(/2$/)
+  close()
+})
+
+test("shows the chosen variant's price, and the sale only where there is one", async () => {
+  const { find, click, close } = await open()
+  expect(find('[class*=facts]').textContent).toContain('from £49.00')
+  await click(pick('color', 'White'))
+  expect(find('[class*=facts]').textContent).toBe('£59.00')
+  await click(pick('color', 'Navy'))
+  await click(pick('size', '56'))
+  expect(find('[class*=facts]').textContent).toMatch(/£49\.00.*£59\.00.*Sale/)
+  close()
+})
+
+test("a refused addition shows the server's own words, any other failure the shop's", async () => {
+  const user = { id: 'u', firstName: 'Yusuf', isAdmin: false }
+  rememberUser(user)
+  let answer = new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock')
+  const refuse = () => {
+    throw answer
+  }
+  const { click, close } = await open(someProduct(), {
+    '/auth/me': user,
+    '/cart': { items: [] },
+    '/cart/items': refuse,
+  })
+  await click(pick('size', '54'))
+  await click(pick('color', 'White'))
+  await click(button)
+  expect(toast()).toEqual(['Error', 'Thobe (White, 54) is sold out.'])
+  answer = new ApiError(500, 'boom')
+  await click(button)
+  expect(toast()).toEqual(['Error', 'Failed to add to cart. Please try again.'])
+  close()
+})
+
+test('tells everything there is to read, in tabs that stand in the address', async () => {
+  const { page, click, close } = await open()
+  for (const text of ['Free Shipping over £75', 'Secure Payment', 'Easy Returns 30 Days', 'Two buttons'])
+    expect(page.textContent).toContain(text)
+  const tabs = [...page.querySelectorAll('[role=tab]')].map(tab => tab.textContent)
+  expect(tabs).toEqual(['Description', 'Specifications', 'Shipping', 'Reviews'])
+  await click('[role=tab]:nth-child(4)')
+  expect(page.querySelector('[role=tabpanel]:not([hidden])')?.textContent).toBe('Reviews coming soon')
+  expect(page.textContent).toContain('3-5 business days, £5.99')
+  expect(page.textContent).toContain('1-2 business days, £9.99')
+  close()
+})
+
+test('up to four other products are related, never the product itself', async () => {
+  const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
+  const { page, close } = await open(someProduct({ id: items[0]?.id ?? '' }), {
+    '/products/{id}/related': listOf(...items),
+  })
+  expect(page.querySelectorAll('article')).toHaveLength(4)
+  expect(page.querySelector(`article a[href="/products/${items[0]?.slug}"]`)).toBeNull()
+  close()
+})
+
+test('says what is wrong with a product that cannot be shown', async () => {
+  const missing = await openShop('/products/none')
+  expect(missing.find('h1').textContent).toBe('Product Not Found')
+  missing.close()
+  const failing = await open(new ApiError(400, 'No.', 'bad_request'))
+  expect(failing.find('h1').textContent).toBe('Error Loading Product')
+  expect(failing.page.textContent).toContain('Try Again')
+  failing.close()
+  const empty = await open(someProduct({ variants: [] as Variant[] }))
+  expect(empty.find('h1').textContent).toBe('Product Data Incomplete')
+  expect(empty.page.textContent).toContain('Please contact support.')
+  empty.close()
+})
