@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
@@ -10,16 +8,11 @@ import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
 const firstPage = ['web/src/entry-client.tsx', 'storefront/src/home/HomePage.tsx']
 
-/** The back office joins as soon as it has an entry. */
-const entries = ['src/entry-client.tsx', 'src/entry-early.ts', 'src/entry-admin.tsx'].filter(entry =>
-  existsSync(join(import.meta.dirname, entry)),
-)
-
 /** What every page needs and seldom changes, so that browsers keep it over our releases. */
 const libraries =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
-/** `vite build` makes the browser's files, `vite build --ssr` then the server's one file. */
+/** `vite build` makes the shoppers' files, `vite build --ssr` then the server's one file. */
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   appType: 'custom',
@@ -39,7 +32,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: entries,
+          input: ['src/entry-client.tsx', 'src/entry-early.ts'],
           output: { codeSplitting: { groups: [{ name: 'libraries', test: libraries }] } },
         },
       },

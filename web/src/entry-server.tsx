@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
-import { filesFor, hasBackOffice } from './pageFiles.ts'
+import { filesFor } from './pageFiles.ts'
 import { readPage, type ServerCall } from './readPage.ts'
 
 export interface PageRequest {
@@ -44,18 +44,6 @@ const renderStorefront = (address: URL, origin: string, call: Call, queryClient:
   return { head: markup.slice(0, start), app: markup.slice(start + root.length, -'</div>'.length) }
 }
 
-/** The back office is drawn by the browser alone. */
-const backOffice = (): RenderedPage => ({
-  status: 200,
-  html: documentOf({
-    head: `<title>Admin</title><meta name="robots" content="noindex">${filesFor('src/entry-admin.tsx')}`,
-    app: '',
-    state: {},
-    appearance: undefined,
-  }),
-  isShared: true,
-})
-
 /** Renders the page at an address for everybody; what is personal in it is filled in by the browser. */
 export const render = async ({ url, origin, call: serverCall }: PageRequest): Promise<RenderedPage> => {
   const address = new URL(origin + url)
@@ -63,7 +51,6 @@ export const render = async ({ url, origin, call: serverCall }: PageRequest): Pr
   const clean = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   if (clean !== address.pathname)
     return { status: 301, location: clean + address.search, html: '', isShared: true }
-  if (hasBackOffice && /^\/admin(\/|$)/.test(clean)) return backOffice()
 
   const page = await readPage(address, serverCall)
   const { head, app } = renderStorefront(address, origin, page.call, page.queryClient)
@@ -74,7 +61,7 @@ export const render = async ({ url, origin, call: serverCall }: PageRequest): Pr
   return {
     status: page.isMissing ? 404 : 200,
     html: documentOf({
-      head: head + structured + filesFor('src/entry-client.tsx', page.route.source),
+      head: head + structured + filesFor(page.route.source),
       app,
       state: { origin, reads: keepReads(page.queryClient) },
       appearance: page.appearance,

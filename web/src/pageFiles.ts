@@ -1,6 +1,6 @@
 import { manifest } from 'virtual:page-assets'
 
-export type Entry = 'src/entry-client.tsx' | 'src/entry-admin.tsx'
+const entry = 'src/entry-client.tsx'
 
 const chunkOf = (source: string) => {
   const chunk = manifest?.[source]
@@ -23,15 +23,12 @@ const collect = (source: string, files: Files): void => {
   assets.filter(asset => asset.endsWith('.woff2')).forEach(font => files.fonts.add(font))
 }
 
-/** Whether the browser's build holds the back office. */
-export const hasBackOffice = manifest === null || 'src/entry-admin.tsx' in manifest
-
-/** Links of the head to all that an entry, and the storefront's module of a page, need: without a request too many. */
-export const filesFor = (entry: Entry, page?: string): string => {
+/** Links of the head to all that the page of a module needs: styles, scripts and fonts, without a request too many. */
+export const filesFor = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
   const files: Files = { scripts: new Set(), styles: new Set(), fonts: new Set() }
   collect(entry, files)
-  if (page) collect(`../packages/storefront/src/${page}`, files)
+  collect(`../packages/storefront/src/${page}`, files)
   const [main, ...others] = files.scripts
   return [
     `<script src="/${chunkOf('src/entry-early.ts').file}"></script>`,
