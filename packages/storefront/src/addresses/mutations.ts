@@ -7,14 +7,15 @@ import {
 import type { Sent } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
-import { refusalText } from '../query/failureText.ts'
+import { namesFields, refusalText } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
 
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: [listAddresses.path] })
 
-const fail = (error: unknown, text: string) =>
-  showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
+const fail = (error: unknown, text: string): void => {
+  if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
+}
 
 /** What is said where adding fails for no reason of the shopper's. */
 export const addFailure = 'Failed to add address. Please try again.'

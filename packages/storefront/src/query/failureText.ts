@@ -9,3 +9,7 @@ export const refusalText = (error: unknown, fallback: string): string =>
   error instanceof ApiError && (error.status === 409 || error.status === 429)
     ? failureText(error, fallback)
     : fallback
+
+/** Whether the server has said which fields are wrong: then the form shows it, and nothing else has to. */
+export const namesFields = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0

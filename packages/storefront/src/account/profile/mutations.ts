@@ -2,7 +2,7 @@ import { changePassword, getMe, updateProfile } from '@shop/contracts/accounts/e
 import type { Sent } from '@shop/contracts/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../app/shop.ts'
-import { refusalText } from '../../query/failureText.ts'
+import { namesFields, refusalText } from '../../query/failureText.ts'
 import { keepUser } from '../../session/keepUser.ts'
 import { showToast } from '../../toasts/useToast.ts'
 
@@ -16,12 +16,10 @@ export const useUpdateProfile = () => {
       void queryClient.invalidateQueries({ queryKey: [getMe.path] })
       showToast({ title: 'Profile updated successfully.' })
     },
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Error',
-        text: refusalText(error, 'Failed to update profile. Please try again.'),
-      }),
+    onError: error => {
+      const text = refusalText(error, 'Failed to update profile. Please try again.')
+      if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text })
+    },
   })
 }
 

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle } from '../../test/openShop.tsx'
+import { listOf } from '../../test/samples.ts'
+import { someCart, someUser } from '../../test/someCart.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const home = { '/products': listOf(), '/collections': listOf(), '/trust-indicators': listOf() }
+const field = (name: string) => shop.find(`input[name="${name}"]`) as HTMLInputElement
+const submit = async () => {
+  await act(async () => (shop.find('main form') as HTMLFormElement).requestSubmit())
+  await settle()
+}
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) field(name).value = value
+}
+
+test('asks for both fields and moves the keyboard to the first', async () => {
+  shop = await openShop('/login')
+  await submit()
+  expect(shop.find('[role="alert"]').textContent).toBe('Please fill in all fields.')
+  expect(document.activeElement).toBe(field('email'))
+  expect(field('password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test("shows the server's refusal and keeps what was typed", async () => {
+  shop = await openShop('/login', {
+    '/auth/login': new ApiError(401, 'Invalid email or password.', 'invalid_credentials'),
+  })
+  fill({ email: 'a@b.example', password: 'wrong' })
+  await submit()
+  expect(shop.page.textContent).toContain('Login FailedInvalid email or password.')
+  expect(field('password').value).toBe('wrong')
+})
+
+test('has its own words where the server has none', async () => {
+  shop = await openShop('/login', { '/auth/login': new TypeError('Failed to fetch') })
+  fill({ email: 'a@b.example', password: 'x' })
+  await submit()
+  expect(shop.page.textContent).toContain('Login FailedPlease check your credentials and try again.')
+})
+
+test('signs in, says so and leads home', async () => {
+  shop = await openShop('/login', {
+    ...home,
+    '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
+    '/cart': someCart(),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  field('rememberMe').checked = true
+  await submit()
+  await settle()
+  expect(shop.call.mock.calls.find(([{ path }]) => path === '/auth/login')?.[1]).toEqual({
+    email: 'yusuf@shop.example',
+    password: 'right',
+    rememberMe: true,
+  })
+  expect(shop.page.textContent).toContain("Welcome back!You've been successfully logged in.")
+  expect(shop.page.querySelector('form')).toBeNull()
+  expect(localStorage.getItem('accessToken')).toBe('a')
+})
+
+test('names Google and Facebook, which cannot be used', async () => {
+  shop = await openShop('/login')
+  const social = [...shop.page.querySelectorAll<HTMLButtonElement>('button:disabled')]
+  expect(social.map(({ textContent }) => textContent)).toEqual(['Google', 'Facebook'])
+})

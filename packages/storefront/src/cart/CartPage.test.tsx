@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Product } from '@shop/contracts/catalog/entities'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPage } from '../app/loadPage.ts'
+import { findRoute } from '../app/routes.ts'
+import { browser } from '../checkout/mutations.ts'
+import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { listOf } from '../test/samples.ts'
+import { someAddress, someCart, someCartItem, someUser } from '../test/someCart.ts'
+import { someVariant } from '../test/someVariant.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const products = { '/products': listOf() }
+const signedIn = (answers: Record<string, unknown>) => {
+  rememberUser(someUser)
+  return openShop('/cart', { ...products, '/auth/me': someUser, '/addresses': listOf(), ...answers })
+}
+const text = () => shop.page.querySelector('main')?.textContent ?? ''
+const toast = () => shop.page.querySelector('output:last-of-type strong')?.closest('span')?.textContent
+const press = async (label: string) => {
+  const button = [...shop.page.querySelectorAll('button')].find(
+    ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
+  )
+  if (!button) throw new Error(`no button ${label}`)
+  await act(async () => button.click())
+  await settle()
+}
+
+test('signed out, asks to log in and shows what the device keeps with its prices', async () => {
+  localStorage.setItem('deviceCart', '[{"variantId":"v","productSlug":"thobe","quantity":2}]')
+  const variants = [someVariant({ id: 'v', price: 5900, salePrice: 4900 })]
+  const product = { slug: 'thobe', title: 'Thobe', variants, images: [] } as unknown as Product
+  shop = await openShop('/cart', { ...products, '/products/slug/{slug}': product })
+  expect(text()).toContain('Please log in to view your cart and manage your items.')
+  expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
+  expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
+  expect(text()).toContain('£98.00')
+  await press('One less')
+  expect(localStorage.getItem('deviceCart')).toContain('"quantity":1')
+})
+
+test('says that it is empty, and where to start', async () => {
+  shop = await signedIn({ '/cart': someCart() })
+  expect(text()).toContain('Your cart is empty')
+  expect(shop.find('main a[href="/collections"]').textContent).toBe('Start Shopping')
+})
+
+test('says that it could not be loaded, and tries again', async () => {
+  let isDown = true
+  shop = await signedIn({
+    '/cart': () => (isDown ? new ApiError(400, 'No.', 'bad_request') : someCart(someCartItem('a'))),
+  })
+  expect(text()).toContain('Unable to load your cart at the moment. Please try again later.')
+  isDown = false
+  await press('Try Again')
+  expect(text()).toContain('Thobe a')
+})
+
+test("shows the server's figures and the way to free shipping", async () => {
+  shop = await signedIn({ '/cart': someCart(someCartItem('a', { previousPrice: 2500 })) })
+  expect(text()).toContain('Add £45.01 more for free shipping')
+  expect(text()).toContain('The price has gone up from £25.00 to £30.00.')
+  expect(text()).toContain('Total£35.99')
+  await act(async () => shop.find('input[value="express"]').click())
+  expect(text()).toContain('Total£39.99')
+})
+
+test('a quantity shows at once; a refusal takes it back and says why', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a')),
+    '/cart/items/{id}': () => new Promise(resolve => (answer = resolve)),
+  })
+  await press('One more')
+  expect(shop.find('fieldset span').textContent).toBe('Quantity 2')
+  await act(async () => answer(new ApiError(409, 'Only 1 left.', 'out_of_stock')))
+  await settle()
+  expect(shop.find('fieldset span').textContent).toBe('Quantity 1')
+  expect(toast()).toContain('Only 1 left.')
+})
+
+test('of several quantities in a row only the first and the last are asked for', async () => {
+  const waiting: (() => void)[] = []
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a')),
+    '/cart/items/{id}': ({ quantity }: { quantity: number }) =>
+      new Promise(resolve => waiting.push(() => resolve(someCart(someCartItem('a', { quantity }))))),
+  })
+  for (let clicks = 0; clicks < 3; clicks++) await press('One more')
+  expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
+  await act(async () => waiting[0]?.())
+  await settle()
+  // The first answer does not take the shopper's latest wish back.
+  expect(shop.find('fieldset span').textContent).toBe('Quantity 4')
+  await act(async () => waiting[1]?.())
+  await settle()
+  const asked = shop.call.mock.calls.filter(([{ path }]) => path === '/cart/items/{id}')
+  expect(asked.map(([, input]) => input)).toEqual([
+    { id: 'a', quantity: 2 },
+    { id: 'a', quantity: 4 },
+  ])
+  expect(text()).toContain('£120.00')
+})
+
+test('a removed line can be brought back', async () => {
+  const item = someCartItem('a', { quantity: 2 })
+  shop = await signedIn({
+    '/cart': someCart(item),
+    '/cart/items/{id}': someCart(),
+    '/cart/items': someCart({ ...item, id: 'new' }),
+  })
+  await press('Remove Thobe a, White, 54')
+  expect(text()).toContain('Your cart is empty')
+  expect(document.activeElement?.textContent).toBe('Undo')
+  await press('Undo')
+  expect(shop.call.mock.calls.at(-1)?.[1]).toEqual({ variantId: 'v-a', quantity: 2 })
+  expect(text()).toContain('Quantity 2')
+})
+
+test('checks out to the default address with the total that was shown', async () => {
+  const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const addresses = listOf(someAddress('one'), someAddress('home', { isDefault: true }))
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a')),
+    '/addresses': addresses,
+    '/checkout': { url: 'https://pay.example/1', orderId: 'o' },
+  })
+  await press('Proceed to Checkout')
+  expect(shop.call.mock.calls.at(-1)?.[1]).toEqual({
+    cartId: 'cart',
+    shippingAddressId: 'home',
+    shippingMethod: 'standard',
+    expectedTotal: 3599,
+  })
+  expect(goTo).toHaveBeenCalledWith('https://pay.example/1')
+})
+
+test('asks for an address before the server is', async () => {
+  shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
+  await press('Proceed to Checkout')
+  expect(toast()).toContain('Shipping Address Required')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+})
+
+test('tells a changed total in the words of the server and reads the cart again', async () => {
+  let price = 3000
+  shop = await signedIn({
+    '/cart': () => someCart(someCartItem('a', { unitPrice: price })),
+    '/addresses': listOf(someAddress('home')),
+    '/checkout': () => {
+      price = 4000
+      return new ApiError(409, 'The total is now £45.99. Please check your cart.', 'total_changed')
+    },
+  })
+  await press('Proceed to Checkout')
+  expect(toast()).toContain('Checkout ErrorThe total is now £45.99. Please check your cart.')
+  expect(text()).toContain('Total£45.99')
+})
+
+test('an order that has been paid already is shown', async () => {
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a')),
+    '/addresses': listOf(someAddress('home')),
+    '/checkout': new ApiError(409, 'This order has been paid already.', 'already_paid', { orderId: 'o' }),
+    '/orders': { orders: [], total: 0, page: 1, totalPages: 1 },
+  })
+  await loadPage(findRoute(new URL('https://shop.example/profile')).route)
+  await press('Proceed to Checkout')
+  expect(text()).toContain('Your Orders')
+})

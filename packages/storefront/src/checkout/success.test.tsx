@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const params = '?session_id=cs_1&order_id=0f8fad5b-d9cb-469f-a165-70867728950e'
+const item = {
+  id: 'i',
+  title: 'Thobe',
+  sku: 'S',
+  price: 5900,
+  quantity: 2,
+  lineTotal: 11800,
+  variant: { id: null, color: 'White', size: '54' },
+  product: { id: null, title: 'Thobe', slug: null },
+  image: null,
+}
+const paid = {
+  orderId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  status: 'PAID',
+  currency: 'GBP',
+  subtotal: 11800,
+  shipping: 0,
+  total: 11800,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  items: [item],
+}
+const verify = '/orders/{id}/verify'
+const text = () => shop.page.querySelector('main')?.textContent ?? ''
+const open = async (url: string, answers = {}) => {
+  shop = await openShop(url, answers)
+  await settle()
+}
+
+test('verifies once and shows what was bought', async () => {
+  await open(`/checkout/success${params}`, { [verify]: paid })
+  expect(shop.find('h1').textContent).toBe('Payment Successful')
+  for (const part of ['7728950e', '21 November 2026', 'PAID', 'Thobe', 'White', '54', '£118.00'])
+    expect(text()).toContain(part)
+  expect(shop.page.textContent).toContain('Payment Verified!Your order has been confirmed successfully.')
+  expect(shop.call.mock.calls.filter(([{ path }]) => path === verify)).toHaveLength(1)
+})
+
+test('needs both parameters', async () => {
+  await open('/checkout/success?order_id=1')
+  expect(shop.find('h1').textContent).toBe('Invalid Checkout URL')
+  expect(text()).toContain('This checkout success page requires valid session and order parameters.')
+  expect(shop.find('main a').textContent).toBe('Return to Home')
+})
+
+test('tells whom to turn to where the payment cannot be verified', async () => {
+  const refusal = new ApiError(404, 'This order cannot be verified.', 'not_found')
+  await open(`/checkout/success${params}`, { [verify]: refusal })
+  expect(shop.find('h1').textContent).toBe('Payment Verification Failed')
+  expect(text()).toContain('contact support')
+  expect(shop.page.textContent).toContain('Verification FailedThis order cannot be verified.')
+  expect([...shop.page.querySelectorAll('main a[href^="/"]')].map(({ textContent }) => textContent)).toEqual([
+    'Return to Cart',
+    'Return to Home',
+  ])
+})
+
+test('/success has texts of its own', async () => {
+  await open(`/success${params}`, { [verify]: paid })
+  expect(shop.find('h1').textContent).toBe('Payment Successful!')
+  expect(text()).toContain('within 3-5 business days')
+  shop.close()
+  await open('/success')
+  expect(shop.find('h1').textContent).toBe('Order Not Found')
+})
+
+test('/checkout/canceled says what happened and shows only what the settings have', async () => {
+  await open('/checkout/canceled')
+  expect(text()).toContain('Your checkout process was canceled. No charges were made to your account.')
+  expect(text()).toContain('care@shop.example')
+  expect(shop.page.querySelector('main a[href^="tel:"]')).toBeNull()
+})
