@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end, one below the other. */
   isFigure?: boolean
+  /** Takes the room that the others leave, and is cut short where that is too little. */
+  isWide?: boolean
   /** Left out on narrower windows. */
   from?: 'sm' | 'md' | 'xl'
 }
@@ -18,13 +20,14 @@ interface Props<Row> {
   rowKey: (row: Row) => string
 }
 
-const look = <Row,>({ isFigure = false, from }: Column<Row>) =>
+const look = <Row,>({ isFigure = false, isWide = false, from }: Column<Row>) =>
   ({
     display: from ? { base: 'none', [from]: 'table-cell' } : undefined,
     textAlign: isFigure ? 'end' : 'start',
     fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
-    whiteSpace: isFigure ? 'nowrap' : undefined,
-    paddingX: '4',
+    whiteSpace: 'nowrap',
+    ...(isWide && { width: 'full', maxWidth: '0' }),
+    paddingX: { base: '3', md: '4' },
     paddingY: '0',
     height: '11',
   }) as const

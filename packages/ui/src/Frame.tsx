@@ -20,7 +20,15 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
     >
       Skip to content
     </Link>
-    <Box hideBelow="lg" position="sticky" top="0" height="100dvh" bg="bg.panel" borderEndWidth="1px">
+    <Box
+      as="header"
+      hideBelow="lg"
+      position="sticky"
+      top="0"
+      height="100dvh"
+      bg="bg.panel"
+      borderEndWidth="1px"
+    >
       <Sidebar {...sidebar} />
     </Box>
     <MobileBar {...sidebar} />

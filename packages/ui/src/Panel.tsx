@@ -26,7 +26,7 @@ export const Panel = ({ title, note, children }: Props) => {
         justify="space-between"
         gap="3"
         minHeight="11"
-        paddingX="4"
+        paddingX={{ base: '3', md: '4' }}
         borderBottomWidth="1px"
       >
         <Heading as="h2" id={id} textStyle="sm" fontWeight="semibold">
@@ -45,7 +45,7 @@ export const Panel = ({ title, note, children }: Props) => {
 
 /** Stands in a panel that has nothing to list. */
 export const EmptyText = ({ children }: { children: ReactNode }) => (
-  <Text paddingX="4" paddingY="8" textAlign="center" color="fg.muted">
+  <Text paddingX={{ base: '3', md: '4' }} paddingY="8" textAlign="center" color="fg.muted">
     {children}
   </Text>
 )

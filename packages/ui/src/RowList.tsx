@@ -19,7 +19,7 @@ export const RowList = ({ label, rows }: { label: string; rows: readonly Row[] }
         justify="space-between"
         gap="3"
         minHeight="11"
-        paddingX="4"
+        paddingX={{ base: '3', md: '4' }}
         borderBottomWidth="1px"
         _last={{ borderBottomWidth: '0' }}
       >

@@ -25,7 +25,9 @@ export const StatCard = ({ label, value, icon, trend }: Stat) => (
       <Text fontWeight="medium" truncate>
         {label}
       </Text>
-      <Icon name={icon} />
+      <Flex css={{ '@media (max-width: 22rem)': { display: 'none' } }}>
+        <Icon name={icon} />
+      </Flex>
     </Flex>
     <Text
       textStyle={{ base: 'xl', md: '2xl' }}

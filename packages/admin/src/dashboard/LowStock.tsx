@@ -34,7 +34,7 @@ export const LowStock = ({ products, threshold }: Props) => (
         label="Products that run low"
         rows={products.map(product => ({
           key: product.id,
-          content: <TwoLines first={product.title} second={lowVariants(product)} />,
+          content: <TwoLines first={product.title} second={lowVariants(product)} wraps />,
           mark: <Lowest product={product} />,
         }))}
       />

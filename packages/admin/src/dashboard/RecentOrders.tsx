@@ -17,6 +17,7 @@ const columns: readonly Column<RecentOrder>[] = [
   {
     header: 'Customer',
     cell: ({ firstName, lastName, email }) => <TwoLines first={`${firstName} ${lastName}`} second={email} />,
+    isWide: true,
     from: 'md',
   },
   { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },

@@ -6,7 +6,7 @@ import { TwoLines } from '@shop/ui/TwoLines.tsx'
 const whole = new Intl.NumberFormat('en-GB')
 
 const columns: readonly Column<TopProduct>[] = [
-  { header: 'Product', cell: ({ title, slug }) => <TwoLines first={title} second={slug} /> },
+  { header: 'Product', cell: ({ title, slug }) => <TwoLines first={title} second={slug} />, isWide: true },
   {
     header: 'Rating',
     cell: ({ rating, reviewCount }) =>
