@@ -1,5 +1,6 @@
 import type { Call } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
+import { absoluteAddresses } from '@shop/storefront/app/absoluteAddresses'
 import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
 import { keepReads } from '@shop/storefront/query/pageState'
 import type { QueryClient } from '@tanstack/react-query'
@@ -56,7 +57,7 @@ export const render = async ({ url, origin, call: serverCall }: PageRequest): Pr
   const { head, app } = renderStorefront(address, origin, page.call, page.queryClient)
   const structured =
     page.structuredData && !page.isMissing
-      ? `<script type="application/ld+json">${jsonText(page.structuredData)}</script>`
+      ? `<script type="application/ld+json">${jsonText(absoluteAddresses(page.structuredData, origin))}</script>`
       : ''
   return {
     status: page.isMissing ? 404 : 200,

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useSettings } from '../app/settings.ts'
 import { shortMoney } from '../parts/shortMoney.ts'
 import styles from './PriceRange.module.css'
@@ -12,9 +12,11 @@ interface Props {
   onChange: (range: { min: number | undefined; max: number | undefined }) => void
 }
 
+const restsAfter = 250 // ms
+
 const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(low, Math.min(high, value))
 
-/** A price slider with two ends: native sliders one over the other. Tells of a change when an end is let go. */
+/** A price slider with two ends: native sliders one over the other. Tells of a change when an end rests. */
 export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const { low, high } = bounds
   const { currency } = useSettings()
@@ -22,17 +24,15 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const given: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
   const [draft, setDraft] = useState<[number, number] | null>(null)
   const [from, to] = draft ?? given
-  const inputs = useRef<HTMLDivElement>(null)
 
-  // React's onChange is the browser's `input`; its `change`, when an end is let go, has to be listened to.
+  // Every step is shown at once, but asked for only when the end has come to rest.
   useEffect(() => {
-    const element = inputs.current
-    const onRelease = () => {
-      if (draft) onChange(narrowRange(draft, bounds))
+    if (!draft) return undefined
+    const timer = setTimeout(() => {
+      onChange(narrowRange(draft, bounds))
       setDraft(null)
-    }
-    element?.addEventListener('change', onRelease)
-    return () => element?.removeEventListener('change', onRelease)
+    }, restsAfter)
+    return () => clearTimeout(timer)
   })
 
   const share = (value: number): number => (high === low ? 0 : (value - low) / (high - low))
@@ -44,7 +44,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
         <span>{text(from)}</span>
         <span>{text(to)}</span>
       </p>
-      <div ref={inputs} className={styles.slider} style={fill}>
+      <div className={styles.slider} style={fill}>
         <input
           {...common}
           type="range"

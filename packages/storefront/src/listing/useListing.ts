@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { type To, useSearchParams } from 'react-router-dom'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
 
@@ -12,11 +13,17 @@ export interface Listing {
 /** How the shopper looks at the list of products, read from the query string and written to it. */
 export const useListing = (): Listing => {
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
-  const searchWith = (change: Partial<Filters>) => writeFilters({ ...filters, page: 1, ...change }, search)
+  // The router moves in a transition: without this, a ticked box would be unticked for a moment.
+  const [filters, setFilters] = useOptimistic(readFilters(search))
+  const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
   return {
     filters,
-    addressWith: change => ({ search: searchWith(change).toString() }),
-    change: change => setSearch(searchWith(change), { replace: true, preventScrollReset: true }),
+    addressWith: change => ({ search: writeFilters(changed(change), search).toString() }),
+    change: change =>
+      startTransition(() => {
+        const next = changed(change)
+        setFilters(next)
+        setSearch(writeFilters(next, search), { replace: true, preventScrollReset: true })
+      }),
   }
 }
