@@ -28,7 +28,7 @@ export const ConfirmDialog = ({
   <Dialog title={title} onClose={onClose} isNarrow>
     <p className={styles.text}>{text}</p>
     <div className={styles.acts}>
-      <Button look="outline" onClick={onClose}>
+      <Button look="outline" onClick={onClose} data-first>
         {back}
       </Button>
       <Button onClick={onConfirm} disabled={isBusy}>

@@ -21,8 +21,8 @@ export const Dialog = ({ title, onClose, isNarrow = false, children }: Props) =>
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // A form is opened to be filled in, not to be closed.
-    element?.querySelector<HTMLElement>('input:not([type="hidden"]), select')?.focus()
+    // A form is opened to be filled in, and the safe answer to a question is marked.
+    element?.querySelector<HTMLElement>('[data-first], input:not([type="hidden"]), select')?.focus()
     return () => element?.close()
   }, [])
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import styles from './PasswordField.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
 
@@ -22,11 +23,11 @@ export const PasswordField = ({ label, error, hint, required, ...props }: Props)
           <button
             type="button"
             className={styles.toggle}
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-controls={control.id}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
+            <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
           </button>
         </span>
       )}
