@@ -4,6 +4,7 @@ import * as catalog from './002-catalog.ts'
 import * as carts from './003-carts.ts'
 import * as orders from './004-orders.ts'
 import * as shop from './005-shop.ts'
+import * as revenue from './006-revenue.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Knex.Migration> = {
   '003-carts': carts,
   '004-orders': orders,
   '005-shop': shop,
+  '006-revenue': revenue,
 }
 
 export const migrationNames = Object.keys(migrations)
