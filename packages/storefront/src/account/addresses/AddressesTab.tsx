@@ -1,6 +1,6 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addressesQuery } from '../../addresses/queries.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -52,16 +52,23 @@ const Cards = ({ onEdit }: { onEdit: (editing: Editing) => void }) => {
 /** The saved addresses, or in their place the form for one of them. */
 export const AddressesTab = () => {
   const [editing, setEditing] = useState<Editing>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const address = editing === 'new' ? undefined : (editing ?? undefined)
   return (
     <section aria-labelledby="addresses-title">
-      <h2 id="addresses-title" className={styles.title}>
+      <h2 id="addresses-title" ref={title} tabIndex={-1} className={styles.title}>
         {editing === null ? 'Saved Addresses' : address ? 'Edit Address' : 'Add New Address'}
       </h2>
       {editing === null ? (
         <Cards onEdit={setEditing} />
       ) : (
-        <AddressEditor address={address} onDone={() => setEditing(null)} />
+        <AddressEditor
+          address={address}
+          onDone={() => {
+            setEditing(null)
+            title.current?.focus()
+          }}
+        />
       )}
     </section>
   )

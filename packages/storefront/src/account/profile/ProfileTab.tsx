@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../parts/Button.tsx'
 import { useLogout } from '../../session/mutations.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -11,16 +11,23 @@ export const ProfileTab = () => {
   const user = useSession(state => state.user)
   const { mutate: logOut, isPending } = useLogout()
   const [isEditing, setIsEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   const [isChangingPassword, setIsChangingPassword] = useState(false)
   if (!user) return null
   return (
     <div className={styles.columns}>
       <section aria-labelledby="profile-facts" className={styles.part}>
-        <h2 id="profile-facts" className={styles.title}>
+        <h2 id="profile-facts" ref={title} tabIndex={-1} className={styles.title}>
           Personal Information
         </h2>
         {isEditing ? (
-          <ProfileForm user={user} onDone={() => setIsEditing(false)} />
+          <ProfileForm
+            user={user}
+            onDone={() => {
+              setIsEditing(false)
+              title.current?.focus()
+            }}
+          />
         ) : (
           <ProfileFacts user={user} onEdit={() => setIsEditing(true)} />
         )}
