@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { complaintsOf } from './shopper.ts'
+
+const pages = [
+  '/',
+  '/collections',
+  '/collections?sort=price-low&view=list',
+  '/collections/thobes',
+  '/collections/thobes?colors=White&sort=newest',
+  '/products/najd-two-button-thobe',
+  '/cart',
+  '/login',
+  '/register',
+  '/checkout/canceled',
+  '/checkout/success',
+  '/success',
+]
+
+for (const path of pages) {
+  test(`${path} hydrates without warnings`, async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(complaints).toEqual([])
+  })
+
+  test(`${path} has nothing that axe objects to`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+  })
+
+  test(`${path} fits a narrow phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('any other path is the not-found page, with status 404', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+})
+
+test('an unknown product and an unknown collection answer 404 with their own words', async ({ page }) => {
+  expect((await page.goto('/products/none'))?.status()).toBe(404)
+  await expect(page.getByText('Product Not Found')).toBeVisible()
+  expect((await page.goto('/collections/none'))?.status()).toBe(404)
+  await expect(page.getByText('Collection Not Found')).toBeVisible()
+})
+
+test('pages are there before any script runs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/collections/thobes')
+  await expect(page.getByRole('heading', { name: 'Thobes' })).toBeVisible()
+  await expect(page.getByText('Najd Two-Button Thobe').first()).toBeVisible()
+  await context.close()
+})
