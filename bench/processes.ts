@@ -12,15 +12,22 @@ export interface Running {
   stop: () => Promise<void>
 }
 
+/** How long a process may take to answer, ms. */
+const patience = 30_000
+
 const answers = (url: string) =>
   fetch(url).then(
-    answer => answer.ok,
+    // The sandbox turns a stranger away, but then it is there.
+    answer => answer.status < 500,
     () => false,
   )
 
 const running = async (child: ChildProcess, url: string, probe: string): Promise<Running> => {
+  // Nothing is left behind when the benchmark itself fails.
+  process.once('exit', () => child.kill('SIGKILL'))
   const began = performance.now()
   while (!(await answers(url + probe))) {
+    if (performance.now() - began > patience) throw new Error(`Nothing answers at ${url}`)
     if (child.exitCode !== null) throw new Error(`The process for ${url} ended with ${child.exitCode}`)
     await setTimeout(10)
   }

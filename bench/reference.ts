@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
@@ -30,9 +30,11 @@ const sqliteQuery = (): Query => {
 
 const query = source.startsWith('postgres') ? postgresQuery() : sqliteQuery()
 
-createServer(async (request, response) => {
+const answer = async (request: IncomingMessage, response: ServerResponse) => {
   const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page') ?? 1)
   const items = await query((page - 1) * 24)
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ data: { items } }))
-}).listen(Number(port), '127.0.0.1')
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(port), '127.0.0.1')

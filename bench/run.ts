@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +17,9 @@ const fill = (env: Record<string, string>) =>
 
 await buildIfStale()
 
-mkdirSync(dataDir, { recursive: true })
-if (!existsSync(join(dataDir, 'shop.sqlite'))) await fill({ DATA_DIR: dataDir })
+// What an earlier run sold would be missing in this one.
+rmSync(dataDir, { recursive: true, force: true })
+await fill({ DATA_DIR: dataDir })
 console.log('\nSQLite ...')
 const sqlite = await runScenarios({
   env: { DATA_DIR: dataDir, DATABASE_URL: '' },

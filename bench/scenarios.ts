@@ -79,14 +79,14 @@ const orders = async (
   cpuTime: () => number,
 ): Promise<Measure> => {
   const shoppers = await makeShoppers(url, atOnce)
-  const variants = await findVariants(url, atOnce)
+  const variants = await findVariants(url, atOnce * count)
   const times: number[] = []
   let cpuMs = 0
   let failures = 0
   const began = performance.now()
   for (let round = 0; round < count; round++) {
     const carts = await Promise.all(
-      shoppers.map((shopper, i) => addLine(shopper, variants[i % variants.length] ?? '')),
+      shoppers.map((shopper, i) => addLine(shopper, variants[round * atOnce + i] ?? '')),
     )
     const before = cpuTime()
     const outcomes = await Promise.allSettled(shoppers.map((shopper, i) => buy(shopper, carts[i] ?? '')))

@@ -6,6 +6,7 @@ const looks = {
   secondary: { variant: 'subtle', colorPalette: 'gray' },
   destructive: { variant: 'subtle', colorPalette: 'red' },
   outline: { variant: 'outline', colorPalette: 'gray' },
+  success: { variant: 'solid', colorPalette: 'green' },
 } as const
 
 export type BadgeTone = keyof typeof looks

@@ -1,5 +1,5 @@
 import type { Facets } from '@shop/contracts/catalog/entities'
-import { compareSizes } from './compareSizes.ts'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import type { Filters } from './listingConditions.ts'
 import type { ListedColor } from './makeListing.ts'
 

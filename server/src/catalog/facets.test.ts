@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { compareSizes } from './compareSizes.ts'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 
 type Wish = Omit<Sent<typeof listCollectionProducts>, 'idOrSlug'>
 

@@ -1,7 +1,7 @@
 import { ProductCard } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
-import { compareSizes } from './compareSizes.ts'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 import type { Product } from './Product.ts'
 import type { Variant } from './Variant.ts'

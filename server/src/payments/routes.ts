@@ -2,6 +2,7 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
+import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { Order } from '../orders/Order.ts'
 import { presentOrderItem } from '../orders/present.ts'
@@ -15,7 +16,11 @@ import { settle } from './settle.ts'
 const unknownOrder = () => notFound('This order cannot be verified.')
 
 export const paymentRoutes = (mount: Mount, deps: Deps) => {
-  mount(verifyOrder, async ({ input: { id, sessionId }, accept }) => {
+  // The success page asks a few times in half a minute.
+  const verifications = limit(deps, 'verify', { points: 60, duration: 60 })
+
+  mount(verifyOrder, async ({ input: { id, sessionId }, ip, accept }) => {
+    await verifications.take(ip)
     const find = () => Order.query(deps.db).findOne({ id, stripe_session_id: sessionId })
     let order = await find()
     if (order?.status === 'PENDING') {

@@ -75,7 +75,7 @@ it('shows figures, trends and panels', async () => {
   for (const words of [
     'Total Orders1,234+61% from last month',
     'Total Revenue£56,104.69-8% from last month',
-    '#00000011',
+    '00000011',
     'Pending Payment',
     '£264.00',
     'Navy 54: 0 and 2 more',

@@ -4,7 +4,7 @@ import { type Column, DataTable } from '@shop/ui/DataTable.tsx'
 import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
-import { orderNumber } from '../orders/orderNumber.ts'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 
 const columns: readonly Column<RecentOrder>[] = [

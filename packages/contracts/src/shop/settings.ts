@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { builtInTrustIndicators } from './trustIndicators.ts'
 
 const text = (max: number, start = '') => z._default(z.string().check(z.maxLength(max)), start)
 const flag = (start: boolean) => z._default(z.boolean(), start)
@@ -61,12 +62,7 @@ export const Settings = z.object({
     }),
     trustIndicators: z._default(
       z.array(z.object({ icon: z.string().check(z.maxLength(30)), text: z.string().check(z.maxLength(80)) })),
-      [
-        { icon: 'exchange', text: 'Free UK exchanges' },
-        { icon: 'delivery', text: 'Royal Mail/DPD' },
-        { icon: 'invoice', text: 'VAT invoice' },
-        { icon: 'support', text: 'WhatsApp support' },
-      ],
+      builtInTrustIndicators,
     ),
   }),
 })

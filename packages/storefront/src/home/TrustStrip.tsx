@@ -1,20 +1,13 @@
-import type { TrustIndicator } from '@shop/contracts/shop/endpoints'
+import { builtInTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import { useQuery } from '@tanstack/react-query'
 import { Icon, isIconName } from '../parts/Icon.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
 
-const builtIn: readonly TrustIndicator[] = [
-  { icon: 'exchange', text: 'Free UK exchanges' },
-  { icon: 'truck', text: 'Royal Mail/DPD' },
-  { icon: 'receipt', text: 'VAT invoice' },
-  { icon: 'chat', text: 'WhatsApp support' },
-]
-
 /** What shoppers may rely on; the built-in texts until, and unless, the shop's own can be read. */
 export const TrustStrip = () => {
   const { data } = useQuery(trustIndicatorsQuery)
-  const indicators = data && data.items.length > 0 ? data.items : builtIn
+  const indicators = data && data.items.length > 0 ? data.items : builtInTrustIndicators
   return (
     <ul className={styles.strip} aria-label="What you can rely on">
       {indicators.map(({ icon, text }) => (

@@ -1,5 +1,5 @@
 import styles from './StatusBadge.module.css'
-import { statusLabel } from './statusLabels.ts'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
 
 export const StatusBadge = ({ status }: { status: string }) => {
   const { label, tone } = statusLabel(status)

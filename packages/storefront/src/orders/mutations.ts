@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
 import { failureText } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
-import { orderNumber } from './orderNumber.ts'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 
 /** Cancels an order that waits for payment. Whatever became of it is read again. */
 export const useCancelOrder = () => {

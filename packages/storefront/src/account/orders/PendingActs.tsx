@@ -1,6 +1,6 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useState } from 'react'
-import { orderNumber } from '../../orders/orderNumber.ts'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useCancelOrder } from '../../orders/mutations.ts'
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx'
 import { LinkOut } from '../../parts/LinkOut.tsx'
