@@ -11,20 +11,24 @@ const [port, source = ''] = process.argv.slice(2)
 
 const list = `
   select p.id, p.slug, p.title, v.price, v.sale_price, i.media_key
-  from product_listings l join products p on p.id = l.product_id
+  from (select product_id, created_at from product_listings order by created_at desc, product_id desc limit 24 offset $) l
+    join products p on p.id = l.product_id
     join variants v on v.product_id = p.id and v.position = 0
     left join product_images i on i.product_id = p.id and i.sort = 0
-  order by l.created_at desc, l.product_id desc limit 24 offset `
+  order by l.created_at desc, l.product_id desc`
 
 type Query = (offset: number) => Promise<unknown[]> | unknown[]
 
 const postgresQuery = (): Query => {
   const pool = new pg.Pool({ connectionString: source, max: 10 })
-  return async offset => (await pool.query({ name: 'list', text: `${list}$1`, values: [offset] })).rows
+  return async offset =>
+    (await pool.query({ name: 'list', text: list.replace('$', '$1'), values: [offset] })).rows
 }
 
 const sqliteQuery = (): Query => {
-  const statement = new Database(join(source, 'shop.sqlite'), { readonly: true }).prepare(`${list}?`)
+  const statement = new Database(join(source, 'shop.sqlite'), { readonly: true }).prepare(
+    list.replace('$', '?'),
+  )
   return offset => statement.all(offset)
 }
 

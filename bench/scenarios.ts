@@ -1,15 +1,20 @@
 import { setTimeout } from 'node:timers/promises'
 import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
 import { measure, medianOf, type Measure, type Request } from './load.ts'
+import { lineRequests } from './lineRequests.ts'
+import { once } from './once.ts'
+import { orders } from './orders.ts'
 import { pageWeight } from './pageWeight.ts'
 import { startScript, startShop } from './processes.ts'
-import { addLine, buy, findVariants, makeShoppers } from './shoppers.ts'
 
 const ports = { shop: 3200, sandbox: 3300, reference: 3400 }
 const rounds = 3
 const seconds = 5
 const shoppersAtOnce = 50
 const orderRounds = 4
+const listPages = 20
+/** Requests before measuring: a running shop's code is compiled and its connections are open. */
+const warmUp = 300
 
 export interface Result {
   name: string
@@ -71,37 +76,6 @@ const startAll = async ({ env, referenceSource }: Source) => {
   return { sandbox, shop, reference }
 }
 
-/** Buys in rounds of so many shoppers at once: CPU ms for each order, the median time of one, how many failed. */
-const orders = async (
-  url: string,
-  atOnce: number,
-  count: number,
-  cpuTime: () => number,
-): Promise<Measure> => {
-  const shoppers = await makeShoppers(url, atOnce)
-  const variants = await findVariants(url, atOnce * count)
-  const times: number[] = []
-  let cpuMs = 0
-  let failures = 0
-  const began = performance.now()
-  for (let round = 0; round < count; round++) {
-    const carts = await Promise.all(
-      shoppers.map((shopper, i) => addLine(shopper, variants[round * atOnce + i] ?? '')),
-    )
-    const before = cpuTime()
-    const outcomes = await Promise.allSettled(shoppers.map((shopper, i) => buy(shopper, carts[i] ?? '')))
-    // The webhooks of this round are part of its cost.
-    await setTimeout(300)
-    cpuMs += cpuTime() - before
-    for (const outcome of outcomes)
-      if (outcome.status === 'fulfilled') times.push(outcome.value)
-      else failures++
-  }
-  const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-  const perSecond = times.length / ((performance.now() - began) / 1000)
-  return { perSecond, medianMs, failures, cpuMs: cpuMs / Math.max(1, times.length) }
-}
-
 /** Runs every scenario against the shop on one database. */
 export const runScenarios = async (source: Source) => {
   const { sandbox, shop, reference } = await startAll(source)
@@ -114,16 +88,17 @@ export const runScenarios = async (source: Source) => {
   const results: Result[] = []
   const repeat = async (url: string, requests: Request[], time: () => number) => {
     const measures: Measure[] = []
+    await measure({ url, requests, seconds: 2, cpuTime: time })
     for (let round = 0; round < rounds; round++)
       measures.push(await measure({ url, requests, seconds, cpuTime: time }))
     return medianOf(measures)
   }
-  const bare = await repeat(reference.url, pages('/', 400), referenceCpuTime)
+  const bare = await repeat(reference.url, pages('/', listPages), referenceCpuTime)
   const compare = async (name: string, requests: Request[], limit: number) => {
     const found = await repeat(shop.url, requests, cpuTime)
     results.push({ name, limit, measure: found, ratio: found.perSecond / bare.perSecond })
   }
-  await compare('Product list, 24', pages('/api/products?sort=newest&limit=24', 400), 1.2)
+  await compare('Product list, 24', pages('/api/products?sort=newest&limit=24', listPages), 1.2)
   const known = await slugs(shop.url)
   await compare(
     'Product detail',
@@ -131,19 +106,12 @@ export const runScenarios = async (source: Source) => {
     1.2,
   )
 
-  const [shopper] = await makeShoppers(shop.url, 1)
-  const variants = await findVariants(shop.url, 20)
-  const headers = { authorization: `Bearer ${shopper?.accessToken}`, 'content-type': 'application/json' }
-  const addingLine = variants.flatMap(variantId => [
-    {
-      method: 'POST' as const,
-      path: '/api/cart/items',
-      headers,
-      body: JSON.stringify({ variantId, quantity: 1 }),
-    },
-  ])
-  results.push({ name: 'Cart line added', limit: 2, measure: await addLines(shop.url, addingLine, cpuTime) })
+  const lines = await lineRequests(shop.url)
+  await once(shop.url, lines.slice(0, warmUp), cpuTime)
+  const added = await once(shop.url, lines.slice(warmUp), cpuTime)
+  results.push({ name: 'Cart line added', limit: 2, measure: added })
 
+  await orders(shop.url, 10, 15, cpuTime)
   results.push({
     name: 'Checkout to PAID, alone',
     limit: 15,
@@ -152,10 +120,12 @@ export const runScenarios = async (source: Source) => {
   const together = await orders(shop.url, shoppersAtOnce, orderRounds, cpuTime)
   results.push({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, limit: 15, measure: together })
 
-  const cold = Array.from({ length: 600 }, (_, i) => ({
-    path: `/collections/thobes?page=${(i % 100) + 1}&view=${i}`,
+  const visits = Array.from({ length: 900 }, (_, i) => ({
+    path: `/collections/thobes?page=${(i % listPages) + 1}&visit=${i}`,
   }))
-  results.push({ name: 'Collection page, cold', limit: 5, measure: await once(shop.url, cold, cpuTime) })
+  await once(shop.url, visits.slice(0, warmUp), cpuTime)
+  const cold = await once(shop.url, visits.slice(warmUp), cpuTime)
+  results.push({ name: 'Collection page, cold', limit: 5, measure: cold })
   results.push({
     name: 'Collection page, kept',
     limit: 0.3,
@@ -169,37 +139,4 @@ export const runScenarios = async (source: Source) => {
   const home = await pageWeight(shop.url, '/')
   await Promise.all([sandbox, shop, reference].map(process => process.stop()))
   return { bare, results, startedIn: shop.startedIn, idleMb, weight, home }
-}
-
-/** Each request once, one after the other: what it costs when nothing of it is kept. */
-const once = async (url: string, requests: Request[], cpuTime: () => number): Promise<Measure> => {
-  const before = cpuTime()
-  const began = performance.now()
-  const times: number[] = []
-  let failures = 0
-  for (const { path, method = 'GET', headers = {}, body } of requests) {
-    const start = performance.now()
-    const init = { method, headers: { 'accept-encoding': 'gzip', ...headers }, ...(body && { body }) }
-    const answer = await fetch(url + path, init)
-    await answer.arrayBuffer()
-    if (!answer.ok) failures++
-    times.push(performance.now() - start)
-  }
-  return {
-    perSecond: requests.length / ((performance.now() - began) / 1000),
-    cpuMs: (cpuTime() - before) / requests.length,
-    medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0,
-    failures,
-  }
-}
-
-/** A cart holds at most what is in stock, so that lines are added a few at a time and the cart is cleared between. */
-const addLines = async (url: string, requests: Request[], cpuTime: () => number): Promise<Measure> => {
-  const measures: Measure[] = []
-  for (let round = 0; round < 15; round++) {
-    measures.push(await once(url, requests, cpuTime))
-    await fetch(`${url}/api/cart`, { method: 'DELETE', headers: requests[0]?.headers ?? {} })
-  }
-  const all = medianOf(measures)
-  return { ...all, cpuMs: measures.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / measures.length }
 }

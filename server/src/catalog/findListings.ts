@@ -3,7 +3,8 @@ import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { listingConditions, type Filters } from './listingConditions.ts'
 
-// Each but the last follows an index of product_listings from end to end, in one direction.
+// Each but the last follows an index of product_listings from end to end, in one direction. The index alone decides
+// which rows are on a page, so that those of earlier pages need not be read.
 const orders: Record<SortName, string> = {
   'price-low': 'l.price_from, l.product_id',
   'price-high': 'l.price_from desc, l.product_id desc',
@@ -36,7 +37,10 @@ export const findListings = async (
       ? `select l.card from collection_products cp join product_listings l on l.product_id = cp.product_id
           where cp.collection_id = ? and ${sql}
           order by cp.position, l.units_sold desc, l.product_id desc limit ? offset ?`
-      : `select l.card from product_listings l where ${sql} order by ${orders[sort]} limit ? offset ?`,
+      : `select l.card from product_listings l join (
+            select l.product_id from product_listings l where ${sql} order by ${orders[sort]} limit ? offset ?
+          ) wanted on wanted.product_id = l.product_id
+          order by ${orders[sort]}`,
     [...(followsCollection ? [collection] : []), ...bindings, limit, (page - 1) * limit],
   )
   return found.map(({ card }) => card)

@@ -15,11 +15,12 @@ export interface KeptPage {
 }
 
 /** A page ready to be sent: named by its content and compressed once. */
-export const packPage = async (html: string, version: number): Promise<KeptPage> => ({
-  version,
-  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-  gzipped: await zip(html, { level: 5 }),
-})
+export const packPage = async (html: string, version: number): Promise<KeptPage> => {
+  const gzipped = await zip(html, { level: 5 })
+  // Of the compressed page, a tenth of the bytes.
+  const etag = `"${createHash('sha256').update(gzipped).digest('base64url').slice(0, 22)}"`
+  return { version, etag, gzipped }
+}
 
 /** Rendered pages by address, the least lately used forgotten first. */
 export class PageCache {

@@ -7,11 +7,13 @@ import { Header } from '../header/Header.tsx'
 import { Toaster } from '../toasts/Toaster.tsx'
 import styles from './Layout.module.css'
 import { mainId, useArrival } from './useArrival.ts'
+import { useFollowLinks } from './useFollowLinks.ts'
 import { useStart } from './useStart.ts'
 
 /** What surrounds every page. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   useStart()
+  useFollowLinks()
   useArrival()
   return (
     <div className={styles.layout}>

@@ -6,23 +6,26 @@ import { PageFailure } from './PageFailure.tsx'
 import { Layout } from './Layout.tsx'
 import { RoutePage } from './RoutePage.tsx'
 import { routes } from './routes.ts'
+import { SettingsProvider } from './SettingsProvider.tsx'
 import { type Shop, ShopContext } from './shop.ts'
 
 /** The whole shop, inside a router: the browser's or, on the server, a static one. */
 export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: QueryClient }) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>
-      <Layout>
-        <PageFailure>
-          <Suspense fallback={<Spinner label="Loading" isPage />}>
-            <Routes>
-              {routes.map(route => (
-                <RouterRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
-              ))}
-            </Routes>
-          </Suspense>
-        </PageFailure>
-      </Layout>
+      <SettingsProvider>
+        <Layout>
+          <PageFailure>
+            <Suspense fallback={<Spinner label="Loading" isPage />}>
+              <Routes>
+                {routes.map(route => (
+                  <RouterRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
+                ))}
+              </Routes>
+            </Suspense>
+          </PageFailure>
+        </Layout>
+      </SettingsProvider>
     </QueryClientProvider>
   </ShopContext>
 )

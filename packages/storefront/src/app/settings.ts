@@ -1,12 +1,12 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
-import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { query } from '../query/query.ts'
 
 /** Read on every page, before it is shown. */
 export const settingsQuery = query(getSettings, {})
 
 /** Where the settings cannot be read, the shop works on without its name. */
-const unknownSettings: PublicSettings = {
+export const unknownSettings: PublicSettings = {
   storeName: '',
   storeDescription: '',
   storeEmail: '',
@@ -21,5 +21,8 @@ const unknownSettings: PublicSettings = {
   paymentsSandbox: false,
 }
 
+/** Read once for the whole shop, since every price on a page asks for the currency. */
+export const SettingsContext = createContext(unknownSettings)
+
 /** The public settings of the shop. */
-export const useSettings = (): PublicSettings => useQuery(settingsQuery).data ?? unknownSettings
+export const useSettings = (): PublicSettings => use(SettingsContext)

@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Frame } from '../parts/Frame.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import styles from './LineFrame.module.css'

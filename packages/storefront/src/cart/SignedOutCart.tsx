@@ -9,7 +9,7 @@ export const SignedOutCart = () => (
     <div className={styles.content}>
       <Notice text="Please log in to view your cart and manage your items.">
         <div className={styles.ways}>
-          <ButtonLink to="/login" state={{ from: '/cart' }}>
+          <ButtonLink to="/login" from="/cart">
             Login
           </ButtonLink>
           <ButtonLink to="/register" look="outline">

@@ -1,5 +1,5 @@
 import type { Collection } from '@shop/contracts/catalog/entities'
-import { Link, type To } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { shownCount } from '../listing/shownCount.ts'
 import { Frame } from '../parts/Frame.tsx'
 import { Picture } from '../parts/Picture.tsx'
@@ -10,7 +10,7 @@ interface Props {
   collection: Collection
   heading: 'h2' | 'h3'
   /** Where its products are shown on this page. */
-  showHere?: To
+  showHere?: string
   isShownHere?: boolean
   isPriority?: boolean
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import styles from './Footer.module.css'
 import { linkGroups } from './linkGroups.ts'

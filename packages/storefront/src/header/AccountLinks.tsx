@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useLogout } from '../session/mutations.ts'
 import { useSession } from '../session/useSession.ts'

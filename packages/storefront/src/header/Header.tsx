@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { IconButton, IconLink } from '../parts/IconButton.tsx'
 import { AccountLinks } from './AccountLinks.tsx'

@@ -1,6 +1,6 @@
 import type { Collection } from '@shop/contracts/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Frame } from '../parts/Frame.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Notice } from '../parts/Notice.tsx'

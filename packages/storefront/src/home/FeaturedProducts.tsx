@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ProductCard } from '../parts/ProductCard.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'

@@ -1,4 +1,4 @@
-import { Link, type To } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortMoney } from '../parts/shortMoney.ts'
@@ -11,7 +11,7 @@ import type { Listing } from './useListing.ts'
 interface Active {
   key: string
   label: string
-  without: To
+  without: string
 }
 
 const useActive = ({ filters, addressWith }: Listing, categories: readonly Category[]): readonly Active[] => {

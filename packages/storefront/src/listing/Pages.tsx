@@ -1,4 +1,4 @@
-import { Link, type To } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { pageNumbers } from './pageNumbers.ts'
 import styles from './Pages.module.css'
@@ -6,7 +6,7 @@ import styles from './Pages.module.css'
 interface Props {
   page: number
   totalPages: number
-  addressOf: (page: number) => To
+  addressOf: (page: number) => string
 }
 
 /** Links to the other pages of a list; nothing where there is only one. */

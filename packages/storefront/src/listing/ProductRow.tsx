@@ -1,6 +1,6 @@
 import type { ProductCard } from '@shop/contracts/catalog/entities'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { Frame } from '../parts/Frame.tsx'

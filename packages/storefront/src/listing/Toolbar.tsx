@@ -1,5 +1,5 @@
 import { sortNames } from '@shop/contracts/catalog/sorts'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { countNarrowing, type View } from './filters.ts'
 import { sortLabels } from './sortLabels.ts'

@@ -1,11 +1,11 @@
 import { startTransition, useOptimistic } from 'react'
-import { type To, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
 
 export interface Listing {
   filters: Filters
   /** The address of the same list with some things different; from its first page unless told otherwise. */
-  addressWith: (change: Partial<Filters>) => To
+  addressWith: (change: Partial<Filters>) => string
   /** Goes there without a new step in the browser's history. */
   change: (change: Partial<Filters>) => void
 }
@@ -18,7 +18,7 @@ export const useListing = (): Listing => {
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
   return {
     filters,
-    addressWith: change => ({ search: writeFilters(changed(change), search).toString() }),
+    addressWith: change => `?${writeFilters(changed(change), search).toString()}`,
     change: change =>
       startTransition(() => {
         const next = changed(change)

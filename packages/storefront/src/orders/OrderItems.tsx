@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderItem } from '@shop/contracts/orders/endpoints'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Frame } from '../parts/Frame.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import styles from './OrderItems.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from './Link.tsx'
 import styles from './Breadcrumb.module.css'
 
 interface Step {

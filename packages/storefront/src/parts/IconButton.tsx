@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './Link.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './IconButton.module.css'
 

@@ -1,7 +1,7 @@
 import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Badge } from './Badge.tsx'
 import { Frame } from './Frame.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { shortMoney } from '../parts/shortMoney.ts'
 import { expressDays, returnDays, standardDays } from './delivery.ts'

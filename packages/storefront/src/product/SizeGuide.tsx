@@ -1,6 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../parts/Link.tsx'
 import { Drawer } from '../parts/Drawer.tsx'
 import { sizesOf } from './choices.ts'
 import { lengthText } from './lengthText.ts'

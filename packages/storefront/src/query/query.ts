@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,8 +11,11 @@ declare module '@tanstack/react-query' {
  * A read as data, for `useQuery`, for prefetching and for a page's `queries`: its key is the endpoint's path and the
  * input. To invalidate every read of an endpoint, use `{ queryKey: [endpoint.path] }`.
  */
-export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
-  queryOptions<Answer<E>>({ queryKey: [endpoint.path, input], meta: { endpoint } })
+export const query = <E extends Endpoint>(endpoint: E, input: Sent<E>) => {
+  const queryKey = [endpoint.path, input]
+  // Named once here, and not again by each component that uses it.
+  return queryOptions<Answer<E>>({ queryKey, queryHash: hashKey(queryKey), meta: { endpoint } })
+}
 
 /** Marks what a page is about: if it is not found, neither is the page. */
 export const required = <Q extends AnyQuery>(read: Q): Q => ({

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../parts/Link.tsx'
 import { definePage } from '../../app/page.ts'
 import { FormAlert } from '../../forms/FormAlert.tsx'
 import { blankFields, hasProblems, problemsOf } from '../../forms/problems.ts'

@@ -1,6 +1,6 @@
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../parts/Link.tsx'
 import { FormAlert } from '../../forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../forms/problems.ts'
 import { readForm } from '../../forms/readForm.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../../parts/Link.tsx'
 import { definePage } from '../../app/page.ts'
 import styles from '../AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'

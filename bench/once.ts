@@ -1,0 +1,23 @@
+import type { Measure, Request } from './load.ts'
+
+/** Each request once, one after the other: what it costs when nothing of it is kept. */
+export const once = async (url: string, requests: Request[], cpuTime: () => number): Promise<Measure> => {
+  const before = cpuTime()
+  const began = performance.now()
+  const times: number[] = []
+  let failures = 0
+  for (const { path, method = 'GET', headers = {}, body } of requests) {
+    const start = performance.now()
+    const init = { method, headers: { 'accept-encoding': 'gzip', ...headers }, ...(body && { body }) }
+    const answer = await fetch(url + path, init)
+    await answer.arrayBuffer()
+    if (!answer.ok) failures++
+    times.push(performance.now() - start)
+  }
+  return {
+    perSecond: requests.length / ((performance.now() - began) / 1000),
+    cpuMs: (cpuTime() - before) / requests.length,
+    medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0,
+    failures,
+  }
+}
