@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 10) / 10
+const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
 const fetchText = async (url: string) => (await fetch(url)).text()
 

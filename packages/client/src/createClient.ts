@@ -2,7 +2,6 @@ import type { Tokens } from '@shop/contracts/accounts/endpoints'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { apiErrorOf } from './ApiError.ts'
 import type { Session } from './createSession.ts'
-import { refreshSession } from './refreshSession.ts'
 import { type ApiRequest, requestFor } from './requestFor.ts'
 
 export interface CallOptions {
@@ -67,6 +66,8 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
     let answer = await send(request, token, options.signal)
     // A public endpoint's 401 is about what was sent (a wrong password), not about the session.
     if (answer.status === 401 && sender && endpoint.access !== 'public') {
+      // Most visits never need it.
+      const { refreshSession } = await import('./refreshSession.ts')
       const newToken = await refreshSession(sender, token, askForTokens)
       answer = await send(request, newToken, options.signal)
     }

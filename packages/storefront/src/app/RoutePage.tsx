@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { usePage } from './loadPage.ts'
 import { MissingPage, missingPageHead } from './MissingPage.tsx'
@@ -6,6 +5,7 @@ import { PageHead } from './PageHead.tsx'
 import { isPageMissing } from './page.ts'
 import type { Route } from './routes.ts'
 import { SessionGuard } from './SessionGuard.tsx'
+import { useReads } from './useReads.ts'
 
 /** One page of the table: its head, and the page itself or what stands for it when something is missing. */
 export const RoutePage = ({ route }: { route: Route }) => {
@@ -13,11 +13,11 @@ export const RoutePage = ({ route }: { route: Route }) => {
   const [search] = useSearchParams()
   const place = { params: useParams(), search }
   const reads = route.session ? [] : queries(place)
-  const results = useQueries({ queries: [...reads] })
+  const results = useReads(reads)
   if (
     isPageMissing(
       reads,
-      results.map(({ error }) => error),
+      results.map(state => state?.error),
     )
   )
     return (
@@ -31,7 +31,7 @@ export const RoutePage = ({ route }: { route: Route }) => {
     <>
       <PageHead
         metadata={head(
-          results.map(({ data }) => data),
+          results.map(state => state?.data),
           place,
         )}
       />

@@ -40,7 +40,7 @@ test('a collection is a page of its own, and picks its products out on this one'
   const { call, click, find, page, close } = await openShop('/collections', shop)
   expect(find('#products').textContent).toBe('All Products')
   expect(page.querySelector('article a[href="/collections/collection-1"]')).toBeTruthy()
-  await click('article a[href="?category=collection-1"]')
+  await click('article a[href="/collections?category=collection-1"]')
   expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   expect(find('#products').textContent).toBe('Collection 1')
   expect(document.activeElement?.id).toBe('products')
@@ -50,6 +50,7 @@ test('a collection is a page of its own, and picks its products out on this one'
 test('filters by category and by a price up to the highest there is', async () => {
   const { call, click, find, close } = await openShop('/collections', shop)
   await click('[aria-haspopup=dialog]')
+  await settle()
   expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
   await click('dialog input[type=checkbox]')
   expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })

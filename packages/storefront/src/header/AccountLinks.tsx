@@ -1,6 +1,6 @@
 import { Link } from '../parts/Link.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { useLogout } from '../session/mutations.ts'
+import { useLogout } from '../session/useLogout.ts'
 import { useSession } from '../session/useSession.ts'
 import styles from './Header.module.css'
 

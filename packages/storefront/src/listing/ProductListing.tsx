@@ -1,10 +1,10 @@
 import type { ProductList as ProductPage } from '@shop/contracts/catalog/entities'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { type Category, FiltersDrawer } from './FiltersDrawer.tsx'
+import type { Category } from './FiltersDrawer.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import type { PriceBounds } from './priceBounds.ts'
@@ -14,6 +14,9 @@ import { shownCount } from './shownCount.ts'
 import { Toolbar } from './Toolbar.tsx'
 import type { Listing } from './useListing.ts'
 import { useScrollToList } from './useScrollToList.ts'
+
+// Most visitors never open it.
+const FiltersDrawer = lazy(async () => ({ default: (await import('./FiltersDrawer.tsx')).FiltersDrawer }))
 
 interface Props {
   title: string
@@ -64,14 +67,16 @@ export const ProductListing = ({ title, listing, result, bounds, hasFacets, cate
         <Pages page={filters.page} totalPages={data.totalPages} addressOf={page => addressWith({ page })} />
       )}
       {isFiltering && (
-        <FiltersDrawer
-          listing={listing}
-          bounds={bounds}
-          facets={hasFacets ? data?.facets : undefined}
-          categories={categories}
-          total={data?.total}
-          onClose={() => setIsFiltering(false)}
-        />
+        <Suspense>
+          <FiltersDrawer
+            listing={listing}
+            bounds={bounds}
+            facets={hasFacets ? data?.facets : undefined}
+            categories={categories}
+            total={data?.total}
+            onClose={() => setIsFiltering(false)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
 
 export interface Listing {
@@ -12,13 +12,17 @@ export interface Listing {
 
 /** How the shopper looks at the list of products, read from the query string and written to it. */
 export const useListing = (): Listing => {
+  const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   // The router moves in a transition: without this, a ticked box would be unticked for a moment.
   const [filters, setFilters] = useOptimistic(readFilters(search))
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
   return {
     filters,
-    addressWith: change => `?${writeFilters(changed(change), search).toString()}`,
+    addressWith: change => {
+      const query = writeFilters(changed(change), search).toString()
+      return query ? `${pathname}?${query}` : pathname
+    },
     change: change =>
       startTransition(() => {
         const next = changed(change)

@@ -1,4 +1,4 @@
-import { login, logout, register, type SignedIn } from '@shop/contracts/accounts/endpoints'
+import { login, register, type SignedIn } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSettings } from '../app/settings.ts'
@@ -8,11 +8,8 @@ import { useMissedItems } from '../cart/missedItems.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
+import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from './useSession.ts'
-
-/** Forgets every answer that was for one person only. */
-const forgetPersonalReads = (queryClient: QueryClient): void =>
-  queryClient.removeQueries({ predicate: ({ meta }) => meta?.endpoint?.access !== 'public' })
 
 const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
@@ -73,21 +70,5 @@ export const useRegister = () => {
         title: 'Registration Failed',
         text: failureText(error, 'Please try again.'),
       }),
-  })
-}
-
-/** Signs out here even when the server cannot be told. */
-export const useLogout = () => {
-  const { client, session } = useShop()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      await client.call(logout, {}).catch(() => undefined)
-      session.clear()
-      useSession.setState({ user: null, isLoading: false })
-      useMissedItems.setState({ items: [] })
-      forgetPersonalReads(queryClient)
-      showToast({ title: 'Logged Out', text: 'You have been successfully logged out.' })
-    },
   })
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../parts/Button.tsx'
-import { useLogout } from '../../session/mutations.ts'
+import { useLogout } from '../../session/useLogout.ts'
 import { useSession } from '../../session/useSession.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
