@@ -9,13 +9,14 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiBase, apiRouter } from './http/api.ts'
 import { docsRoutes } from './http/docs.ts'
-import { errors, noSuchCall } from './http/errors.ts'
+import { errors, readableAddress } from './http/errors.ts'
 import { permissions, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { invoker } from './http/invoke.ts'
 import { mountInto, type Table } from './http/mount.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/shedLoad.ts'
+import { noSuchCall, noSuchPage } from './http/unanswered.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { adminPages } from './pages/adminPages.ts'
 import { pages } from './pages/pages.ts'
@@ -53,6 +54,7 @@ export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
   app.use(securityHeaders(deps.publicUrl))
   app.use(permissions)
   app.use(errors(deps.log))
+  app.use(readableAddress)
   app.use(shedLoad())
   app.use(api.routes())
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? noSuchCall(ctx, next) : next()))
@@ -62,5 +64,6 @@ export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
     app.use(adminPages(site.adminDocument))
     app.use(pages(deps, site.renderer, invoker(table)))
   }
+  app.use(noSuchPage)
   return app
 }

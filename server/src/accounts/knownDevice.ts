@@ -11,8 +11,10 @@ const oneYear = 365 * 24 * 60 * 60
 const signatureOf = (deps: Deps, userId: string, device: string) =>
   keyedDigest(deps, 'known-device', `${userId}.${device}`)
 
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const isSame = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 /** The id of the device that asks if it has signed in to `userId` before. Tells attempts apart, proves nothing else. */
 export const knownDevice = (

@@ -134,7 +134,8 @@ onBothDatabases('wrong passwords', dialect => {
     const { setCookie } = await logIn(attacker.user.email, attacker.password, from)
     const cookie = setCookie.split(';')[0] ?? ''
     await fail(5, victim.user.email, from)
-    for (const forged of [cookie, 'known_device=a.b', 'known_device=', `${cookie}x`])
+    const notAscii = `known_device=x.${'A'.repeat(42)}\u00e9`
+    for (const forged of [cookie, 'known_device=a.b', 'known_device=', `${cookie}x`, notAscii])
       expect((await logIn(victim.user.email, victim.password, from, forged)).status).toBe(429)
   })
 

@@ -52,7 +52,7 @@ const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mount
     const viewer = await admit(findViewer, endpoint, ctx)
     const body = hasBody ? await readBody(ctx) : undefined
     const path = ctx['params'] as Record<string, string>
-    const input = readInput({ path, query: ctx.URL.searchParams, body })
+    const input = readInput({ path, query: new URLSearchParams(ctx.querystring), body })
     const call = {
       input,
       viewer,

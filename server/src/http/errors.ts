@@ -28,7 +28,12 @@ const asFailure = (error: unknown): Failure => {
   return new Failure('internal_error', 'Something went wrong on our side. Please try again.')
 }
 
-/** For addresses below the API base that no endpoint answers. */
-export const noSuchCall: Middleware = ctx => {
-  throw new Failure('not_found', `There is no call ${ctx.method} ${ctx.path}.`)
+/** Refuses an address such as `http://[/` here, since reading `ctx.path` throws for it. */
+export const readableAddress: Middleware = (ctx, next) => {
+  try {
+    void ctx.path
+  } catch {
+    throw new Failure('bad_request', 'The address cannot be read.')
+  }
+  return next()
 }

@@ -49,11 +49,17 @@ const readQuery = (query: URLSearchParams, fields: Map<string, QueryField>) => {
   return values
 }
 
-// Postgres stores no NUL in text.
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\u0000')
-    : typeof value === 'object' && value !== null && Object.entries(value).some(pair => pair.some(hasNul))
+/** No input of ours is nested half as deep; without an end, a deep one would use up the stack. */
+const deepest = 32
+
+const refuseUnreadable = (value: unknown, depth = 0): void => {
+  // Postgres stores no NUL in text.
+  if (typeof value === 'string' && value.includes('\u0000'))
+    throw new Failure('bad_request', 'The input holds a character that cannot be stored.')
+  if (typeof value !== 'object' || value === null) return
+  if (depth === deepest) throw new Failure('bad_request', 'The input is nested too deeply.')
+  for (const pair of Object.entries(value)) for (const part of pair) refuseUnreadable(part, depth + 1)
+}
 
 interface Sent {
   path: Record<string, string>
@@ -79,8 +85,8 @@ export const inputReader = (endpoint: Endpoint) => {
 
 /** Checks an input against its endpoint's schema. */
 export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
-  if (hasNul(input)) throw new Failure('bad_request', 'The input holds a character that cannot be stored.')
-  const result = (endpoint.input as z.ZodType).safeParse(input)
+  refuseUnreadable(input)
+  const result = (endpoint.input as z.ZodType).safeParse(input, { reportInput: true })
   if (result.success) return result.data
   const problems: Record<string, string> = {}
   for (const issue of result.error.issues) {
@@ -90,8 +96,19 @@ export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
   throw invalid(problems)
 }
 
+const typeWords: Record<string, string> = {
+  string: 'Must be text.',
+  int: 'Must be a whole number.',
+  // Zod expects any number before it expects a whole one; all of ours are whole.
+  number: 'Must be a whole number.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+  object: 'Must be an object.',
+}
+
 const wording = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'Unknown field.'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.'
-  return issue.message
+  if (issue.code !== 'invalid_type') return issue.message
+  if (issue.input === undefined || issue.input === null) return 'This field is required.'
+  return typeWords[issue.expected] ?? issue.message
 }
