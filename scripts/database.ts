@@ -1,5 +1,7 @@
 import { readConfig, StartupError } from '../server/src/config.ts'
+import { keepToOwner, makeDataDir } from '../server/src/dataDir.ts'
 import { connect } from '../server/src/database/connect.ts'
+import { lockDatabase } from '../server/src/database/lockDatabase.ts'
 import { migrate, migrationStatus, rollback } from '../server/src/database/migrate.ts'
 
 const show = (title: string, names: string[]) => console.log(`${title}: ${names.join(', ') || 'nothing'}`)
@@ -14,14 +16,21 @@ const acts: Record<string, (db: ReturnType<typeof connect>) => Promise<void>> = 
   },
 }
 
+keepToOwner()
 try {
-  const act = acts[process.argv[2] ?? '']
+  const name = process.argv[2] ?? ''
+  const act = acts[name]
   if (!act) throw new StartupError(`Say one of ${Object.keys(acts).join(', ')}.`)
-  const db = connect(readConfig(process.env))
+  const config = readConfig(process.env)
+  makeDataDir(config.dataDir)
+  const isShared = config.databaseUrl !== null || name === 'status'
+  const unlock = isShared ? null : lockDatabase(config.dataDir)
+  const db = connect(config)
   try {
     await act(db)
   } finally {
     await db.destroy()
+    unlock?.()
   }
 } catch (error) {
   console.error((error as Error).message)

@@ -4,8 +4,8 @@ import { fillLarge, type LargeSize } from '../server/demo/fillLarge.ts'
 import { isEmptyShop } from '../server/demo/isEmptyShop.ts'
 import { demoAccounts } from '../server/demo/writePeople.ts'
 import { readConfig, StartupError } from '../server/src/config.ts'
-import { connect } from '../server/src/database/connect.ts'
-import { migrate } from '../server/src/database/migrate.ts'
+import { openDatabase } from '../server/src/database/openDatabase.ts'
+import { keepToOwner } from '../server/src/dataDir.ts'
 import { localFileStore } from '../server/src/media/localFileStore.ts'
 import { settingsReader } from '../server/src/settings/SettingsReader.ts'
 
@@ -83,15 +83,15 @@ const run = async () => {
     throw new StartupError(
       'The demo shop has accounts whose passwords are published: in production it needs ALLOW_DEMO=yes.',
     )
-  const db = connect(config)
+  const { db, close } = await openDatabase(config)
   try {
-    await migrate(db)
     await fill({ db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }, wish)
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 
+keepToOwner()
 try {
   await run()
 } catch (error) {

@@ -1,8 +1,8 @@
-import { run } from './run.ts'
+import { runOrEnd } from './run.ts'
 
 // The server starts anew when one of its files changes; the browser's part is replaced by Vite as it runs.
-await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
-await run(process.execPath, [
+await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
+await runOrEnd(process.execPath, [
   '--watch-path=server/src',
   '--watch-path=packages/contracts/src',
   '--import',

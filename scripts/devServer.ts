@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import { createServer, type ViteDevServer } from 'vite'
+import { StartupError } from '../server/src/config.ts'
+import { keepToOwner } from '../server/src/dataDir.ts'
 import type { Renderer, Site } from '../server/src/pages/Site.ts'
 import { startServer } from '../server/src/startServer.ts'
 
@@ -34,5 +36,12 @@ const developedSite = async (): Promise<Site> => {
   return { renderer: { render }, assets: viteFiles(vite), adminDocument }
 }
 
-const { url } = await startServer({ LOG_LEVEL: 'warn', ...process.env }, developedSite)
-console.log(`\n  The shop in development: ${url}\n`)
+keepToOwner()
+try {
+  const { url } = await startServer({ LOG_LEVEL: 'warn', ...process.env }, developedSite)
+  console.log(`\n  The shop in development: ${url}\n`)
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

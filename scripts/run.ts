@@ -17,3 +17,7 @@ export const run = (command: string, args: string[], env: Record<string, string>
       code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
     )
   })
+
+/** Runs a command that says itself what is wrong, and ends this process where it fails. */
+export const runOrEnd = (...command: Parameters<typeof run>): Promise<void> =>
+  run(...command).catch(() => process.exit(1))

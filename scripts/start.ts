@@ -2,20 +2,22 @@ import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { ownAddress } from '../server/src/ownAddress.ts'
 import { buildIfStale } from './buildIfStale.ts'
-import { run } from './run.ts'
+import { runOrEnd } from './run.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const port = process.env['PORT'] || '3000'
+const port = Number(process.env['PORT'] || 3000)
+const host = process.env['HOST'] || '0.0.0.0'
 
 const isReady = () =>
-  fetch(`http://127.0.0.1:${port}/api/readyz`).then(
+  fetch(`${ownAddress(host, port)}/api/readyz`).then(
     answer => answer.ok,
     () => false,
   )
 
 await buildIfStale()
-await run(process.execPath, ['--import', 'tsx', at('scripts/demo.ts'), '--if-empty'])
+await runOrEnd(process.execPath, ['--import', 'tsx', at('scripts/demo.ts'), '--if-empty'])
 
 const server = spawn(process.execPath, ['--enable-source-maps', at('server/dist/main.mjs')], {
   stdio: 'inherit',
@@ -26,7 +28,7 @@ const ended = once(server, 'exit').then(([code]) => process.exit((code as number
 
 while (!(await isReady())) await Promise.race([setTimeout(100), ended])
 
-const address = process.env['PUBLIC_URL'] || `http://localhost:${port}`
+const address = process.env['PUBLIC_URL'] || ownAddress(host, port, 'localhost')
 const hasStripe = Boolean(process.env['STRIPE_SECRET_KEY'])
 console.log(`
   The shop is open.

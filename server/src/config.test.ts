@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +19,14 @@ describe('the configuration', () => {
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a number'],
+    [{ PORT: '0' }, 'PORT must be between 1 and 65534'],
+    [{ PORT: '70000' }, 'PORT must be between 1 and 65534'],
+    [{ PORT: '1e99' }, 'PORT must be'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number'],
+    [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be between 0 and 10'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
+    [{ PUBLIC_URL: 'https://shop.example/?a=1' }, 'PUBLIC_URL must have no query and no fragment'],
+    [{ PUBLIC_URL: 'https://shop.example/#top' }, 'PUBLIC_URL must have no query and no fragment'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres://'],
     [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be an address such as https://shop.example'],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be on or off'],
@@ -43,6 +51,13 @@ describe('the configuration', () => {
 })
 
 describe('the secrets', () => {
+  it.each(['{', '{}', 'null'])('that are damaged (%j) are told in one sentence', text => {
+    const dir = mkdtempSync(join(tmpdir(), 'shop-secrets-'))
+    writeFileSync(join(dir, 'secrets.json'), text)
+    expect(() => readSecrets(dir)).toThrow(StartupError)
+    expect(() => readSecrets(dir)).toThrow(/^The secrets in .*secrets\.json are damaged: [^\n{}]*\.$/)
+  })
+
   it('are made once, for their owner alone', () => {
     const dir = join(mkdtempSync(join(tmpdir(), 'shop-secrets-')), 'data')
     const made = readSecrets(dir)

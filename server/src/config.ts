@@ -4,13 +4,19 @@ import { z } from 'zod'
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const yesNo = z.enum(['yes', 'no'], 'must be yes or no')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+const wholeNumber = (from: number, to: number) => {
+  const range = `must be between ${from} and ${to}`
+  return z.coerce.number('must be a number').int('must be a whole number').min(from, range).max(to, range)
+}
 const empty = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).catch('development'),
-  PORT: z.coerce.number('must be a number').int().min(1).max(65_534).default(3000),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: wholeNumber(1, 65_534).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.regex(/^[^?#]*$/, 'must have no query and no fragment').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -26,7 +32,7 @@ const Environment = z.object({
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY_HOPS: z.coerce.number('must be a number').int().min(0).max(10).default(0),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   RATE_LIMITS: onOff.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
@@ -39,7 +45,7 @@ export interface Config {
   isProduction: boolean
   port: number
   host: string
-  /** Where shoppers reach the shop, without a slash at the end; null: `http://localhost:{port}`. */
+  /** Where shoppers reach the shop, without a slash at the end; null: on this machine, see `ownAddress`. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './config.ts'
+import { makeDataDir } from './dataDir.ts'
 
 const Secrets = z.object({
   jwtSecret: z.string().min(32),
@@ -15,15 +16,29 @@ const random = () => randomBytes(32).toString('base64url')
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+const readKept = (file: string): Secrets | null => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw new StartupError(`The secrets cannot be read: ${(error as Error).message}.`)
+  }
+  try {
+    return Secrets.parse(JSON.parse(text))
+  } catch {
+    throw new StartupError(
+      `The secrets in ${file} are damaged: put the file back, or remove it, which signs everybody out.`,
+    )
+  }
+}
+
 /** The shop's own secrets, made on the first start in `secrets.json` of the data directory, readable by its owner only. */
 export const readSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    if (!isMissing(error)) throw new StartupError(`The secrets in ${file} cannot be read: ${String(error)}`)
-  }
+  makeDataDir(dataDir)
+  const kept = readKept(file)
+  if (kept) return kept
   const made = {
     jwtSecret: random(),
     sandboxKey: `sk_test_${random()}`,

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { StartupError } from './config.ts'
 import { builtSite } from './pages/Site.ts'
@@ -57,8 +59,51 @@ describe('starting the shop', () => {
     const first = await start(environment(port))
     const second = start(environment(port))
     await expect(second).rejects.toThrow(StartupError)
-    await expect(second).rejects.toThrow(/Port \d+ is in use: set PORT to another\./)
+    await expect(second).rejects.toThrow(/Port \d+.* is in use: set PORT to another\./)
     await first.stop()
+  })
+
+  it('names both ports where the one after its own is in use', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port + 1, '0.0.0.0')
+    await once(other, 'listening')
+    await expect(start(environment(port))).rejects.toThrow(
+      `Port ${port + 1}, which the payments sandbox takes beside ${port}, is in use: set PORT to another.`,
+    )
+    other.close()
+  })
+
+  it.each(['no-such-host.invalid', '203.0.113.9'])('refuses HOST %s in one sentence', async HOST => {
+    const env = environment(await freePort(), { HOST })
+    const starting = start(env)
+    await expect(starting).rejects.toThrow(StartupError)
+    await expect(starting).rejects.toThrow(`HOST ${HOST} is not an address of this machine`)
+    // A start that failed holds nothing.
+    await (await start({ ...env, HOST: '127.0.0.1' })).stop()
+  })
+
+  it('reaches sandbox and webhook on the one address it listens on', async () => {
+    const port = await freePort()
+    const server = await start(environment(port, { HOST: '127.0.0.2' }))
+    expect(server.url).toBe(`http://127.0.0.2:${port}`)
+    expect((await fetch(`http://127.0.0.2:${port}/api/readyz`)).status).toBe(200)
+    await expect(server.deps.payments.retrieveSession('cs_none')).rejects.toThrow(/no such/i)
+    await server.stop()
+  })
+
+  it('stops in the end though a client stalls', async () => {
+    const port = await freePort()
+    const server = await startServer(environment(port), () => builtSite(siteDir), { grace: 200 })
+    const client = connect(port, '127.0.0.1')
+    client.on('error', () => {})
+    client.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')
+    client.write('Content-Length: 100\r\n\r\n{')
+    await setTimeout(100)
+    const startedAt = Date.now()
+    await Promise.all([server.stop(), server.stop()])
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150)
+    expect(Date.now() - startedAt).toBeLessThan(5000)
+    client.destroy()
   })
 
   it('refuses a database that cannot be reached in one sentence', async () => {

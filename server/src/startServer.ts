@@ -4,13 +4,14 @@ import { createServer, type Server } from 'node:http'
 import type { Knex } from 'knex'
 import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
-import { connect } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/openDatabase.ts'
 import type { Deps } from './deps.ts'
+import { stopListening } from './http/stopListening.ts'
+import { listening } from './listening.ts'
 import { createLog } from './log.ts'
 import { localFileStore } from './media/localFileStore.ts'
 import { startEventWorker } from './payments/eventWorker.ts'
-import { portTaken } from './portTaken.ts'
+import { ownAddress } from './ownAddress.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripeProvider.ts'
@@ -20,25 +21,12 @@ import { settingsReader } from './settings/SettingsReader.ts'
 export interface RunningServer {
   url: string
   deps: Deps
-  /** Finishes the requests in hand, then closes everything. */
+  /** Finishes the requests in hand, then closes everything; asked again, it is the same stop. */
   stop: () => Promise<void>
 }
 
-/** How long a client may take to send its headers and its whole request, ms. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 }
-
-const openDatabase = async (config: Config) => {
-  const db = connect(config)
-  try {
-    await migrate(db)
-    if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
-    return db
-  } catch (error) {
-    await db.destroy()
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`The database cannot be used: ${(error as Error).message || String(error)}`)
-  }
-}
+/** How long a client may take to send its headers and its whole request, ms, and how often that is looked after. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 }
 
 /** Everybody knows the demo accounts' passwords. */
 const refuseDemoAccounts = async (db: Knex) => {
@@ -48,7 +36,7 @@ const refuseDemoAccounts = async (db: Knex) => {
 
 const listen = async (server: Server, { port, host }: Config): Promise<number> => {
   server.listen(port, host)
-  await portTaken(once(server, 'listening'), port)
+  await listening(once(server, 'listening'), { port, host })
   return (server.address() as AddressInfo).port
 }
 
@@ -56,15 +44,44 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 export const startServer = async (
   env: Record<string, string | undefined>,
   loadSite: () => Promise<Site>,
+  { grace = 10_000 } = {},
 ): Promise<RunningServer> => {
   const config = readConfig(env)
+  const closers: (() => Promise<void>)[] = []
+  const closeAll = async () => {
+    for (const close of closers.toReversed()) await close()
+  }
+  try {
+    const { deps, port } = await open(config, loadSite, grace, closers)
+    const stop = async () => {
+      await closeAll()
+      deps.log.info({ port }, 'stopped')
+    }
+    let stopping: Promise<void> | undefined
+    return { url: deps.publicUrl, deps, stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+/** What is opened goes into `closers`, so that it is closed again where a later step fails. */
+const open = async (
+  config: Config,
+  loadSite: () => Promise<Site>,
+  grace: number,
+  closers: (() => Promise<void>)[],
+) => {
   const log = createLog(config.logLevel)
   const secrets = readSecrets(config.dataDir)
-  const db = await openDatabase(config)
+  const { db, close } = await openDatabase(config)
+  closers.push(close)
+  if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
+  if (sandbox) closers.push(sandbox.close)
   const deps: Deps = {
     config,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl: config.publicUrl ?? ownAddress(config.host, config.port, 'localhost'),
     jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
     db,
     clock: Date,
@@ -74,22 +91,10 @@ export const startServer = async (
     log,
   }
   const events = startEventWorker(deps)
-  const app = buildApp(deps, events, await loadSite())
-  const answer = app.callback()
+  closers.push(() => events.stop())
+  const answer = buildApp(deps, events, await loadSite()).callback()
   const server = createServer(timeouts, (request, response) => void answer(request, response))
   const port = await listen(server, config)
-  return {
-    url: deps.publicUrl,
-    deps,
-    stop: async () => {
-      await new Promise(done => {
-        server.close(done)
-        server.closeIdleConnections()
-      })
-      await events.stop()
-      await sandbox?.close()
-      await db.destroy()
-      log.info({ port }, 'stopped')
-    },
-  }
+  closers.push(() => stopListening(server, grace))
+  return { deps, port }
 }

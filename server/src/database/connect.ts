@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
+import { makeDataDir } from '../dataDir.ts'
 import { ImmediateSqlite } from './ImmediateSqlite.ts'
 
 // Knex would print what it throws as well.
@@ -31,7 +31,7 @@ export const connect = ({ databaseUrl, dataDir, acquireTimeout = 10_000, poolSiz
       pool: { min: 0, max: poolSize },
       acquireConnectionTimeout: acquireTimeout,
     })
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(dataDir)
   return knex({
     log,
     client: ImmediateSqlite as unknown as typeof knex.Client,

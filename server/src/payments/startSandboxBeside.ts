@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { portTaken } from '../portTaken.ts'
+import { listening } from '../listening.ts'
+import { ownAddress } from '../ownAddress.ts'
 import type { Secrets } from '../secrets.ts'
 
 /**
@@ -9,19 +10,20 @@ import type { Secrets } from '../secrets.ts'
  */
 export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
   const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')
+  const { host } = config
   const port = config.port + 1
-  const { hostname } = new URL(config.publicUrl ?? 'http://localhost')
+  const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
   const account = { secretKey: secrets.sandboxKey, webhookSecret: secrets.sandboxWebhookSecret }
-  const sandbox = await portTaken(
+  const sandbox = await listening(
     startSandbox({
       ...account,
       port,
-      host: config.host,
+      host,
       publicUrl: `http://${hostname}:${port}`,
-      webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
+      webhookUrl: `${ownAddress(host, config.port)}/api/webhooks/stripe`,
       dataFile: join(config.dataDir, 'payments-sandbox.jsonl'),
     }),
-    port,
+    { host, port, purpose: `which the payments sandbox takes beside ${config.port}` },
   )
-  return { account: { ...account, apiBase: `http://127.0.0.1:${port}` }, close: () => sandbox.close() }
+  return { account: { ...account, apiBase: ownAddress(host, port) }, close: () => sandbox.close() }
 }

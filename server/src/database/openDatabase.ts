@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { StartupError, type Config } from '../config.ts'
+import { makeDataDir } from '../dataDir.ts'
+import { connect } from './connect.ts'
+import { lockDatabase } from './lockDatabase.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenDatabase {
+  db: Knex
+  close: () => Promise<void>
+}
+
+/** Takes the database for this process and brings it up to date. Throws a StartupError where it cannot be used. */
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<OpenDatabase> => {
+  makeDataDir(config.dataDir)
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    if (!config.databaseUrl) closers.push(lockDatabase(config.dataDir))
+    const db = connect(config)
+    closers.push(() => db.destroy())
+    await migrate(db)
+    return { db, close }
+  } catch (error) {
+    await close()
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`The database cannot be used: ${(error as Error).message || String(error)}`)
+  }
+}

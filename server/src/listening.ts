@@ -1,0 +1,27 @@
+import { StartupError } from './config.ts'
+
+interface Place {
+  host: string
+  port: number
+  /** Why it is this port, where that is not plain: "which … takes". */
+  purpose?: string
+}
+
+const explain = (code: string | undefined, { host, port, purpose }: Place): string | null => {
+  const name = `Port ${port}${purpose ? `, ${purpose},` : ''}`
+  if (code === 'EADDRINUSE') return `${name} is in use: set PORT to another.`
+  if (code === 'EACCES') return `${name} may not be used by this user: set PORT to one above 1023.`
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(code ?? ''))
+    return `HOST ${host} is not an address of this machine: set it to one, or to 0.0.0.0 for all.`
+  return null
+}
+
+/** Says in a sentence why a server cannot listen, where the configuration can mend it. */
+export const listening = async <T>(starting: Promise<T>, place: Place): Promise<T> => {
+  try {
+    return await starting
+  } catch (error) {
+    const sentence = explain((error as NodeJS.ErrnoException).code, place)
+    throw sentence === null ? error : new StartupError(sentence)
+  }
+}

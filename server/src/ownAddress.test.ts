@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { ownAddress } from './ownAddress.ts'
+
+it.each([
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://127.0.0.1:3000'],
+  ['192.0.2.7', 'http://192.0.2.7:3000'],
+  ['localhost', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+])('reaches what listens on %s at %s', (host, address) => expect(ownAddress(host, 3000)).toBe(address))
+
+it('names what listens everywhere as it is told', () =>
+  expect(ownAddress('0.0.0.0', 80, 'localhost')).toBe('http://localhost:80'))
