@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -20,12 +21,19 @@ const render =
 writeFileSync(join(siteDir, 'server/entry-server.js'), render)
 writeFileSync(join(siteDir, 'package.json'), '{"type":"module"}')
 
-const freePort = async () => {
+const isFree = async (port: number) => {
   const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, () => resolve()))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
+  const isListening = await new Promise<boolean>(resolve => {
+    probe.once('error', () => resolve(false)).listen(port, () => resolve(true))
+  })
+  if (isListening) await new Promise(resolve => probe.close(resolve))
+  return isListening
+}
+
+/** A port that is free like the one after it, below those the system gives to other tests meanwhile. */
+const freePort = async (): Promise<number> => {
+  const port = randomInt(12_000, 32_000)
+  return (await isFree(port)) && (await isFree(port + 1)) ? port : freePort()
 }
 
 const environment = (port: number, more: Record<string, string> = {}) => ({
