@@ -35,7 +35,9 @@ const show = (record: SessionRecord): Outcome => {
   const { status, cancel_url: cancelUrl } = record.session
   if (status === 'complete') return { html: completedPage(successAddress(record)) }
   if (status === 'expired') return { html: expiredPage(cancelUrl) }
-  return { html: record.awaitsAuthentication ? authenticationPage(record) : cardPage(record) }
+  return {
+    html: record.awaitsAuthentication ? authenticationPage(record) : cardPage(record, record.refusal ?? {}),
+  }
 }
 
 const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
@@ -49,10 +51,15 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
 
   if (action === 'pay') return payByCard(provider, record, card)
   if (action === 'decline')
-    return { html: cardPage(record, { card, error: declineSession(provider, record, 'card_declined') }) }
+    return keepRefusal(provider, record, { card, error: declineSession(provider, record, 'card_declined') })
   if (action === 'fail' && record.awaitsAuthentication)
-    return { html: cardPage(record, { error: declineSession(provider, record, 'authentication_failed') }) }
-  return action === 'authenticate' && record.awaitsAuthentication ? pay(provider, record) : show(record)
+    return keepRefusal(provider, record, {
+      card: '',
+      error: declineSession(provider, record, 'authentication_failed'),
+    })
+  return action === 'authenticate' && record.awaitsAuthentication
+    ? pay(provider, record)
+    : { redirectTo: pageAddress(record) }
 }
 
 const payByCard = (provider: Provider, record: SessionRecord, card: string): Outcome => {
@@ -62,14 +69,26 @@ const payByCard = (provider: Provider, record: SessionRecord, card: string): Out
       return pay(provider, record)
     case '4000002500003155':
       record.awaitsAuthentication = true
-      provider.store.save('sessions', record)
-      return { html: authenticationPage(record) }
+      return keepRefusal(provider, record, null)
     case '4000000000000002':
-      return { html: cardPage(record, { card, error: declineSession(provider, record, 'card_declined') }) }
+      return keepRefusal(provider, record, { card, error: declineSession(provider, record, 'card_declined') })
     default:
-      return { html: cardPage(record, { card, error: 'Your card number is not valid.' }) }
+      return keepRefusal(provider, record, { card, error: 'Your card number is not valid.' })
   }
 }
+
+/** Leads to the page again, which then says why: so reloading it or going back to it sends nothing twice. */
+const keepRefusal = (
+  provider: Provider,
+  record: SessionRecord,
+  refusal: NonNullable<SessionRecord['refusal']> | null,
+): Outcome => {
+  record.refusal = refusal
+  provider.store.save('sessions', record)
+  return { redirectTo: pageAddress(record) }
+}
+
+const pageAddress = ({ id }: SessionRecord) => `/pay/${id}`
 
 const pay = (provider: Provider, record: SessionRecord): Outcome => {
   paySession(provider, record)
