@@ -40,7 +40,24 @@ export const newPassword = z
     z.maxLength(128, 'Password must be at most 128 characters long.'),
   )
 export const givenPassword = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(1000))
-export const phone = optionalLine(30)
+
+const isPhone = (text: string): boolean => {
+  const digits = text.replaceAll(/\D/g, '').length
+  return text === '' || (/^[\d +().-]+$/.test(text) && digits >= 7 && digits <= 15)
+}
+
+/** Digits with the signs people put between them; may be left empty. */
+export const phone = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(30, 'At most 30 characters.'),
+        z.refine(isPhone, 'Please enter a valid phone number.'),
+      ),
+  ),
+)
 
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()
