@@ -22,13 +22,15 @@ export const Choices = ({
 }) => {
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
+  const isMade = !size || !color || candidates.length > 0
+  const made = color ? variants.filter(other => other.color === color) : variants
   const hexOf = (name: string) => variants.find(other => other.color === name)?.colorHex ?? null
   return (
     <>
       <OptionGroup
         name="size"
         legend="Size"
-        detail={size && `${lengthText(variants, size)} long`}
+        detail={size && isMade ? `${lengthText(made, size)} long` : undefined}
         options={sizeOptions(variants, choice)}
         chosen={size}
         onChoose={value => choose({ size: value })}

@@ -5,6 +5,6 @@ import styles from './ProductTabs.module.css'
 export const ReviewsTab = ({ product: { rating, reviewCount } }: { product: Product }) => (
   <div className={styles.text}>
     <Rating rating={rating} reviewCount={reviewCount} />
-    <p className={styles.empty}>Reviews coming soon</p>
+    {reviewCount === 0 && <p className={styles.empty}>Reviews coming soon</p>}
   </div>
 )

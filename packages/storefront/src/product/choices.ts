@@ -41,16 +41,14 @@ export const sizeOptions = (variants: readonly Variant[], { color }: Choice): Op
     ),
   }))
 
-/** The colours of the chosen size, and the chosen colour even where it is not one of them. */
-export const colorOptions = (variants: readonly Variant[], { size, color }: Choice): Option[] =>
-  colorsOf(variants)
-    .map(value => ({
-      value,
-      availability: availabilityOf(
-        variants.filter(variant => variant.color === value && (!size || variant.size === size)),
-      ),
-    }))
-    .filter(({ value, availability }) => availability !== 'missing' || value === color)
+/** All colours, with what there is of each in the chosen size. */
+export const colorOptions = (variants: readonly Variant[], { size }: Choice): Option[] =>
+  colorsOf(variants).map(value => ({
+    value,
+    availability: availabilityOf(
+      variants.filter(variant => variant.color === value && (!size || variant.size === size)),
+    ),
+  }))
 
 /** The first that can be bought, else the first. */
 const preferred = (variants: readonly Variant[]): Variant | undefined =>

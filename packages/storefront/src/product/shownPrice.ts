@@ -20,6 +20,7 @@ export const shownPrice = (variants: readonly Variant[], choice: Choice): ShownP
   const amounts = priced.map(effectivePrice)
   const amount = Math.min(...amounts)
   const isFrom = amount < Math.max(...amounts)
-  const cheapest = priced.find(variant => effectivePrice(variant) === amount)
-  return { amount, regular: cheapest && isOnSale(cheapest) ? cheapest.price : undefined, isFrom }
+  // As on the cards in lists: struck only where the variant that is shown is on sale itself.
+  const shown = priced.find(({ stock }) => stock > 0) ?? priced[0]
+  return { amount, regular: shown && isOnSale(shown) ? shown.price : undefined, isFrom }
 }
