@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadBanner } from '../banner/bannerClosed.ts'
 import { loadDeviceCart } from '../cart/deviceCart.ts'
+import { followOtherTabs } from '../cart/otherTabs.ts'
 import { followSession, restoreSession } from '../session/restoreSession.ts'
 import { watchIntent } from './watchIntent.ts'
 import { useShop } from './shop.ts'
@@ -14,7 +15,7 @@ export const useStart = (): void => {
     loadBanner()
     loadDeviceCart()
     void restoreSession(shop)
-    const endings = [followSession(shop), watchIntent(queryClient)]
+    const endings = [followSession(shop), watchIntent(queryClient), followOtherTabs(queryClient)]
     return () => endings.forEach(end => end())
   }, [shop, queryClient])
 }

@@ -13,13 +13,22 @@ import { wantedLines } from './pending.ts'
 import { useCart } from './queries.ts'
 import { AddressPicker } from './AddressPicker.tsx'
 import { useShippingAddress } from './useShippingAddress.ts'
+import { visitStorage } from './visitStorage.ts'
+
+const methodKey = 'shippingMethod'
 
 /** The cart of whoever is signed in, from its lines to the payment page. */
 export const AccountCart = () => {
   const { data: cart, isPending, refetch } = useCart()
   const changes = usePendingChanges()
   const address = useShippingAddress()
-  const [method, setMethod] = useState<ShippingMethod>('standard')
+  const [method, setMethod] = useState<ShippingMethod>(() =>
+    visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
+  )
+  const chooseMethod = (chosen: ShippingMethod) => {
+    visitStorage.set(methodKey, chosen)
+    setMethod(chosen)
+  }
 
   if (isPending) return <CartSkeleton />
   if (!cart)
@@ -47,7 +56,7 @@ export const AccountCart = () => {
               cart={cart}
               isChanging={lines.some(({ isChanging }) => isChanging) || lines.length < cart.items.length}
               method={method}
-              onMethod={setMethod}
+              onMethod={chooseMethod}
               address={address.selected}
             />
           </div>

@@ -18,7 +18,8 @@ interface Props {
 
 /** What the order will cost, in the server's figures only, and the way to the payment page. */
 export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Props) => {
-  const { paymentsSandbox } = useSettings()
+  const { paymentsSandbox, delivery: places } = useSettings()
+  const isDeliverable = !address || places.countries.includes(address.country)
   const { currency, subtotal, delivery } = cart
   const option = delivery.find(offered => offered.method === method) ?? delivery[0]
   const money = (amount: number) => formatMoney(amount, currency)
@@ -27,7 +28,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Pr
       <h2 id="summary" className={styles.title}>
         Order Summary
       </h2>
-      <FreeShipping cart={cart} />
+      {isDeliverable && <FreeShipping cart={cart} />}
       <div className={isChanging ? styles.changing : styles.figures}>
         <p className={styles.row}>
           <span>Subtotal</span>

@@ -6,7 +6,9 @@ import { ProductCard } from '../parts/ProductCard.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Section } from '../parts/Section.tsx'
 import { query } from '../query/query.ts'
+import { useSession } from '../session/useSession.ts'
 import { cardOf } from './cardOf.ts'
+import { useDeviceCart } from './deviceCart.ts'
 import { useCart } from './queries.ts'
 import { recentlyViewed } from './recentlyViewed.ts'
 
@@ -16,8 +18,12 @@ const firstProducts = query(listProducts, { limit: shown })
 /** This device's products, or the first ones of the shop where it has looked at none that are not in the cart. */
 const useRecentProducts = (): CardProduct[] | undefined => {
   const [viewed] = useState(recentlyViewed)
+  const isSignedIn = useSession(({ user }) => user !== null)
   const { data: cart } = useCart()
-  const inCart = cart?.items.map(({ variant }) => variant.product.slug) ?? []
+  const deviceItems = useDeviceCart(({ items }) => items)
+  const inCart = isSignedIn
+    ? (cart?.items.map(({ variant }) => variant.product.slug) ?? [])
+    : deviceItems.map(({ productSlug }) => productSlug)
   const slugs = viewed.filter(slug => !inCart.includes(slug)).slice(0, shown)
   const products = useQueries({ queries: slugs.map(slug => query(getProductBySlug, { slug })) })
   const own = products.flatMap(({ data }) => (data ? [cardOf(data)] : []))

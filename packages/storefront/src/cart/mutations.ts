@@ -1,10 +1,11 @@
-import { addCartItem, removeCartItem, updateCartItem } from '@shop/contracts/cart/endpoints'
+import { addCartItem, type Cart, removeCartItem, updateCartItem } from '@shop/contracts/cart/endpoints'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
 import { failureText, refusalText } from '../query/failureText.ts'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { addToDeviceCart, type DeviceCartItem } from './deviceCart.ts'
+import { tellOtherTabs } from './otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
 
@@ -15,6 +16,12 @@ const changeKey = ['change cart']
 const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
 const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+
+/** What the server has answered is the cart, in this tab and in the others. */
+const keepCart = (queryClient: QueryClient, cart: Cart): void => {
+  queryClient.setQueryData(cartQuery.queryKey, cart)
+  tellOtherTabs()
+}
 
 /** Puts units of a variant into the account's cart, or on the device while nobody is signed in. */
 export const useAddToCart = () => {
@@ -28,7 +35,7 @@ export const useAddToCart = () => {
       return null
     },
     onSuccess: cart => {
-      if (cart) queryClient.setQueryData(cartQuery.queryKey, cart)
+      if (cart) keepCart(queryClient, cart)
       showToast({ title: 'Added to cart successfully!' })
     },
     onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
@@ -67,7 +74,7 @@ export const useChangeCart = () => {
         : client.call(updateCartItem, { id, quantity })
     },
     onSuccess: cart => {
-      if (cart) queryClient.setQueryData(cartQuery.queryKey, cart)
+      if (cart) keepCart(queryClient, cart)
     },
     onError: (error, { quantity }) => {
       const act = quantity === 0 ? 'remove the item' : 'change the quantity'
@@ -85,7 +92,7 @@ export const useRestoreItem = () => {
   return useMutation({
     scope: oneByOne,
     mutationFn: (removed: { variantId: string; quantity: number }) => client.call(addCartItem, removed),
-    onSuccess: cart => queryClient.setQueryData(cartQuery.queryKey, cart),
+    onSuccess: cart => keepCart(queryClient, cart),
     onError: error => fail(failureText(error, 'Failed to bring the item back. Please try again.')),
   })
 }

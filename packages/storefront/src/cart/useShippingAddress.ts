@@ -2,22 +2,39 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery } from '../addresses/queries.ts'
+import { useSettings } from '../app/settings.ts'
+import { visitStorage } from './visitStorage.ts'
 
-/** The one chosen, else the default, else the first. */
-export const selectAddress = (addresses: readonly Address[], chosenId: string | null): Address | undefined =>
-  addresses.find(({ id }) => id === chosenId) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+const key = 'shippingAddress'
+
+const preferred = (addresses: readonly Address[]): Address | undefined =>
+  addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+
+/** The one chosen, else one the shop delivers to, the default before the first; else any. */
+export const selectAddress = (
+  addresses: readonly Address[],
+  chosenId: string | null,
+  countries: readonly string[],
+): Address | undefined =>
+  addresses.find(({ id }) => id === chosenId) ??
+  preferred(addresses.filter(({ country }) => countries.includes(country))) ??
+  preferred(addresses)
 
 /** The account's shipping addresses and which of them the order goes to. */
 export const useShippingAddress = () => {
-  const [chosenId, choose] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
+  const { delivery } = useSettings()
   const { data, isPending, refetch } = useQuery(addressesQuery)
   const addresses = data?.items.filter(({ type }) => type === 'SHIPPING')
   return {
     /** Undefined while they are on their way, and when they could not be read. */
     addresses,
     isPending,
-    selected: selectAddress(addresses ?? [], chosenId),
-    choose,
+    selected: selectAddress(addresses ?? [], chosenId, delivery.countries),
+    choose: (id: string) => {
+      visitStorage.set(key, id)
+      setChosenId(id)
+    },
     tryAgain: () => void refetch(),
   }
 }

@@ -43,7 +43,7 @@ export const CheckoutButton = ({ cart, address, option, isWaiting }: Props) => {
   const isBusy = isPending || isSuccess
   return (
     <Button isWide onClick={proceed} disabled={isBusy || isWaiting}>
-      {isBusy ? 'Opening the payment page...' : 'Proceed to Checkout'}
+      {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
     </Button>
   )
 }

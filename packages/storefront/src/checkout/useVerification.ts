@@ -2,12 +2,24 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
+import { tellOtherTabs } from '../cart/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
-import { failureText } from '../query/failureText.ts'
+import { visitStorage } from '../cart/visitStorage.ts'
+import { failureText, namesFields } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { verifyPayment } from './verifyPayment.ts'
 
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+const failure = 'Failed to verify payment. Please contact support.'
+
+/** Once for an order, however often the page is opened again. */
+const tellOnce = (orderId: string): void => {
+  const key = `verified ${orderId}`
+  if (visitStorage.get(key)) return
+  visitStorage.set(key, '1')
+  showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
+}
 
 interface Params {
   orderId: string | null
@@ -27,7 +39,8 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
       try {
         const outcome = await verifyPayment({ ask, wait })
         if (outcome.state === 'verified') {
-          showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
+          tellOnce(orderId ?? '')
+          tellOtherTabs()
           for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
             void queryClient.invalidateQueries({ queryKey: [path] })
         }
@@ -36,7 +49,8 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
         showToast({
           kind: 'error',
           title: 'Verification Failed',
-          text: failureText(error, 'Failed to verify payment. Please contact support.'),
+          // An address that was cut short is no mistake of a form.
+          text: namesFields(error) ? failure : failureText(error, failure),
         })
         throw error
       }
