@@ -1,10 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../parts/Button.tsx'
-import type { SearchMetadata } from './searchMetadata.ts'
 import { useSettings } from './settings.ts'
 import styles from './MissingPage.module.css'
-
-export const missingPageHead: SearchMetadata = { title: 'Page not found', noindex: true }
 
 const reasons = [
   {

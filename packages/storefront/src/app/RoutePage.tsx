@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { usePage } from './loadPage.ts'
-import { MissingPage, missingPageHead } from './MissingPage.tsx'
+import { missingPageHead } from './missingPageHead.ts'
 import { PageHead } from './PageHead.tsx'
 import { isPageMissing } from './page.ts'
 import type { Route } from './routes.ts'
@@ -9,7 +9,7 @@ import { useReads } from './useReads.ts'
 
 /** One page of the table: its head, and the page itself or what stands for it when something is missing. */
 export const RoutePage = ({ route }: { route: Route }) => {
-  const { Component, Missing = MissingPage, head, queries } = usePage(route)
+  const { Component, Missing, head, queries } = usePage(route)
   const [search] = useSearchParams()
   const place = { params: useParams(), search }
   const reads = route.session ? [] : queries(place)
@@ -23,7 +23,7 @@ export const RoutePage = ({ route }: { route: Route }) => {
     return (
       <>
         <PageHead metadata={missingPageHead} />
-        <Missing />
+        {Missing && <Missing />}
       </>
     )
   const page = <Component />

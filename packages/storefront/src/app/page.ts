@@ -26,7 +26,7 @@ interface PageDescription<Q extends readonly AnyQuery[]> {
   queries?: (place: Place) => readonly [...Q]
   /** Title and so on, from the answers in the order of `queries`; an answer is undefined until it is there. */
   head: (data: DataOf<Q>, place: Place) => SearchMetadata
-  /** Shown with status 404 when something is missing; the not-found page by default. */
+  /** Shown with status 404 when something is missing: needed by pages that have a `required()` read. */
   Missing?: ComponentType
 }
 

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { findRoute, routes } from './routes.ts'
 
 test('the source of every route is the module that it loads', () => {
-  const text = readFileSync(new URL('routes.ts', import.meta.url), 'utf8')
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  const text = read('routes.ts') + read('../soon/soonRoutes.ts')
   for (const { source } of routes) {
-    const below = source.startsWith('app/') ? `./${source.slice(4)}` : `../${source}`
+    const below = source.replace(/^(app|soon)\/|^/, (_, own?: string) => (own ? './' : '../'))
     expect(text).toContain(`source: '${source}'`)
     expect(text).toContain(`import('${below}')`)
   }

@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
+import { soonRoutes } from '../soon/soonRoutes.ts'
 import type { Page, Place } from './page.ts'
 
 export interface Route {
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
     source: 'checkout/CanceledPage.tsx',
     load: () => import('../checkout/CanceledPage.tsx'),
   },
+  ...soonRoutes,
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
 ]
 
