@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
@@ -50,8 +50,11 @@ test('a collection is a page of its own, and picks its products out on this one'
 test('filters by category and by a price up to the highest there is', async () => {
   const { call, click, find, close } = await openShop('/collections', shop)
   await click('[aria-haspopup=dialog]')
-  await settle()
-  expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
+  // The drawer's own script comes with the click.
+  await vi.waitFor(async () => {
+    await settle()
+    expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
+  })
   await click('dialog input[type=checkbox]')
   expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   const slider = find('[aria-label="Highest price"]') as HTMLInputElement
@@ -64,6 +67,19 @@ test('filters by category and by a price up to the highest there is', async () =
   expect(asked(call, '/products').at(-1)).toMatchObject({ maxPrice: 8000 })
   expect(find('[aria-label="Active filters"]').textContent).toContain('Up to £80')
   close()
+})
+
+test('drops a category that the shop does not have, and says when a page lies beyond the last', async () => {
+  const { page, find, close } = await openShop('/collections?category=collection-1&category=gone&page=9', {
+    '/collections': collections,
+    '/products': ({ page: number }: { page?: number }) => (number === 9 ? listOf() : products),
+  })
+  expect(page.textContent).not.toContain('gone')
+  expect(find('#products').textContent).toBe('Collection 1')
+  close()
+  const beyond = await openShop('/collections?page=9', { '/collections': collections, '/products': listOf() })
+  expect(beyond.page.textContent).toContain('There is no page 9 of this list.')
+  beyond.close()
 })
 
 test('says in its own words what is missing or failed', async () => {

@@ -10,13 +10,16 @@ import { CollectionCards } from './CollectionCards.tsx'
 import styles from './CollectionsPage.module.css'
 import { listHead } from './listHead.ts'
 import { listTitle } from './listTitle.ts'
+import { useDropUnknown } from './useDropUnknown.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { allProductsQuery, collectionsQuery } from './queries.ts'
 
 const CollectionsPage = () => {
   const listing = useListing()
   const { storeDescription } = useSettings()
-  const collections = useQuery(collectionsQuery).data?.items ?? []
+  const { data } = useQuery(collectionsQuery)
+  const collections = data?.items ?? []
+  useDropUnknown(listing, data?.items)
   const products = useQuery({ ...allProductsQuery(listing.filters), placeholderData: keepPreviousData })
   return (
     <div className={styles.page}>

@@ -14,21 +14,25 @@ interface Props {
 }
 
 /** An empty list, with the way back to one that is not. */
-export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => (
-  <Notice {...(title && { title })} text={text}>
-    <div className={styles.ways}>
-      {countNarrowing(filters) > 0 ? (
-        <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
-          Clear Filters
+export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => {
+  if (filters.page > 1)
+    return (
+      <Notice text={`There is no page ${filters.page} of this list.`}>
+        <ButtonLink to={addressWith({})} look="outline">
+          Go to the First Page
         </ButtonLink>
-      ) : (
-        filters.page > 1 && (
-          <ButtonLink to={addressWith({})} look="outline">
-            Go to the First Page
+      </Notice>
+    )
+  return (
+    <Notice {...(title && { title })} text={text}>
+      <div className={styles.ways}>
+        {countNarrowing(filters) > 0 && (
+          <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
+            Clear Filters
           </ButtonLink>
-        )
-      )}
-      {children}
-    </div>
-  </Notice>
-)
+        )}
+        {children}
+      </div>
+    </Notice>
+  )
+}
