@@ -7,7 +7,7 @@ import { mergeDeviceCart } from '../cart/mergeDeviceCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText } from '../query/failureText.ts'
-import { showToast } from '../toasts/useToast.ts'
+import { dismissToast, showToast } from '../toasts/useToast.ts'
 import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from './useSession.ts'
 
@@ -31,6 +31,7 @@ export const useLogin = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({
+    onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof login>) =>
       enter(shop, queryClient, await shop.client.call(login, input)),
     onSuccess: ({ user, missed }) =>
@@ -57,6 +58,7 @@ export const useRegister = () => {
   const { storeName } = useSettings()
   const queryClient = useQueryClient()
   return useMutation({
+    onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof register>) =>
       enter(shop, queryClient, await shop.client.call(register, input)),
     onSuccess: ({ missed }) =>

@@ -23,6 +23,7 @@ const LoginForm = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     const values = readForm(event.currentTarget, names)
     const rememberMe = new FormData(event.currentTarget).has('rememberMe')
     const found = blankFields(values, names, 'Please fill in all fields.')
@@ -55,7 +56,7 @@ const LoginForm = () => {
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" isWide disabled={isPending}>
+      <Button type="submit" isWide aria-disabled={isPending}>
         {isPending ? 'Signing In...' : 'Sign In'}
       </Button>
     </form>

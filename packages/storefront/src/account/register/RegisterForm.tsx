@@ -21,6 +21,7 @@ export const RegisterForm = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     const values = readForm(event.currentTarget, registrationFields)
     const ticked = new FormData(event.currentTarget)
     const found = checkRegistration(values, ticked.has('terms'))
@@ -76,7 +77,7 @@ export const RegisterForm = () => {
         </Checkbox>
         <Checkbox name="marketing">{marketingText}</Checkbox>
       </div>
-      <Button type="submit" isWide disabled={isPending}>
+      <Button type="submit" isWide aria-disabled={isPending}>
         {isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
     </form>
