@@ -8,12 +8,16 @@ let channel: BroadcastChannel | undefined
 export const followOtherTabs = (queryClient: QueryClient): (() => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   channel = new BroadcastChannel('cart')
-  channel.onmessage = () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+  channel.addEventListener(
+    'message',
+    () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  )
   return () => {
     channel?.close()
     channel = undefined
   }
 }
 
-/** Tells the other tabs that the account's cart is another one now. */
+/** Tells the other tabs, which are all of this origin, that the account's cart is another one now. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 export const tellOtherTabs = (): void => channel?.postMessage('changed')
