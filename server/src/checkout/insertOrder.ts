@@ -1,6 +1,7 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
+import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'
 import type { CartLine } from '../cart/readCartLines.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
@@ -9,6 +10,7 @@ import { rows } from '../database/rows.ts'
 import { Failure } from '../http/Failure.ts'
 import { moveStock, OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
 import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import { soldOutText } from './checkLines.ts'
 
@@ -27,11 +29,12 @@ export interface PlacedOrder {
 }
 
 /**
- * Writes a PENDING order with its lines and holds their stock. False, with nothing written, where the cart has a
+ * Writes a PENDING order with its lines and holds their stock. Null, with nothing written, where the cart has a
  * PENDING order already. Throws `out_of_stock`.
  */
-export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<boolean> => {
-  if (!(await insertRow(trx, placed))) return false
+export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
+  const order = await insertRow(trx, placed)
+  if (!order) return null
   const items = itemRows(placed, await pictures(trx, placed.lines))
   await trx('order_items').insert(items)
   await noteOrder(trx, {
@@ -57,7 +60,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
     const line = placed.lines.find(({ variantId }) => variantId === error.variantId)
     throw new Failure('out_of_stock', line ? soldOutText(line) : 'An item is sold out.')
   }
-  return true
+  return order
 }
 
 // The partial index on PENDING carts decides; tested on SQLite and Postgres.
@@ -83,13 +86,13 @@ const insertRow = async (trx: Knex.Transaction, { price, viewer, addresses, ...p
     updated_at: placed.at,
   }
   const columns = Object.keys(row)
-  const inserted = await rows(
+  const [inserted] = await rows<Pojo>(
     trx,
     `insert into orders (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
-      on conflict (cart_id) where status = 'PENDING' do nothing returning id`,
+      on conflict (cart_id) where status = 'PENDING' do nothing returning *`,
     Object.values(row),
   )
-  return inserted.length === 1
+  return inserted ? Order.fromDatabaseJson(inserted) : null
 }
 
 const itemRows = ({ id, lines, price }: PlacedOrder, imageKeys: Map<string, string>) =>

@@ -87,8 +87,8 @@ const tryToPlace = async (
     }),
   }
   // At most one order of a cart is PENDING: whoever comes second finds the first one's.
-  const isNew = await insertOrder(trx, placed)
-  if (isNew) return { order: await Order.query(trx).findById(placed.id).throwIfNotFound(), isCurrent: true }
+  const order = await insertOrder(trx, placed)
+  if (order) return { order, isCurrent: true }
   const open = await Order.query(trx).findOne({ cart_id: input.cartId, status: 'PENDING' })
   if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
   return { order: open, isCurrent: open.fingerprint === placed.fingerprint }

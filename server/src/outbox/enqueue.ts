@@ -9,20 +9,15 @@ interface Message {
   at: string
 }
 
-/** Writes down, in the transaction that causes it, something to be done after the commit (a mail, a document). */
-export const enqueue = async (
-  trx: Knex.Transaction,
-  { dedupeKey, kind, payload, at }: Message,
-): Promise<void> => {
-  await trx('outbox')
-    .insert({
-      id: newId(),
-      dedupe_key: dedupeKey,
-      kind,
-      payload: JSON.stringify(payload),
-      available_at: at,
-      created_at: at,
-    })
-    .onConflict('dedupe_key')
-    .ignore()
+/** Writes down, in the transaction that causes them, things to be done after the commit (mails, documents). */
+export const enqueue = async (trx: Knex.Transaction, ...messages: Message[]): Promise<void> => {
+  const row = ({ dedupeKey, kind, payload, at }: Message) => ({
+    id: newId(),
+    dedupe_key: dedupeKey,
+    kind,
+    payload: JSON.stringify(payload),
+    available_at: at,
+    created_at: at,
+  })
+  await trx('outbox').insert(messages.map(row)).onConflict('dedupe_key').ignore()
 }

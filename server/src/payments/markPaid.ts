@@ -46,8 +46,9 @@ export const becomePaid = async (
   const { turnedProductIds } = await moveStock(trx, act, lines, { at, actor: 'provider' })
   await takeOutOfCart(trx, order.cartId, lines)
   await countSold(trx, lines, turnedProductIds)
-  for (const kind of ['order-confirmation', 'invoice', 'new-order-notice'])
-    await enqueue(trx, { dedupeKey: `${kind}:${order.id}`, kind, payload: { orderId: order.id }, at })
+  const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
+  const payload = { orderId: order.id }
+  await enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at })))
   // Last, because everybody who pays waits for this row.
   await trx('orders')
     .where({ id: order.id })

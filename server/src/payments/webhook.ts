@@ -12,11 +12,17 @@ export const webhookRoute = (router: Router, deps: Deps, worker: EventWorker) =>
     const body = await readRawBody(ctx.req, maxBytes)
     const event = deps.payments.readEvent(body, ctx.get('stripe-signature'))
     if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')
-    await deps
-      .db('stripe_events')
-      .insert({ id: event.id, type: event.type, payload: body.toString('utf8'), received_at: nowIso(deps) })
-      .onConflict('id')
-      .ignore()
+    const at = nowIso(deps)
+    // Kept, like every event, but there is nothing to do for one that is not about a payment session.
+    const processed_at = event.session ? null : at
+    const row = {
+      id: event.id,
+      type: event.type,
+      payload: body.toString('utf8'),
+      received_at: at,
+      processed_at,
+    }
+    await deps.db('stripe_events').insert(row).onConflict('id').ignore()
     ctx.body = { data: { received: true } }
-    worker.wake()
+    if (event.session) worker.wake()
   })
