@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
-import { readCartLines } from '../cart/readCartLines.ts'
+import { readCartLines, type CartLine } from '../cart/readCartLines.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
@@ -37,6 +37,8 @@ export const placeOrder = async (deps: Deps, viewer: Viewer, input: CheckoutInpu
   }
   throw new Failure('conflict', 'Your cart is being changed elsewhere. Please try again.')
 }
+
+const boughtOf = ({ variantId, quantity, unitPrice }: CartLine) => [variantId, quantity, unitPrice]
 
 interface Attempt {
   order: Order
@@ -88,7 +90,13 @@ const tryToPlace = async (
   }
   // At most one order of a cart is PENDING: whoever comes second finds the first one's.
   const order = await insertOrder(trx, placed)
-  if (order) return { order, isCurrent: true }
+  if (order) {
+    // The insert may have waited for a payment of this very cart, which took the lines out of it.
+    const now = await readCartLines(trx, input.cartId)
+    if (fingerprint(now.map(boughtOf)) !== fingerprint(lines.map(boughtOf)))
+      throw new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
+    return { order, isCurrent: true }
+  }
   const open = await Order.query(trx).findOne({ cart_id: input.cartId, status: 'PENDING' })
   if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
   return { order: open, isCurrent: open.fingerprint === placed.fingerprint }
