@@ -12,6 +12,8 @@ import { docsRoutes } from './http/docs.ts'
 import { errors, readableAddress } from './http/errors.ts'
 import { permissions, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { jobRoutes } from './jobs/adminRoutes.ts'
+import type { Jobs } from './jobs/startJobs.ts'
 import { invoker } from './http/invoke.ts'
 import { mountInto, type Table } from './http/mount.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
@@ -21,13 +23,12 @@ import { orderRoutes } from './orders/routes.ts'
 import { adminPages } from './pages/adminPages.ts'
 import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
-import type { EventWorker } from './payments/eventWorker.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 /** Everything the API answers, by `METHOD /path`. */
-export const buildTable = (deps: Deps): Table => {
+export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   const table: Table = new Map()
   const mount = mountInto(table)
   accountRoutes(mount, deps)
@@ -40,15 +41,16 @@ export const buildTable = (deps: Deps): Table => {
   orderRoutes(mount, deps)
   paymentRoutes(mount, deps)
   analyticsRoutes(mount, deps)
+  jobRoutes(mount, deps, jobs)
   return table
 }
 
 /** The shop as one Koa application. Without a site it is API and pictures alone. */
-export const buildApp = (deps: Deps, events: EventWorker, site?: Site): Koa => {
+export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   const app = new Koa()
-  const table = buildTable(deps)
+  const table = buildTable(deps, jobs)
   const api = apiRouter(deps, table, authorization => findViewer(deps, authorization))
-  webhookRoute(api, deps, events)
+  webhookRoute(api, deps, jobs.events.wake)
   docsRoutes(api, deps, table)
 
   app.use(securityHeaders(deps.publicUrl))

@@ -7,10 +7,10 @@ import { readConfig, StartupError, type Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Deps } from './deps.ts'
 import { stopListening } from './http/stopListening.ts'
+import { startJobs, stopJobs } from './jobs/startJobs.ts'
 import { listening } from './listening.ts'
 import { createLog } from './log.ts'
 import { localFileStore } from './media/localFileStore.ts'
-import { startEventWorker } from './payments/eventWorker.ts'
 import { ownAddress } from './ownAddress.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
@@ -90,9 +90,9 @@ const open = async (
     settings: settingsReader(db),
     log,
   }
-  const events = startEventWorker(deps)
-  closers.push(() => events.stop())
-  const answer = buildApp(deps, events, await loadSite()).callback()
+  const jobs = startJobs(deps)
+  closers.push(() => stopJobs(jobs))
+  const answer = buildApp(deps, jobs, await loadSite()).callback()
   const server = createServer(timeouts, (request, response) => void answer(request, response))
   const port = await listen(server, config)
   closers.push(() => stopListening(server, grace))

@@ -5,6 +5,7 @@ import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as jobs from './jobs/endpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 
@@ -17,6 +18,7 @@ const features: Record<string, unknown>[] = [
   orders,
   shop,
   admin,
+  jobs,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

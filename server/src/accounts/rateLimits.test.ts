@@ -13,7 +13,7 @@ it.each([
   ['/auth/register', 20, () => aPerson({ password: 'password' })],
 ])('%s is limited to %i requests of one client', async (path, points, bodyOf) => {
   const config = { ...shop.deps.config, hasRateLimits: true }
-  const server = buildApp({ ...shop.deps, config }, shop.events).listen(0, '127.0.0.1')
+  const server = buildApp({ ...shop.deps, config }, shop.jobs).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const send = (n: number) =>

@@ -30,14 +30,9 @@ export const openPayment = async (
   try {
     if (order.stripeSessionId) return await reopen(deps, order)
     const items = (await readItems(deps.db, [order.id])).get(order.id) ?? []
-    const params = sessionParams({
-      order,
-      items,
-      publicUrl: deps.publicUrl,
-      now: deps.clock.now(),
-      excludedMethods,
-    })
-    return (await openSession(deps, order, params)).url
+    const { publicUrl, clock } = deps
+    const makeParams = () => sessionParams({ order, items, publicUrl, now: clock.now(), excludedMethods })
+    return (await openSession(deps, order, makeParams)).url
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ err: error, orderId: order.id }, 'payment provider unavailable')

@@ -32,7 +32,7 @@ onBothDatabases('every endpoint', dialect => {
   }
 
   it('of the contract is mounted, and nothing else', () => {
-    const mounted = [...buildTable(shop.deps).keys()].toSorted()
+    const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
 

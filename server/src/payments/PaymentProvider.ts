@@ -30,9 +30,14 @@ export interface ProviderEvent {
 export interface PaymentProvider {
   /** Whether real money moves. */
   isLive: boolean
-  /** The same key and parameters give the same session, however often. */
+  /**
+   * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers
+   * that it has none for them; it may keep that answer for the key.
+   */
   createSession: (params: SessionParams, idempotencyKey: string) => Promise<PaymentSession>
   retrieveSession: (id: string) => Promise<PaymentSession>
+  /** The session of an order that never heard of it, among those made since `madeSince`. */
+  findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
   /** Closes an open session; one that is not open any more is returned as it is. */
   expireSession: (id: string) => Promise<PaymentSession>
   /** Gives `amount` back, once for each key. Returns the provider's id of the refund. */
@@ -50,3 +55,6 @@ export interface PaymentProvider {
 
 /** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
+export class SessionRefused extends Error {}

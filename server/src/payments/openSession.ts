@@ -1,40 +1,64 @@
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
-import type { PaymentSession, SessionParams } from './PaymentProvider.ts'
+import {
+  ProviderUnavailable,
+  SessionRefused,
+  type PaymentSession,
+  type SessionParams,
+} from './PaymentProvider.ts'
 
 /**
- * Makes an order's payment session and stores it. The intention is committed before the call: whoever repeats it after
- * a crash or a lost answer sends the same parameters under the same key and gets the same session.
+ * Makes an order's payment session and stores it. The intention (attempt and parameters) is committed before the call:
+ * whoever repeats it after a crash or a lost answer makes the same call and gets the same session. Where the provider
+ * refuses that call and has no session of it, such as when its expiry is too near by now, the next attempt begins.
  */
 export const openSession = async (
   deps: Deps,
   order: Order,
-  fresh: SessionParams,
+  makeParams: () => SessionParams,
 ): Promise<PaymentSession> => {
-  const params = await keepParams(deps, order.id, fresh)
-  const session = await deps.payments.createSession(params, sessionKey(order))
-  await Order.query(deps.db)
+  const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, makeParams())
+  const session =
+    (await sessionOfAttempt(deps, intended)) ??
+    (await sessionOfAttempt(deps, await intend(deps, intended, intended.attempt + 1, makeParams())))
+  if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
+  await keepSession(deps, order.id, session)
+  return session
+}
+
+/** The session that may have been made for an order which never heard of it; null where there certainly is none. */
+export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> => {
+  const session = order.sessionParams && (await sessionOfAttempt(deps, order))
+  if (session) await keepSession(deps, order.id, session)
+  return session
+}
+
+const sessionOfAttempt = async ({ payments, log }: Deps, order: Order): Promise<PaymentSession | null> => {
+  if (order.stripeSessionId) return payments.retrieveSession(order.stripeSessionId)
+  const { id, attempt, createdAt } = order
+  try {
+    return await payments.createSession(order.sessionParams as SessionParams, `checkout-${id}-${attempt}`)
+  } catch (error) {
+    if (!(error instanceof SessionRefused)) throw error
+    log.warn({ err: error, orderId: id, attempt }, 'payment session refused')
+    return payments.findSession(id, createdAt)
+  }
+}
+
+/** Of several calls at the same moment the first one's parameters hold for all. */
+const intend = async ({ db }: Deps, { id, attempt }: Order, next: number, sessionParams: SessionParams) => {
+  const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt })
+  await (next === attempt ? mine.whereNull('session_params') : mine.whereNull('stripe_session_id'))
+  return Order.query(db).findById(id).throwIfNotFound()
+}
+
+const keepSession = (deps: Deps, orderId: string, session: PaymentSession) =>
+  Order.query(deps.db)
     .patch({
       stripeSessionId: session.id,
       sessionUrl: session.url,
       sessionExpiresAt: session.expiresAt,
       updatedAt: nowIso(deps),
     })
-    .where({ id: order.id })
+    .where({ id: orderId })
     .whereNull('stripe_session_id')
-  return session
-}
-
-/** Repeats the call that was intended for an order, for who must know whether a session exists. */
-export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> =>
-  order.sessionParams ? openSession(deps, order, order.sessionParams) : null
-
-const sessionKey = ({ id, attempt }: Order) => `checkout-${id}-${attempt}`
-
-// Of two calls at the same moment the first one's parameters hold for both.
-const keepParams = async ({ db }: Deps, id: string, fresh: SessionParams): Promise<SessionParams> => {
-  const kept = await Order.query(db).patch({ sessionParams: fresh }).where({ id }).whereNull('session_params')
-  if (kept === 1) return fresh
-  const order = await Order.query(db).findById(id).throwIfNotFound()
-  return order.sessionParams ?? fresh
-}

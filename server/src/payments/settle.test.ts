@@ -140,7 +140,7 @@ onBothDatabases('an order and its payment session', dialect => {
   it('survive a provider that is away: 503, the stock held, and one session once it is back', async () => {
     const { variantId } = await makeGarment(shop, 3)
     const shopper = await makeShopper(shop, variantId)
-    shop.sandbox.faults.add({ kind: 'error_after_commit', path: '/v1/checkout/sessions', times: 2 })
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       status: 503,
       code: 'payment_provider_unavailable',

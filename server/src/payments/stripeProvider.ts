@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import {
   ProviderUnavailable,
+  SessionRefused,
   type PaymentProvider,
   type PaymentSession,
   type ProviderEvent,
@@ -8,6 +9,8 @@ import {
 
 /** How long one call may take, ms; with one retry the shopper hears within 12 s that the provider is away. */
 const callTimeout = 5000
+/** How far the provider's clock and ours may be apart, seconds. */
+const clockDrift = 300
 /** How old a webhook's signature may be, seconds. */
 const signatureTolerance = 300
 
@@ -45,19 +48,31 @@ const present = (session: Stripe.Checkout.Session): PaymentSession => ({
   expiresAt: new Date(session.expires_at * 1000).toISOString(),
 })
 
-/** Nothing is known about a call that got no answer, was turned away for its rate, or failed on the provider's side. */
+/**
+ * Nothing is known about a call that got no answer, was turned away for its rate or because the same call is under way,
+ * or failed on the provider's side.
+ */
 const isUnavailable = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeIdempotencyError ||
   error instanceof Stripe.errors.StripeRateLimitError
+
+/** The call was read and failed, and the same call would fail again: its parameters, or a failure kept for its key. */
+const isRefusal = (error: unknown) =>
+  (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) ||
+  (error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeAPIError)
+
+const asUnavailable = (error: unknown): unknown =>
+  isUnavailable(error)
+    ? new ProviderUnavailable('The payment provider did not answer.', { cause: error })
+    : error
 
 const answered = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    throw isUnavailable(error)
-      ? new ProviderUnavailable('The payment provider did not answer.', { cause: error })
-      : error
+    throw asUnavailable(error)
   }
 }
 
@@ -73,9 +88,26 @@ export const stripeProvider = (account: Account): PaymentProvider => {
 
   return {
     isLive: /^[a-z]+_live_/.test(account.secretKey),
-    createSession: async (params, idempotencyKey) =>
-      present(await answered(sessions.create(params, { idempotencyKey }))),
+    createSession: async (params, idempotencyKey) => {
+      try {
+        return present(await answered(sessions.create(params, { idempotencyKey })))
+      } catch (error) {
+        throw isRefusal(error)
+          ? new SessionRefused('The payment session was refused.', { cause: error })
+          : error
+      }
+    },
     retrieveSession: async id => present(await answered(sessions.retrieve(id))),
+    findSession: async (orderId, madeSince) => {
+      const gte = Math.floor(Date.parse(madeSince) / 1000) - clockDrift
+      try {
+        for await (const session of sessions.list({ created: { gte }, limit: 100 }))
+          if (session.client_reference_id === orderId) return present(session)
+        return null
+      } catch (error) {
+        throw asUnavailable(error)
+      }
+    },
     expireSession: async id => {
       try {
         return present(await answered(sessions.expire(id)))

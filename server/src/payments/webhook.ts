@@ -2,12 +2,11 @@ import type Router from '@koa/router'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { readRawBody } from '../http/readRawBody.ts'
-import type { EventWorker } from './eventWorker.ts'
 
 const maxBytes = 1_000_000
 
-/** Takes the provider's signed events. 200 only for what is stored; a duplicate is stored already. */
-export const webhookRoute = (router: Router, deps: Deps, worker: EventWorker) =>
+/** Takes the provider's signed events and wakes who processes them. 200 only for what is stored; a duplicate is stored already. */
+export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
   router.post('/webhooks/stripe', async ctx => {
     const body = await readRawBody(ctx.req, maxBytes)
     const event = deps.payments.readEvent(body, ctx.get('stripe-signature'))
@@ -24,5 +23,5 @@ export const webhookRoute = (router: Router, deps: Deps, worker: EventWorker) =>
     }
     await deps.db('stripe_events').insert(row).onConflict('id').ignore()
     ctx.body = { data: { received: true } }
-    if (event.session) worker.wake()
+    if (event.session) wake()
   })

@@ -73,5 +73,5 @@ export const payFor = async (shop: TestShop, orderId: string) => {
 /** Delivers every event that waits and lets the shop process it. */
 export const hear = async (shop: TestShop) => {
   await shop.sandbox.deliverAll()
-  await shop.events.idle()
+  await shop.jobs.events.idle()
 }

@@ -8,9 +8,9 @@ import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../log.ts'
 import { localFileStore } from '../media/localFileStore.ts'
-import { startEventWorker, type EventWorker } from '../payments/eventWorker.ts'
 import { stripeProvider } from '../payments/stripeProvider.ts'
 import { settingsReader } from '../settings/SettingsReader.ts'
 import { afterAll, beforeAll } from 'vitest'
@@ -24,7 +24,7 @@ export interface TestShop {
   url: string
   deps: Deps
   sandbox: Sandbox
-  events: EventWorker
+  jobs: Jobs
   /** Calls the API as a stranger, or with an access token. */
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
   /** A plain request below the API base, for input no typed client would send. */
@@ -64,8 +64,8 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     settings: settingsReader(db),
     log: createLog(config.logLevel),
   }
-  const events = startEventWorker(deps)
-  const server = buildApp(deps, events).listen(0, '127.0.0.1')
+  const jobs = startJobs(deps)
+  const server = buildApp(deps, jobs).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
@@ -76,7 +76,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     url,
     deps,
     sandbox,
-    events,
+    jobs,
     request,
     call: (endpoint, input, accessToken) =>
       createClient({
@@ -94,7 +94,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     },
     stop: async () => {
       await sandbox.close()
-      await events.stop()
+      await stopJobs(jobs)
       server.closeAllConnections()
       await new Promise(done => server.close(done))
       await db.destroy()

@@ -5,6 +5,7 @@ import * as carts from './003-carts.ts'
 import * as orders from './004-orders.ts'
 import * as shop from './005-shop.ts'
 import * as revenue from './006-revenue.ts'
+import * as jobs from './007-jobs.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Knex.Migration> = {
   '004-orders': orders,
   '005-shop': shop,
   '006-revenue': revenue,
+  '007-jobs': jobs,
 }
 
 export const migrationNames = Object.keys(migrations)

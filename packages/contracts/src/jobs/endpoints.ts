@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, instant, nothing } from '../fields.ts'
+
+/** What the shop does by itself, in the order of a payment's way. */
+export const JobName = z.enum(['events'])
+
+/** `backlog`: how much waits to be done now. `failures`: runs that failed, ever. */
+export const Job = z.object({
+  name: JobName,
+  everySeconds: count,
+  lastRunAt: z.nullable(instant),
+  lastSuccessAt: z.nullable(instant),
+  lastError: z.nullable(z.string()),
+  failures: count,
+  backlog: count,
+})
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/admin/jobs',
+  access: 'admin',
+  summary: "The shop's background jobs: their last runs, backlogs and failures.",
+  input: nothing,
+  answer: z.object({ items: z.array(Job) }),
+})
+
+export const runJob = endpoint({
+  method: 'POST',
+  path: '/admin/jobs/{name}/run',
+  access: 'admin',
+  summary: 'Runs a job now and answers once it has tried all that waits.',
+  input: z.strictObject({ name: JobName }),
+  answer: Job,
+})
+
+export type JobName = z.output<typeof JobName>
+export type Job = z.output<typeof Job>

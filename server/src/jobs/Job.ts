@@ -1,0 +1,15 @@
+import type { JobName } from '@shop/contracts/jobs/endpoints'
+import type { Deps } from '../deps.ts'
+
+/** Work that nobody waits for. Safe to run twice, and in several processes at the same time. */
+export interface Job {
+  name: JobName
+  /** How often it runs without being told, ms. */
+  everyMs: number
+  /** Whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
+  isDue?: (now: number, lastSuccessAt: string | null) => boolean
+  /** Throws where something is left undone, with a text for whoever looks after the shop. */
+  run: (deps: Deps, stopping: AbortSignal) => Promise<void>
+  /** How much waits to be done now. */
+  countBacklog: (deps: Deps) => Promise<number>
+}

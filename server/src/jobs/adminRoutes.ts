@@ -1,0 +1,35 @@
+import { listJobs, runJob, type Job as PresentedJob } from '@shop/contracts/jobs/endpoints'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import type { Job } from './Job.ts'
+import { findRuns, type Run } from './runs.ts'
+import { jobs, type Jobs } from './startJobs.ts'
+
+export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
+  const present = async (job: Job, runs: readonly Run[]): Promise<PresentedJob> => {
+    const run = runs.find(({ name }) => name === job.name)
+    return {
+      name: job.name,
+      everySeconds: job.everyMs / 1000,
+      lastRunAt: run?.lastRunAt ?? null,
+      lastSuccessAt: run?.lastSuccessAt ?? null,
+      lastError: run?.lastError ?? null,
+      failures: run?.failures ?? 0,
+      backlog: await job.countBacklog(deps),
+    }
+  }
+
+  mount(listJobs, async () => {
+    const runs = await findRuns(deps.db)
+    return { items: await Promise.all(jobs.map(job => present(job, runs))) }
+  })
+
+  mount(runJob, async ({ input: { name } }) => {
+    running[name].wake()
+    await running[name].idle()
+    return present(
+      jobs.find(job => job.name === name)!,
+      await findRuns(deps.db),
+    )
+  })
+}

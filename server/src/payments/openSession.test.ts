@@ -1,0 +1,79 @@
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { afterEach, expect, it } from 'vitest'
+import { checkOut, makeGarment, makeShopper, stockOf, type Shopper } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+const twoMinutes = 120_000
+const creation = { path: '/v1/checkout/sessions', method: 'POST' }
+// The library itself repeats a failed call once.
+const oneCall = 2
+
+onBothDatabases('a payment session that cannot be made at once', dialect => {
+  const shop = useShop(dialect)
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const aShopper = async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    return { variantId, shopper: await makeShopper(shop, variantId) }
+  }
+  const unavailable = { status: 503, code: 'payment_provider_unavailable' }
+  const sessionsOf = (orderId: string) =>
+    shop.sandbox.sessions().filter(session => session.client_reference_id === orderId)
+  const openOrderOf = ({ cartId }: Shopper) =>
+    shop.deps.db('orders').where({ cart_id: cartId, status: 'PENDING' }).first('id', 'attempt')
+
+  it('is the same session when its answer was lost', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...creation, times: oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    shop.passTime(twoMinutes)
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(sessionsOf(orderId)).toMatchObject([{ url }])
+  })
+
+  it('is made with a new expiry when none was made and the first expiry is too near by now', async () => {
+    const { shopper, variantId } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    const order = await openOrderOf(shopper)
+    shop.passTime(twoMinutes)
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(orderId).toBe(order.id)
+    expect(sessionsOf(orderId)).toMatchObject([{ url }])
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+  })
+
+  it('is found among the sessions when the provider keeps answering that it failed', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...creation, isKept: true })
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(sessionsOf(orderId)).toMatchObject([{ url, status: 'open' }])
+    expect(await openOrderOf(shopper)).toMatchObject({ attempt: 1 })
+  })
+
+  it('is one, with one page, for twenty who ask at the same moment after it failed', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    shop.passTime(twoMinutes)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(shop, shopper)))
+    expect(new Set(answers.map(answer => answer.url)).size).toBe(1)
+    expect(sessionsOf(answers[0]!.orderId)).toHaveLength(1)
+  })
+
+  it.each(['error_before_commit', 'reset_after_commit'] as const)(
+    'does not keep the shopper from canceling after %s',
+    async kind => {
+      const { shopper, variantId } = await aShopper()
+      shop.sandbox.faults.add({ kind, ...creation, times: 2 * oneCall })
+      await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+      shop.sandbox.faults.clear()
+      shop.passTime(twoMinutes)
+      const { id } = await openOrderOf(shopper)
+      expect(await shop.call(cancelOrder, { id }, shopper.accessToken)).toMatchObject({ status: 'CANCELED' })
+      expect(sessionsOf(id).filter(session => session.status === 'open')).toEqual([])
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+    },
+  )
+})
