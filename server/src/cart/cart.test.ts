@@ -6,10 +6,12 @@ import {
   removeCartItem,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
-import { expect, it } from 'vitest'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { describe, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
-import { makeGarment } from '../test/checkout.ts'
+import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
+import { countQueries } from '../test/countQueries.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
@@ -108,6 +110,105 @@ onBothDatabases('the cart', dialect => {
     const cart = await add(accessToken, variantId)
     expect(cart.items).toMatchObject([{ maxQuantity: 1, variant: { stock: 1 } }])
     await expect(add(accessToken, variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+  })
+
+  describe('after a checkout was started and left', () => {
+    const startAndLeave = async (stock: number, quantity: number) => {
+      const { variantId } = await makeGarment(shop, stock)
+      const shopper = await makeShopper(shop, variantId, { quantity })
+      const { orderId } = await checkOut(shop, shopper)
+      const { items } = await shop.call(getCart, {}, shopper.accessToken)
+      return { ...shopper, variantId, orderId, line: items[0]! }
+    }
+
+    it('offers the units that its own order holds', async () => {
+      const { line, variantId } = await startAndLeave(2, 2)
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 2 })
+      expect(line).toMatchObject({ quantity: 2, maxQuantity: 2, variant: { stock: 2 } })
+    })
+
+    it('lets them be put back and taken again, and not one more', async () => {
+      const { line, variantId, accessToken } = await startAndLeave(3, 3)
+      const set = (quantity: number) => shop.call(updateCartItem, { id: line.id, quantity }, accessToken)
+      expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 3 }])
+      expect((await set(2)).items).toMatchObject([{ quantity: 2 }])
+      expect((await add(accessToken, variantId)).items).toMatchObject([{ quantity: 3, maxQuantity: 3 }])
+      const soldOut = { code: 'out_of_stock', message: expect.stringContaining('Only 3 of Thobe') }
+      await expect(add(accessToken, variantId)).rejects.toMatchObject(soldOut)
+      await expect(set(4)).rejects.toMatchObject(soldOut)
+    })
+
+    it('lets a line that was taken out be added again', async () => {
+      const { line, variantId, accessToken } = await startAndLeave(1, 1)
+      await shop.call(removeCartItem, { id: line.id }, accessToken)
+      expect((await add(accessToken, variantId)).items).toMatchObject([{ quantity: 1, maxQuantity: 1 }])
+    })
+
+    it('keeps them from everybody else, and gives them back with the order', async () => {
+      const { orderId, accessToken, variantId } = await startAndLeave(2, 2)
+      const stranger = await signUp(shop)
+      await expect(add(stranger.accessToken, variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
+      await shop.call(cancelOrder, { id: orderId }, accessToken)
+      await add(stranger.accessToken, variantId)
+      const { items } = await shop.call(getCart, {}, accessToken)
+      expect(items).toMatchObject([{ maxQuantity: 2 }])
+    })
+
+    it('asks the database no more often for many lines than for one', async () => {
+      const { accessToken } = await startAndLeave(2, 2)
+      const read = () => countQueries(shop, () => shop.call(getCart, {}, accessToken))
+      const withOne = await read()
+      for (const { variantId } of await Promise.all([1, 2, 3].map(() => makeGarment(shop, 2))))
+        await add(accessToken, variantId)
+      expect(await read()).toBe(withOne)
+    })
+  })
+
+  it('lets a quantity that stock has fallen below be lowered step by step, never raised', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 5)
+    const { items } = await add(accessToken, variantId, 5)
+    const set = (quantity: number) => shop.call(updateCartItem, { id: items[0]!.id, quantity }, accessToken)
+    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 2 })
+    expect((await set(4)).items).toMatchObject([{ quantity: 4, maxQuantity: 2 }])
+    expect((await set(4)).items).toMatchObject([{ quantity: 4 }])
+    await expect(set(5)).rejects.toMatchObject({ code: 'out_of_stock' })
+    await expect(add(accessToken, variantId)).rejects.toMatchObject({
+      code: 'out_of_stock',
+      message: 'Only 2 of Thobe (White, 52) left, and 4 in your cart already.',
+    })
+    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0 })
+    expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 0 }])
+    await expect(set(2)).rejects.toMatchObject({ code: 'out_of_stock' })
+  })
+
+  it('lets a quantity above a lowered limit be lowered, never raised', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variantId } = await makeGarment(shop, 50)
+    const { items } = await add(accessToken, variantId, 8)
+    const set = (quantity: number) => shop.call(updateCartItem, { id: items[0]!.id, quantity }, accessToken)
+    await saveSettings(shop, 'store', { maxOrderQuantity: 4 })
+    expect((await set(6)).items).toMatchObject([{ quantity: 6, maxQuantity: 4 }])
+    await expect(set(7)).rejects.toMatchObject({ code: 'limit_reached' })
+    await saveSettings(shop, 'store', {})
+  })
+
+  it('holds at most 100 lines, as many as can be paid for at once', async () => {
+    const { accessToken } = await signUp(shop)
+    const { variants } = await makeProduct(shop, { variants: Array.from({ length: 101 }, () => ({})) })
+    const [last, ...others] = variants.toReversed()
+    for (const { id } of others) await add(accessToken, id)
+    const before = await shop.call(getCart, {}, accessToken)
+    expect(before.items).toHaveLength(100)
+    await expect(add(accessToken, last!.id)).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: 'Thobe (White, 252) does not fit in: a cart holds at most 100 different items.',
+    })
+    expect(await shop.call(getCart, {}, accessToken)).toEqual(before)
+    // Of what is in it already there may be more.
+    expect(await add(accessToken, others[0]!.id)).toMatchObject({ itemCount: 101 })
+    await shop.call(removeCartItem, { id: before.items[1]!.id }, accessToken)
+    expect((await add(accessToken, last!.id)).items).toHaveLength(100)
   })
 
   it('obeys the setting for the greatest quantity', async () => {

@@ -4,7 +4,11 @@ import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
+import { heldUnits } from './heldUnits.ts'
 import { cartIdOf } from './readCart.ts'
+
+/** Stripe's payment page takes no more. */
+const mostLines = 100
 
 interface Wanted {
   title: string
@@ -15,15 +19,22 @@ interface Wanted {
   free: number
   status: string
   inCart: number | null
+  /** Of the whole cart. */
+  lineCount: number
 }
 
 // Tested on SQLite and Postgres.
 const wantedQuery = `
-  select p.title, p.status, v.color, v.size, v.price, v.sale_price as "salePrice", v.stock - v.reserved as free,
-    i.quantity as "inCart"
+  select p.title, p.status, v.color, v.size, v.price, v.sale_price as "salePrice", i.quantity as "inCart",
+    v.stock - v.reserved + coalesce(held.units, 0) as free,
+    (select count(*) from cart_items where cart_id = ?) as "lineCount"
   from variants v join products p on p.id = v.product_id
     left join cart_items i on i.variant_id = v.id and i.cart_id = ?
+    left join ${heldUnits} held on held.variant_id = v.id
   where v.id = ?`
+
+const findWanted = async ({ db }: Deps, cartId: string, variantId: string): Promise<Wanted | undefined> =>
+  (await rows<Wanted>(db, wantedQuery, [cartId, cartId, cartId, variantId]))[0]
 
 const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
   if (!wanted || wanted.status !== 'ACTIVE')
@@ -34,12 +45,18 @@ const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: n
   return wanted
 }
 
-const shortText = ({ title, color, size, free, inCart }: Wanted) => {
-  if (free <= 0) return `${title} (${color}, ${size}) is sold out.`
-  return `Only ${free} of ${title} (${color}, ${size}) left${inCart ? `, and ${inCart} in your cart already` : ''}.`
+const nameOf = ({ title, color, size }: Wanted) => `${title} (${color}, ${size})`
+
+const shortText = (wanted: Wanted) => {
+  const { free, inCart } = wanted
+  if (free <= 0) return `${nameOf(wanted)} is sold out.`
+  return `Only ${free} of ${nameOf(wanted)} left${inCart ? `, and ${inCart} in your cart already` : ''}.`
 }
 
-/** Adds units of a variant to the cart: to its line where it has one. Bounded by stock and `maxOrderQuantity`. */
+/**
+ * Adds units of a variant to the cart: to its line where it has one. Bounded by stock, `maxOrderQuantity` and the
+ * number of lines.
+ */
 export const addToCart = async (
   deps: Deps,
   viewer: Viewer,
@@ -49,8 +66,13 @@ export const addToCart = async (
   const at = nowIso(deps)
   const cartId = await cartIdOf(deps.db, viewer.id, at)
   const { store } = await deps.settings.read()
-  const [found] = await rows<Wanted>(deps.db, wantedQuery, [cartId, variantId])
+  const found = await findWanted(deps, cartId, variantId)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
+  if (wanted.inCart === null && wanted.lineCount >= mostLines)
+    throw new Failure(
+      'limit_reached',
+      `${nameOf(wanted)} does not fit in: a cart holds at most ${mostLines} different items.`,
+    )
   await rows(
     deps.db,
     `insert into cart_items (id, cart_id, variant_id, quantity, price_seen, created_at) values (?, ?, ?, ?, ?, ?)
@@ -60,7 +82,7 @@ export const addToCart = async (
   )
 }
 
-/** Sets the quantity of one of the account's cart lines, within the same bounds. */
+/** Sets the quantity of one of the account's cart lines. More than before stays within the same bounds; less always may be. */
 export const setQuantity = async (
   deps: Deps,
   viewer: Viewer,
@@ -72,12 +94,12 @@ export const setQuantity = async (
     .join('carts', 'carts.id', 'cart_items.cart_id')
     .where({ 'cart_items.id': itemId, 'carts.user_id': viewer.id })
     .first('cart_items.cart_id as cartId', 'cart_items.variant_id as variantId')
-  if (!item) throw notFound('This line is not in your cart any more.')
   const { store } = await deps.settings.read()
-  const [found] = await rows<Wanted>(deps.db, wantedQuery, [item.cartId, item.variantId])
-  const wanted = check(found && { ...found, inCart: null }, quantity, store.maxOrderQuantity)
+  const found = item && (await findWanted(deps, item.cartId, item.variantId))
+  if (!found || found.inCart === null) throw notFound('This line is not in your cart any more.')
+  if (quantity > found.inCart) check({ ...found, inCart: null }, quantity, store.maxOrderQuantity)
   await deps
     .db('cart_items')
     .where({ id: itemId })
-    .update({ quantity, price_seen: effectivePrice(wanted) })
+    .update({ quantity, price_seen: effectivePrice(found) })
 }
