@@ -3,6 +3,7 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { readItems } from '../orders/readItems.ts'
+import { alreadyPaid } from '../payments/alreadyPaid.ts'
 import { openSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
@@ -49,5 +50,5 @@ const reopen = async (deps: Deps, order: Order): Promise<string | null> => {
   const settled = await settle(deps, order.id)
   if (settled === 'PENDING' && isOpen) return order.sessionUrl
   if (settled === 'PENDING' || settled === 'CANCELED') return null
-  throw new Failure('already_paid', 'This order has been paid already.', { fields: { orderId: order.id } })
+  throw alreadyPaid(order.id)
 }

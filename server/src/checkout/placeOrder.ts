@@ -9,6 +9,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
+import { alreadyPaid } from '../payments/alreadyPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { priceOrder } from '../pricing/priceOrder.ts'
 import { checkLines } from './checkLines.ts'
@@ -36,6 +37,23 @@ export const placeOrder = async (deps: Deps, viewer: Viewer, input: CheckoutInpu
     })
   }
   throw new Failure('conflict', 'Your cart is being changed elsewhere. Please try again.')
+}
+
+/** How long ago a payment may have begun that an insert waited for, ms. */
+const longestWait = 60_000
+
+const paidJustNow = async (
+  trx: Knex.Transaction,
+  cartId: string,
+  at: string,
+): Promise<Failure | undefined> => {
+  const since = new Date(Date.parse(at) - longestWait).toISOString()
+  const paid = await trx('orders')
+    .where({ cart_id: cartId, status: 'PAID' })
+    .where('paid_at', '>', since)
+    .orderBy('paid_at', 'desc')
+    .first('id')
+  return paid && alreadyPaid(paid.id)
 }
 
 const boughtOf = ({ variantId, quantity, unitPrice }: CartLine) => [variantId, quantity, unitPrice]
@@ -94,7 +112,10 @@ const tryToPlace = async (
     // The insert may have waited for a payment of this very cart, which took the lines out of it.
     const now = await readCartLines(trx, input.cartId)
     if (fingerprint(now.map(boughtOf)) !== fingerprint(lines.map(boughtOf)))
-      throw new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
+      throw (
+        (await paidJustNow(trx, input.cartId, at)) ??
+        new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
+      )
     return { order, isCurrent: true }
   }
   const open = await Order.query(trx).findOne({ cart_id: input.cartId, status: 'PENDING' })

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
+import { alreadyPaid } from './alreadyPaid.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { recoverSession } from './openSession.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
@@ -23,7 +24,7 @@ export const closePayment = async (
   const session = await available(deps.payments.expireSession(sessionId))
   if (session.isPaid) {
     await settle(deps, order.id, session)
-    throw new Failure('already_paid', 'This order has been paid already.', { fields: { orderId: order.id } })
+    throw alreadyPaid(order.id)
   }
   if (session.status === 'expired') await cancelUnpaid(deps, order.id, why)
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../test/checkout.ts'
+import { useShop } from '../test/startShop.ts'
+
+// On SQLite one transaction waits for another before it has read anything.
+describe('a checkout that waits for the payment of the same cart (postgres)', () => {
+  const shop = useShop('postgres')
+
+  it('buys nothing twice and leads to the paid order', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+    const { db } = shop.deps
+
+    // Whoever holds the invoice counter stops a payment just before its commit.
+    await db('counters').insert({ name: `invoice-${new Date().getFullYear()}`, value: 0 })
+    const holder = await db.transaction()
+    await holder('counters').update({ value: 0 })
+    shop.sandbox.pay(sessionId)
+    const paying = hear(shop)
+    await waitingLocks(1)
+    const second = checkOut(shop, shopper).catch((error: unknown) => error)
+    await waitingLocks(2)
+    await holder.commit()
+    await paying
+
+    expect(await second).toMatchObject({ code: 'already_paid', fields: { orderId } })
+    expect(await db('orders').where({ cart_id: shopper.cartId }).select('status')).toEqual([
+      { status: 'PAID' },
+    ])
+  })
+
+  const waitingLocks = async (count: number) => {
+    const waiting = async () =>
+      (
+        await shop.deps
+          .db('pg_stat_activity')
+          .whereRaw("datname = current_database() and wait_event_type = 'Lock'")
+          .select('pid')
+      ).length
+    await expect.poll(waiting, { timeout: 5000 }).toBe(count)
+  }
+})
