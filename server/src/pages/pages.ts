@@ -4,6 +4,7 @@ import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../deps.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { packPage, PageCache, type KeptPage } from './PageCache.ts'
+import { pageUrl } from './pageUrl.ts'
 import type { Renderer } from './Site.ts'
 
 const send = (ctx: Context, page: KeptPage, status: number) => {
@@ -23,19 +24,21 @@ const send = (ctx: Context, page: KeptPage, status: number) => {
 
 /**
  * Answers every GET that nothing before it answered with a page rendered from the same calls as the API's. Pages that
- * are alike for all are kept until the catalogue changes, and rendered once however many ask for them at once.
+ * are alike for all are kept until the catalogue changes, half a minute at most, and rendered once however many ask for
+ * them at once.
  */
 export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middleware => {
-  const cache = new PageCache()
+  const cache = new PageCache(deps.clock)
   const underWay = new Map<string, ReturnType<typeof render>>()
 
   const render = async (url: string, version: number) => {
+    const readAt = deps.clock.now()
     const { status, location, html, isShared } = await renderer.render({
       url,
       origin: deps.publicUrl,
       call: invoke,
     })
-    const page = await packPage(html, version)
+    const page = await packPage(html, { version, readAt })
     if (isShared && status === 200) cache.set(url, page)
     return { status, location, page }
   }
@@ -48,11 +51,12 @@ export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middlewar
   }
 
   return async (ctx, next) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    const url = pageUrl(ctx)
+    if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     const version = await readCatalogVersion(deps)
-    const kept = cache.get(ctx.url, version)
+    const kept = cache.get(url, version)
     if (kept) return send(ctx, kept, 200)
-    const { status, location, page } = await renderOnce(ctx.url, version)
+    const { status, location, page } = await renderOnce(url, version)
     if (location) {
       ctx.status = status
       ctx.redirect(location)

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import Koa from 'koa'
+import { beforeAll, expect, it } from 'vitest'
+import { catalogRoutes } from '../catalog/routes.ts'
+import { errors, readableAddress } from '../http/errors.ts'
+import { invoker } from '../http/invoke.ts'
+import { mountInto, type Table } from '../http/mount.ts'
+import { noSuchPage } from '../http/unanswered.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { pages } from './pages.ts'
+import type { Renderer } from './Site.ts'
+
+/** Pages in one line: what is left of a product, or that there is no such page. */
+const render: Renderer['render'] = async ({ url, origin, call }) => {
+  // The storefront's router grumbles on the console where this throws.
+  const [, place, slug = ''] = decodeURIComponent(new URL(origin + url).pathname).split('/')
+  if (place !== 'products') return { status: 404, html: `no page ${url}`, isShared: true }
+  return call(getProductBySlug, { slug }).then(
+    ({ variants }) => ({ status: 200, html: `${variants[0]?.stock} left`, isShared: true }),
+    () => ({ status: 404, html: `no product ${slug}`, isShared: true }),
+  )
+}
+
+onBothDatabases('a page', dialect => {
+  const shop = useShop(dialect)
+  let port = 0
+  beforeAll(async () => {
+    const table: Table = new Map()
+    catalogRoutes(mountInto(table), shop.deps)
+    const app = new Koa()
+    app.use(errors(shop.deps.log)).use(readableAddress)
+    app.use(pages(shop.deps, { render }, invoker(table))).use(noSuchPage)
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+    return () => server.close()
+  })
+  const visit = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+  /** A request line as no browser sends it; the answer in one piece. */
+  const sendRaw = async (target: string) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', chunk => (answer += chunk.toString()))
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    await once(socket, 'close')
+    return answer
+  }
+
+  it('is kept for half a minute, and then shows what is left now', async () => {
+    const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
+    const read = async () => (await visit(`/products/${slug}`)).text()
+    expect(await read()).toBe('5 left')
+    // A sale that leaves some makes no new version of the catalogue.
+    await shop.deps.db('variants').where({ id: variants[0]!.id }).update({ reserved: 2 })
+    shop.passTime(25_000)
+    expect(await read()).toBe('5 left')
+    shop.passTime(6000)
+    expect(await read()).toBe('3 left')
+    shop.passTime(25_000)
+    expect(await read()).toBe('3 left')
+  })
+
+  it('that has not changed keeps its ETag when it is rendered anew', async () => {
+    const { slug } = await makeProduct(shop)
+    const etag = async () => (await visit(`/products/${slug}`)).headers.get('etag')
+    const first = await etag()
+    shop.passTime(31_000)
+    expect(await etag()).toBe(first)
+  })
+
+  it.each([
+    ['/products/%', 'no product %'],
+    ['/products/%zz', 'no product %zz'],
+    ['/products/%E0%A4%A?page=1', 'no product %E0%A4%A'],
+    ['/caf%C3%A9%ff', 'no page /caf%25C3%25A9%25ff'],
+  ])('that cannot be decoded, %s, is a page that there is not', async (path, text) => {
+    const answer = await visit(path)
+    expect([answer.status, await answer.text()]).toEqual([404, text])
+  })
+
+  it('is found by its whole address as well, whatever its host', async () => {
+    const { slug } = await makeProduct(shop, { variants: [{ stock: 7 }] })
+    for (const host of ['localhost', 'other.example:80']) {
+      const answer = await sendRaw(`http://${host}/products/${slug}`)
+      expect(answer).toContain('HTTP/1.1 200')
+      expect(answer).toContain('7 left')
+    }
+    expect(await sendRaw('*')).toContain('HTTP/1.1 404')
+  })
+})
