@@ -26,6 +26,9 @@ export const errorStatus = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal_error: 500,
+  refund_under_way: 409,
+  refund_too_large: 409,
+  move_not_allowed: 409,
   payment_provider_unavailable: 503,
   overloaded: 503,
 } as const

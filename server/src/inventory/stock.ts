@@ -29,6 +29,8 @@ const changes = {
   consume: { stock: -1, reserved: -1, kind: 'CONSUME', needsFree: false },
   /** Units that are not held any more are sold after all, where they are still free. */
   take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true },
+  /** Sold units come back to the shelf. */
+  restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
 } satisfies Record<string, Change>
 
 export type StockAct = keyof typeof changes

@@ -22,8 +22,41 @@ export interface PaymentSession {
 export interface ProviderEvent {
   id: string
   type: string
-  /** Null for events that are not about a payment session. */
-  session: PaymentSession | null
+  /** What it is about; null for what the shop does not follow. */
+  about:
+    | { kind: 'session'; session: PaymentSession }
+    | { kind: 'refund'; refundId: string }
+    | { kind: 'dispute'; dispute: Dispute }
+    | null
+}
+
+/** A refund as the provider knows it now. */
+export interface ProviderRefund {
+  id: string
+  state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  amount: Pence
+  paymentIntentId: string | null
+  /** Our refund's id; null for one that was made in the provider's dashboard. */
+  refundId: string | null
+  createdAt: string
+}
+
+/** The shopper's bank takes the money back until it is decided who is right. */
+export interface Dispute {
+  id: string
+  paymentIntentId: string | null
+  amount: Pence
+  reason: string
+  /** The provider's word: `needs_response`, `won`, `lost` and others. */
+  status: string
+}
+
+/** Money that the provider took. */
+export interface ProviderPayment {
+  paymentIntentId: string
+  orderId: string | null
+  amount: Pence
+  createdAt: string
 }
 
 /** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
@@ -40,13 +73,21 @@ export interface PaymentProvider {
   findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
   /** Closes an open session; one that is not open any more is returned as it is. */
   expireSession: (id: string) => Promise<PaymentSession>
-  /** Gives `amount` back, once for each key. Returns the provider's id of the refund. */
+  /** Gives `amount` back, once for each `refundId` (for a day). Throws RefundRefused. */
   refund: (refund: {
     paymentIntentId: string
     amount: Pence
     refundId: string
     orderId: string
-  }) => Promise<string>
+  }) => Promise<ProviderRefund>
+  retrieveRefund: (id: string) => Promise<ProviderRefund>
+  /** The refund of a payment that was made for our `refundId`. */
+  findRefund: (paymentIntentId: string, refundId: string) => Promise<ProviderRefund | null>
+  /** Events that the shop follows, as they were sent to its webhook, created since `since`; newest first. */
+  listEvents: (since: string) => AsyncIterable<{ event: ProviderEvent; body: string }>
+  /** Payments that succeeded, made since `since`; newest first. */
+  listPayments: (since: string) => AsyncIterable<ProviderPayment>
+  listRefunds: (since: string) => AsyncIterable<ProviderRefund>
   /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null
   /** The event in a body whose signature was checked when it arrived. */
@@ -55,6 +96,9 @@ export interface PaymentProvider {
 
 /** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider will not give this money back: its text says why. */
+export class RefundRefused extends Error {}
 
 /** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
 export class SessionRefused extends Error {}

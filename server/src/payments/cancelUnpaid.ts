@@ -3,7 +3,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveStock } from '../inventory/stock.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
-import { boughtLines } from './boughtLines.ts'
+import { boughtLines } from '../orders/boughtLines.ts'
 
 /** PENDING to CANCELED, giving the held stock back. False where the order is not PENDING any more. */
 export const cancelUnpaid = (

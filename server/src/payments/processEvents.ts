@@ -1,4 +1,7 @@
 import { nowIso, type Deps } from '../deps.ts'
+import { settleRefund } from '../refunds/settleRefund.ts'
+import { noteDispute } from './noteDispute.ts'
+import type { ProviderEvent } from './PaymentProvider.ts'
 import { settle } from './settle.ts'
 
 const batchSize = 50
@@ -25,11 +28,23 @@ export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<
   if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
 }
 
+const act = async (deps: Deps, { about }: ProviderEvent) => {
+  switch (about?.kind) {
+    case 'session':
+      if (about.session.orderId) await settle(deps, about.session.orderId, about.session)
+      return
+    case 'refund':
+      return settleRefund(deps, await deps.payments.retrieveRefund(about.refundId))
+    case 'dispute':
+      return noteDispute(deps, about.dispute)
+    case undefined:
+  }
+}
+
 const processEvent = async (deps: Deps, { id, payload }: StoredEvent): Promise<boolean> => {
   const row = deps.db('stripe_events').where({ id })
   try {
-    const { session } = deps.payments.readStoredEvent(payload)
-    if (session?.orderId) await settle(deps, session.orderId, session)
+    await act(deps, deps.payments.readStoredEvent(payload))
     await row.clone().update({ processed_at: nowIso(deps), last_error: null })
     return true
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { Deps } from '../deps.ts'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { markPaid } from './markPaid.ts'
@@ -64,4 +65,6 @@ const flagForReview = async (deps: Deps, order: Order, what: string) => {
   if (order.reviewFlag === reviewFlag) return
   deps.log.error({ orderId: order.id, what }, 'payment session does not match its order')
   await Order.query(deps.db).findById(order.id).patch({ reviewFlag })
+  const at = nowIso(deps)
+  await raiseAlert(deps.db, { kind: 'payment-mismatch', subject: order.id, detail: reviewFlag, at })
 }

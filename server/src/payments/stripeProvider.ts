@@ -1,11 +1,17 @@
 import Stripe from 'stripe'
 import {
   ProviderUnavailable,
+  RefundRefused,
   SessionRefused,
   type PaymentProvider,
-  type PaymentSession,
-  type ProviderEvent,
 } from './PaymentProvider.ts'
+import {
+  followedEvents,
+  presentEvent,
+  presentPayment,
+  presentRefund,
+  presentSession,
+} from './stripeObjects.ts'
 
 /** How long one call may take, ms; with one retry the shopper hears within 12 s that the provider is away. */
 const callTimeout = 5000
@@ -31,22 +37,6 @@ const addressOf = (apiBase: string | null) => {
     port: Number(port) || (isHttps ? 443 : 80),
   } as const
 }
-
-const present = (session: Stripe.Checkout.Session): PaymentSession => ({
-  id: session.id,
-  url: session.url,
-  status: (session.status ?? 'open') as PaymentSession['status'],
-  isPaid: session.payment_status === 'paid',
-  orderId: session.client_reference_id,
-  amount: session.amount_total ?? 0,
-  currency: (session.currency ?? '').toUpperCase(),
-  isLive: session.livemode,
-  paymentIntentId:
-    typeof session.payment_intent === 'string'
-      ? session.payment_intent
-      : (session.payment_intent?.id ?? null),
-  expiresAt: new Date(session.expires_at * 1000).toISOString(),
-})
 
 /**
  * Nothing is known about a call that got no answer, was turned away for its rate or because the same call is under way,
@@ -76,6 +66,19 @@ const answered = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* list
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
+const createdSince = (since: string) => ({
+  created: { gte: Math.floor(Date.parse(since) / 1000) - clockDrift },
+  limit: 100,
+})
+
 /** Stripe through its own library; the sandbox is reached by another address and is otherwise the same. */
 export const stripeProvider = (account: Account): PaymentProvider => {
   const stripe = new Stripe(account.secretKey, {
@@ -90,41 +93,57 @@ export const stripeProvider = (account: Account): PaymentProvider => {
     isLive: /^[a-z]+_live_/.test(account.secretKey),
     createSession: async (params, idempotencyKey) => {
       try {
-        return present(await answered(sessions.create(params, { idempotencyKey })))
+        return presentSession(await answered(sessions.create(params, { idempotencyKey })))
       } catch (error) {
         throw isRefusal(error)
           ? new SessionRefused('The payment session was refused.', { cause: error })
           : error
       }
     },
-    retrieveSession: async id => present(await answered(sessions.retrieve(id))),
+    retrieveSession: async id => presentSession(await answered(sessions.retrieve(id))),
     findSession: async (orderId, madeSince) => {
-      const gte = Math.floor(Date.parse(madeSince) / 1000) - clockDrift
-      try {
-        for await (const session of sessions.list({ created: { gte }, limit: 100 }))
-          if (session.client_reference_id === orderId) return present(session)
-        return null
-      } catch (error) {
-        throw asUnavailable(error)
-      }
+      for await (const session of listed(sessions.list(createdSince(madeSince))))
+        if (session.client_reference_id === orderId) return presentSession(session)
+      return null
     },
     expireSession: async id => {
       try {
-        return present(await answered(sessions.expire(id)))
+        return presentSession(await answered(sessions.expire(id)))
       } catch (error) {
         // Refused because it is not open any more: paid or expired meanwhile.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        return present(await answered(sessions.retrieve(id)))
+        return presentSession(await answered(sessions.retrieve(id)))
       }
     },
     refund: async ({ paymentIntentId, amount, refundId, orderId }) => {
-      const refund = await answered(
-        stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } },
-          { idempotencyKey: `refund-${refundId}` },
-        ),
-      )
-      return refund.id
+      const params = { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } }
+      try {
+        return presentRefund(
+          await answered(stripe.refunds.create(params, { idempotencyKey: `refund-${refundId}` })),
+        )
+      } catch (error) {
+        throw error instanceof Stripe.errors.StripeInvalidRequestError
+          ? new RefundRefused(error.message, { cause: error })
+          : error
+      }
+    },
+    retrieveRefund: async id => presentRefund(await answered(stripe.refunds.retrieve(id))),
+    findRefund: async (paymentIntentId, refundId) => {
+      for await (const refund of listed(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })))
+        if (refund.metadata?.['refundId'] === refundId) return presentRefund(refund)
+      return null
+    },
+    listEvents: async function* (since) {
+      const list = stripe.events.list({ ...createdSince(since), types: [...followedEvents] })
+      for await (const event of listed(list))
+        yield { event: presentEvent(event), body: JSON.stringify(event) }
+    },
+    listPayments: async function* (since) {
+      for await (const payment of listed(stripe.paymentIntents.list(createdSince(since))))
+        if (payment.status === 'succeeded') yield presentPayment(payment)
+    },
+    listRefunds: async function* (since) {
+      for await (const refund of listed(stripe.refunds.list(createdSince(since)))) yield presentRefund(refund)
     },
     readEvent: (body, signature) => {
       try {
@@ -143,9 +162,3 @@ export const stripeProvider = (account: Account): PaymentProvider => {
     readStoredEvent: body => presentEvent(JSON.parse(body) as Stripe.Event),
   }
 }
-
-const presentEvent = (event: Stripe.Event): ProviderEvent => ({
-  id: event.id,
-  type: event.type,
-  session: event.data.object.object === 'checkout.session' ? present(event.data.object) : null,
-})

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+import type {
+  Dispute,
+  PaymentSession,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+} from './PaymentProvider.ts'
+
+/** Events that change something here; others are kept and not acted on. */
+export const followedEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
+  id: session.id,
+  url: session.url,
+  status: (session.status ?? 'open') as PaymentSession['status'],
+  isPaid: session.payment_status === 'paid',
+  orderId: session.client_reference_id,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  isLive: session.livemode,
+  paymentIntentId: idOf(session.payment_intent),
+  expiresAt: instantOf(session.expires_at),
+})
+
+const refundStates: Record<string, ProviderRefund['state']> = {
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  state: refundStates[refund.status ?? ''] ?? 'PENDING',
+  amount: refund.amount,
+  paymentIntentId: idOf(refund.payment_intent),
+  refundId: refund.metadata?.['refundId'] ?? null,
+  createdAt: instantOf(refund.created),
+})
+
+const presentDispute = (dispute: Stripe.Dispute): Dispute => ({
+  id: dispute.id,
+  paymentIntentId: idOf(dispute.payment_intent),
+  amount: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+})
+
+export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment => ({
+  paymentIntentId: payment.id,
+  orderId: payment.metadata['orderId'] ?? null,
+  amount: payment.amount_received,
+  createdAt: instantOf(payment.created),
+})
+
+export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
+  id: event.id,
+  type: event.type,
+  about: followedEvents.some(type => type === event.type) ? subjectOf(event.data.object) : null,
+})
+
+const subjectOf = (object: Stripe.Event.Data.Object): ProviderEvent['about'] => {
+  const { object: kind } = object as { object: string }
+  if (kind === 'checkout.session')
+    return { kind: 'session', session: presentSession(object as Stripe.Checkout.Session) }
+  if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
+  if (kind === 'dispute') return { kind: 'dispute', dispute: presentDispute(object as Stripe.Dispute) }
+  return null
+}

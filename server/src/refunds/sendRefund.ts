@@ -1,0 +1,52 @@
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Order } from '../orders/Order.ts'
+import { RefundRefused, type ProviderRefund } from '../payments/PaymentProvider.ts'
+import { Refund } from './Refund.ts'
+import { endRefund, settleRefund } from './settleRefund.ts'
+
+/** After this long a refund may have been asked for before; then it is looked for first. ms */
+const firstTryMs = 30_000
+
+/**
+ * Carries out an intended refund at the provider. Its own id is the key, so that a repeated call after a lost answer
+ * gives nothing twice; when the provider may have forgotten the key, the refund is found by its metadata. Money that
+ * came by other means than the provider is given back by hand: such a refund is done at once.
+ */
+export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
+  const refund = await Refund.query(deps.db).findOne({ id: refundId, state: 'PENDING' })
+  if (!refund) return
+  const order = await Order.query(deps.db).findById(refund.orderId).throwIfNotFound()
+  if (order.paymentIntentId === null) return end(deps, refund, 'SUCCEEDED')
+  try {
+    await settleRefund(deps, await ask(deps, refund, order.paymentIntentId))
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error
+    await end(deps, refund, 'FAILED', error.message)
+  }
+}
+
+const ask = async (
+  { payments, clock }: Deps,
+  refund: Refund,
+  paymentIntentId: string,
+): Promise<ProviderRefund> => {
+  const { id: refundId, orderId, amount } = refund
+  if (refund.stripeRefundId) return payments.retrieveRefund(refund.stripeRefundId)
+  const isFirst = clock.now() - Date.parse(refund.createdAt) < firstTryMs
+  const known = isFirst ? null : await payments.findRefund(paymentIntentId, refundId)
+  return known ?? payments.refund({ paymentIntentId, amount, refundId, orderId })
+}
+
+const end = (deps: Deps, { id, orderId }: Refund, to: 'SUCCEEDED' | 'FAILED', error?: string) =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await endRefund(trx, { refundId: id, from: 'PENDING', to, at, ...(error && { error }) })
+  })
+
+/** Carries out an order's open refund, if there is one. */
+export const sendOpenRefund = async (deps: Deps, orderId: string): Promise<void> => {
+  const open = await Refund.query(deps.db).findOne({ order_id: orderId, state: 'PENDING' }).select('id')
+  if (open) await sendRefund(deps, open.id)
+}
