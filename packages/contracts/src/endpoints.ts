@@ -5,8 +5,14 @@ import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as inventory from './inventory/endpoints.ts'
+import * as invoices from './invoices/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
+import * as mail from './mail/endpoints.ts'
+import * as alerts from './alerts/endpoints.ts'
+import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
+import * as promotions from './promotions/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
@@ -16,9 +22,15 @@ const features: Record<string, unknown>[] = [
   cart,
   checkout,
   orders,
+  promotions,
   shop,
   admin,
+  inventory,
+  invoices,
   jobs,
+  alerts,
+  adminOrders,
+  mail,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

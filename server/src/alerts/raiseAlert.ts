@@ -1,9 +1,10 @@
+import { AuditKind, type AlertKind } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 
-interface Alert {
-  kind: 'dispute' | 'refund-failed' | 'refund-unknown' | 'payment-mismatch' | AuditKind
+interface NewAlert {
+  kind: AlertKind
   /** Id of what it is about; one alert of a kind is open for each. */
   subject: string
   /** For whoever looks after the shop. */
@@ -11,17 +12,8 @@ interface Alert {
   at: string
 }
 
-/** Differences that the nightly audit looks for. */
-export const auditKinds = [
-  'payment-without-order',
-  'order-without-payment',
-  'refund-differs',
-  'stock-differs',
-] as const
-export type AuditKind = (typeof auditKinds)[number]
-
 /** Asks for somebody's attention; once for each subject while nobody has resolved it. Tested on SQLite and Postgres. */
-export const raiseAlert = async (db: Knex, { kind, subject, detail, at }: Alert): Promise<void> => {
+export const raiseAlert = async (db: Knex, { kind, subject, detail, at }: NewAlert): Promise<void> => {
   await rows(
     db,
     `insert into alerts (id, kind, subject, detail, created_at, last_seen_at) values (?, ?, ?, ?, ?, ?)
@@ -29,4 +21,13 @@ export const raiseAlert = async (db: Knex, { kind, subject, detail, at }: Alert)
       do update set detail = excluded.detail, last_seen_at = excluded.last_seen_at`,
     [newId(), kind, subject, detail, at, at],
   )
+}
+
+/** Resolves alerts of differences which the audit that began at `at` found no more. */
+export const resolveUnseen = async (db: Knex, at: string): Promise<void> => {
+  await db('alerts')
+    .whereIn('kind', AuditKind.options)
+    .whereNull('resolved_at')
+    .where('last_seen_at', '<', at)
+    .update({ resolved_at: at })
 }

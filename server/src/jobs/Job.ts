@@ -6,10 +6,14 @@ export interface Job {
   name: JobName
   /** How often it runs without being told, ms. */
   everyMs: number
+  /** Only one process at a time runs it. */
+  isLed?: boolean
   /** Whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
   /** Throws where something is left undone, with a text for whoever looks after the shop. */
   run: (deps: Deps, stopping: AbortSignal) => Promise<void>
+  /** The job that may have something to do after a run of this one. */
+  wakes?: JobName
   /** How much waits to be done now. */
   countBacklog: (deps: Deps) => Promise<number>
 }

@@ -1,3 +1,4 @@
+import { asLeader } from '../database/asLeader.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
@@ -14,8 +15,14 @@ export interface RunningJob {
 /** Successes that follow each other this closely are written down once, ms: a busy shop's jobs run many times a second. */
 const quietMs = 10_000
 
+interface How {
+  /** Runs when it is woken, never by its own clock. */
+  isOnDemand?: boolean
+  onRun?: () => void
+}
+
 /** Starts a job: one run at a time in this process, at once, at its interval, and whenever it is woken. */
-export const startJob = (deps: Deps, job: Job): RunningJob => {
+export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}): RunningJob => {
   const stopping = new AbortController()
   const log = deps.log.child({ job: job.name })
   let running: Promise<void> | null = null
@@ -29,18 +36,23 @@ export const startJob = (deps: Deps, job: Job): RunningJob => {
     await recordRun(deps, job.name, failure)
   }
   const runOnce = async () => {
-    const failure = await job.run(deps, stopping.signal).then(
-      () => null,
-      (error: unknown) => {
-        log.error({ err: error }, 'job failed, will be tried again')
-        return error instanceof Error ? error.message : String(error)
-      },
-    )
-    await record(failure).catch((error: unknown) => log.error({ err: error }, 'job run not recorded'))
+    const work = () => job.run(deps, stopping.signal)
+    try {
+      if (!job.isLed) await work()
+      // Left to another process, which keeps how it went.
+      else if (!(await asLeader(deps.db, job.name, work))) return
+      await record(null)
+    } catch (error) {
+      log.error({ err: error }, 'job failed, will be tried again')
+      await record(error instanceof Error ? error.message : String(error)).catch((failure: unknown) =>
+        log.error({ err: failure }, 'job run not recorded'),
+      )
+    }
   }
   const run = async (): Promise<void> => {
     isAsked = false
     await runOnce()
+    onRun?.()
     // Asked again meanwhile: there may be more than we looked at.
     if (isAsked && !stopping.signal.aborted) return run()
     running = null
@@ -54,8 +66,8 @@ export const startJob = (deps: Deps, job: Job): RunningJob => {
   }
   const look = () =>
     void onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
-  const timer = setInterval(look, job.everyMs).unref()
-  look()
+  const timer = isOnDemand ? undefined : setInterval(look, job.everyMs).unref()
+  if (!isOnDemand) look()
 
   return {
     wake,

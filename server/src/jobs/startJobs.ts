@@ -2,7 +2,12 @@ import type { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../deps.ts'
 import { countRows } from '../database/countRows.ts'
 import type { Job } from './Job.ts'
+import { handlers } from '../outbox/handlers.ts'
+import { dueMessages } from '../outbox/messages.ts'
+import { outboxRunner } from '../outbox/runOutbox.ts'
 import { openEvents, processEvents } from '../payments/processEvents.ts'
+import { audit, isNightlyDue } from './audit.ts'
+import { countOverdue, reconcile } from './reconcile.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
 const seconds = 1000
@@ -14,13 +19,42 @@ export const jobs: readonly Job[] = [
     everyMs: 15 * seconds,
     run: processEvents,
     countBacklog: deps => countRows(openEvents(deps)),
+    wakes: 'outbox',
+  },
+  {
+    name: 'outbox',
+    everyMs: 5 * seconds,
+    run: outboxRunner(handlers),
+    countBacklog: deps => countRows(dueMessages(deps)),
+  },
+  {
+    name: 'reconciler',
+    everyMs: 60 * seconds,
+    isLed: true,
+    run: reconcile,
+    countBacklog: countOverdue,
+  },
+  {
+    name: 'audit',
+    everyMs: 10 * 60 * seconds,
+    isLed: true,
+    isDue: isNightlyDue,
+    run: audit,
+    countBacklog: async () => 0,
   },
 ]
 
 export type Jobs = Record<JobName, RunningJob>
 
-export const startJobs = (deps: Deps): Jobs =>
-  Object.fromEntries(jobs.map(job => [job.name, startJob(deps, job)])) as Jobs
+/** Starts all jobs; those `onDemand` run only when somebody wakes them. */
+export const startJobs = (deps: Deps, { onDemand = [] as readonly JobName[] } = {}): Jobs => {
+  const isOnDemand = (name: JobName) => onDemand.includes(name)
+  const wake = (name?: JobName) => name && !isOnDemand(name) && running[name].wake()
+  const start = (job: Job) =>
+    startJob(deps, job, { isOnDemand: isOnDemand(job.name), onRun: () => void wake(job.wakes) })
+  const running = Object.fromEntries(jobs.map(job => [job.name, start(job)])) as Jobs
+  return running
+}
 
 export const stopJobs = async (running: Jobs): Promise<void> => {
   await Promise.all(Object.values(running).map(job => job.stop()))

@@ -34,6 +34,12 @@ export class Order extends BaseModel {
   declare reviewFlag: string | null
   declare invoiceNumber: string | null
   declare paidAt: string | null
+  declare paymentMethod: 'card' | 'offline' | null
+  declare carrier: string | null
+  declare trackingNumber: string | null
+  declare shippedAt: string | null
+  /** When its payment session was last asked about. */
+  declare checkedAt: string | null
   declare createdAt: string
   declare updatedAt: string
 }

@@ -12,3 +12,6 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELED: ['PAID'],
   REFUNDED: [],
 }
+
+/** What staff may do by hand: everything but a payment for a canceled order. */
+export const handMoves: Record<OrderStatus, readonly OrderStatus[]> = { ...moves, CANCELED: [] }

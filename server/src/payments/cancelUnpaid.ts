@@ -2,14 +2,15 @@ import { refreshListings } from '../catalog/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveStock } from '../inventory/stock.ts'
+import { enqueueCanceled } from '../orders/enqueueCanceled.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import { boughtLines } from '../orders/boughtLines.ts'
 
-/** PENDING to CANCELED, giving the held stock back. False where the order is not PENDING any more. */
+/** PENDING to CANCELED, giving the held stock back; `notify` tells the customer. False where the order is not PENDING any more. */
 export const cancelUnpaid = (
   deps: Deps,
   orderId: string,
-  { actor, reason }: { actor: string; reason: string },
+  { actor, reason, notify = false }: { actor: string; reason: string; notify?: boolean },
 ): Promise<boolean> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
@@ -19,6 +20,7 @@ export const cancelUnpaid = (
       at,
       actor,
     })
+    if (notify) await enqueueCanceled(trx, orderId, at)
     await refreshListings(trx, turnedProductIds)
     return true
   })

@@ -14,23 +14,25 @@ import { settle } from './settle.ts'
 export const closePayment = async (
   deps: Deps,
   order: Order,
-  why: { actor: string; reason: string },
+  why: { actor: string; reason: string; notify?: boolean },
 ): Promise<void> => {
-  const sessionId = await knownSession(deps, order)
-  if (sessionId === null) {
-    await cancelUnpaid(deps, order.id, why)
-    return
-  }
+  if (await closePage(deps, order)) await cancelUnpaid(deps, order.id, why)
+}
+
+/**
+ * Makes sure that nobody can pay for a PENDING order any more. False where the provider neither closed the page nor was
+ * paid: a payment is under way. Throws `already_paid`, `payment_provider_unavailable`.
+ */
+export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
+  const sessionId = order.stripeSessionId ?? (await available(recoverSession(deps, order)))?.id
+  if (!sessionId) return true
   const session = await available(deps.payments.expireSession(sessionId))
   if (session.isPaid) {
     await settle(deps, order.id, session)
     throw alreadyPaid(order.id)
   }
-  if (session.status === 'expired') await cancelUnpaid(deps, order.id, why)
+  return session.status === 'expired'
 }
-
-const knownSession = async (deps: Deps, order: Order): Promise<string | null> =>
-  order.stripeSessionId ?? (await available(recoverSession(deps, order)))?.id ?? null
 
 const available = async <T>(call: Promise<T>): Promise<T> => {
   try {

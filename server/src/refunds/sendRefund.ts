@@ -1,7 +1,7 @@
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
-import { RefundRefused, type ProviderRefund } from '../payments/PaymentProvider.ts'
+import { ProviderUnavailable, RefundRefused, type ProviderRefund } from '../payments/PaymentProvider.ts'
 import { Refund } from './Refund.ts'
 import { endRefund, settleRefund } from './settleRefund.ts'
 
@@ -44,6 +44,16 @@ const end = (deps: Deps, { id, orderId }: Refund, to: 'SUCCEEDED' | 'FAILED', er
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
     await endRefund(trx, { refundId: id, from: 'PENDING', to, at, ...(error && { error }) })
   })
+
+/** Carries out a refund now if the provider can be reached; the reconciler does it later if not. */
+export const sendSoon = async (deps: Deps, refundId: string): Promise<void> => {
+  try {
+    await sendRefund(deps, refundId)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ err: error, refundId }, 'refund not sent yet')
+  }
+}
 
 /** Carries out an order's open refund, if there is one. */
 export const sendOpenRefund = async (deps: Deps, orderId: string): Promise<void> => {

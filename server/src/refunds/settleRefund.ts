@@ -5,6 +5,7 @@ import { refreshListings } from '../catalog/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { writeCreditNote } from '../invoices/writeCreditNote.ts'
 import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
@@ -94,6 +95,7 @@ const succeeded = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const payload = { orderId, refundId: refund.id, amount }
   await enqueue(trx, { dedupeKey: `refunded:${refund.id}`, kind: 'refunded', payload, at })
   await endOrder(trx, orderId, at)
+  await writeCreditNote(trx, refund, at)
 }
 
 /** When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale again. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
 /** What the shop does by itself, in the order of a payment's way. */
-export const JobName = z.enum(['events'])
+export const JobName = z.enum(['events', 'outbox', 'reconciler', 'audit'])
 
 /** `backlog`: how much waits to be done now. `failures`: runs that failed, ever. */
 export const Job = z.object({

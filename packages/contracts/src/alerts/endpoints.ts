@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
+
+/** Differences that the nightly audit looks for. */
+export const AuditKind = z.enum([
+  'payment-without-order',
+  'order-without-payment',
+  'refund-differs',
+  'stock-differs',
+])
+
+export const AlertKind = z.enum([
+  ...AuditKind.options,
+  'dispute',
+  'refund-failed',
+  'refund-unknown',
+  'payment-mismatch',
+])
+
+/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant. */
+export const Alert = z.object({
+  id,
+  kind: AlertKind,
+  subject: z.string(),
+  detail: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  resolvedAt: z.nullable(instant),
+})
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/admin/alerts',
+  access: 'admin',
+  summary: 'What somebody should look at, newest first; the open ones unless resolved ones are asked for.',
+  input: z.strictObject({ state: z.optional(z.enum(['open', 'resolved'])), page, limit }),
+  answer: z.extend(listOf(Alert), {
+    /** Open alerts of payments that belong to no order: what must be 0. */
+    paymentsWithoutOrder: count,
+  }),
+})
+
+export const resolveAlert = endpoint({
+  method: 'POST',
+  path: '/admin/alerts/{id}/resolve',
+  access: 'admin',
+  summary: 'Says that an alert has been dealt with.',
+  input: byId,
+  answer: Alert,
+  failures: ['not_found'],
+})
+
+export type AlertKind = z.output<typeof AlertKind>
+export type AuditKind = z.output<typeof AuditKind>
+export type Alert = z.output<typeof Alert>

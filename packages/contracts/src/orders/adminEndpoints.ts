@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, line, listOf, optionalLine, page, pence } from '../fields.ts'
+import { Order, OrderStatus } from './endpoints.ts'
+
+export const carriers = ['Royal Mail', 'DPD'] as const
+
+const reason = optionalLine(300)
+
+export const OrderSummary = z.object({
+  id,
+  status: OrderStatus,
+  currency: z.string(),
+  total: pence,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  /** Units, not lines. */
+  itemCount: count,
+  needsReview: z.boolean(),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+})
+
+/** A step of an order's history. `actor` is a person's name, or `Shopper`, `Payment provider`, `Shop`. */
+export const OrderEvent = z.object({
+  id,
+  at: instant,
+  actor: z.string(),
+  from: z.nullable(OrderStatus),
+  to: z.nullable(OrderStatus),
+  detail: z.string(),
+})
+
+export const OrderRefund = z.object({
+  id,
+  amount: pence,
+  state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  reason: z.string(),
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/**
+ * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
+ * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it.
+ */
+export const AdminOrder = z.extend(Order, {
+  userId: z.nullable(id),
+  invoiceNumber: z.nullable(z.string()),
+  paymentMethod: z.nullable(z.enum(['card', 'offline'])),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  shippedAt: z.nullable(instant),
+  reviewFlag: z.nullable(z.string()),
+  leftToRefund: pence,
+  moves: z.array(OrderStatus),
+  refunds: z.array(OrderRefund),
+  events: z.array(OrderEvent),
+})
+
+export const listAdminOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  access: 'admin',
+  summary: 'Orders, newest first; `search` looks for an order number or id, an email, a name or a postcode.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    status: z.optional(OrderStatus),
+    page,
+    limit,
+  }),
+  answer: listOf(OrderSummary),
+})
+
+export const getAdminOrder = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}',
+  access: 'admin',
+  summary: 'One order with its history, refunds and what may be done with it.',
+  input: byId,
+  answer: AdminOrder,
+  failures: ['not_found'],
+})
+
+const acts = ['not_found', 'move_not_allowed', 'conflict'] as const
+
+export const setOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/admin/orders/{id}/status',
+  access: 'admin',
+  summary:
+    'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; canceling or refunding a paid order gives all that is left of its money back.',
+  input: z.strictObject({ id, status: OrderStatus, reason }),
+  answer: AdminOrder,
+  failures: [...acts, 'already_paid', 'refund_under_way', 'payment_provider_unavailable'],
+})
+
+export const fulfilOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/fulfillment',
+  access: 'admin',
+  summary: 'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false.',
+  input: z.strictObject({
+    id,
+    carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
+    trackingNumber: z.optional(
+      z.nullable(line(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
+    ),
+    notify: z.optional(z.boolean()),
+  }),
+  answer: AdminOrder,
+  failures: acts,
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refund',
+  access: 'admin',
+  summary: 'Gives money back: `amount` pence, or all that is left. Once all is back the order is REFUNDED.',
+  input: z.strictObject({ id, amount: z.optional(pence.check(z.minimum(1))), reason: line(300) }),
+  answer: AdminOrder,
+  failures: [...acts, 'refund_under_way', 'refund_too_large'],
+})
+
+export type OrderSummary = z.output<typeof OrderSummary>
+export type OrderEvent = z.output<typeof OrderEvent>
+export type AdminOrder = z.output<typeof AdminOrder>

@@ -1,0 +1,28 @@
+import { transaction } from '../database/transaction.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { enqueueCanceled } from '../orders/enqueueCanceled.ts'
+import { moveOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile } from '../orders/refusals.ts'
+import { restock } from '../orders/restock.ts'
+import { intendRefund } from '../refunds/intendRefund.ts'
+import { sendSoon } from '../refunds/sendRefund.ts'
+
+/** Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped. */
+export const cancelPaid = async (
+  deps: Deps,
+  { id: orderId, status: from, total }: Order,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<void> => {
+  const at = nowIso(deps)
+  const refundId = await transaction(deps.db, async trx => {
+    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, detail: reason })))
+      throw movedMeanwhile()
+    const refund = await intendRefund(trx, { orderId, total, reason, actor, at })
+    await enqueueCanceled(trx, orderId, at)
+    if (from === 'PAID') await refreshListings(trx, await restock(trx, orderId, { at, actor }))
+    return refund
+  })
+  if (refundId) await sendSoon(deps, refundId)
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  listAdminOrders,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('staff and an order', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })
+  })
+  afterEach(() => shop.sandbox.faults.clear())
+
+  // £49.99 and £5.99 of delivery.
+  const total = 5598
+  const placed = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    return { variantId, shopper, orderId }
+  }
+  const paid = async () => {
+    const order = await placed()
+    await payFor(shop, order.orderId)
+    return order
+  }
+  const setStatus = (id: string, status: Sent<typeof setOrderStatus>['status'], reason?: string) =>
+    shop.call(setOrderStatus, { id, status, ...(reason && { reason }) }, staff.accessToken)
+  const refund = (id: string, amount?: number) =>
+    shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff.accessToken)
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff.accessToken)
+  const mailsOf = async (id: string, kind: string) =>
+    (await shop.deps.db('outbox').where({ kind }).pluck('payload')).filter((text: string) =>
+      text.includes(id),
+    )
+  const givenBack = async (id: string) => {
+    const { payment_intent_id: payment } = await orderRow(shop, id)
+    return shop.sandbox
+      .refunds()
+      .filter(each => each.payment_intent === payment && each.status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  it('ship it with its tracking, tell the customer once, and deliver it', async () => {
+    const { orderId } = await paid()
+    const parcel = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'AB123456785GB' } as const
+    const shipped = await shop.call(fulfilOrder, parcel, staff.accessToken)
+    expect(shipped).toMatchObject({
+      status: 'SHIPPED',
+      carrier: 'Royal Mail',
+      trackingNumber: 'AB123456785GB',
+    })
+    expect(shipped.events.at(-1)).toMatchObject({ actor: 'Amina Khan', from: 'PAID', to: 'SHIPPED' })
+    await expect(shop.call(fulfilOrder, parcel, staff.accessToken)).rejects.toMatchObject({
+      code: 'move_not_allowed',
+    })
+    expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
+    expect(await setStatus(orderId, 'DELIVERED')).toMatchObject({ status: 'DELIVERED' })
+  })
+
+  it('are told at the field that a carrier is unknown', async () => {
+    const { orderId } = await paid()
+    const answer = shop.call(fulfilOrder, { id: orderId, carrier: 'Pigeon' as never }, staff.accessToken)
+    await expect(answer).rejects.toMatchObject({
+      status: 400,
+      fields: { carrier: 'Please choose a carrier we ship with.' },
+    })
+    expect((await read(orderId)).status).toBe('PAID')
+  })
+
+  it('cancel it after payment: the money goes back once, and the units to the shelf', async () => {
+    const { orderId, variantId } = await paid()
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    const canceled = await setStatus(orderId, 'CANCELED', 'Out of cloth')
+    expect(canceled).toMatchObject({ status: 'CANCELED', leftToRefund: 0, moves: [] })
+    expect(canceled.refunds).toMatchObject([{ amount: total, state: 'SUCCEEDED', reason: 'Out of cloth' }])
+    await hear(shop)
+    expect(await givenBack(orderId)).toBe(total)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    expect(await mailsOf(orderId, 'canceled')).toHaveLength(1)
+    expect(await mailsOf(orderId, 'refunded')).toHaveLength(1)
+  })
+
+  it('cancel it after it was shipped: the money goes back, the units are not on the shelf', async () => {
+    const { orderId, variantId } = await paid()
+    await setStatus(orderId, 'SHIPPED')
+    expect(await setStatus(orderId, 'CANCELED')).toMatchObject({ status: 'CANCELED' })
+    expect(await givenBack(orderId)).toBe(total)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+  })
+
+  it('refund it in parts, and it is REFUNDED when all is back, never more', async () => {
+    const { orderId, variantId } = await paid()
+    const first = await refund(orderId, 1000)
+    expect(first).toMatchObject({ status: 'PAID', leftToRefund: total - 1000 })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    await expect(refund(orderId, total)).rejects.toMatchObject({
+      code: 'refund_too_large',
+      fields: { amount: 'At most £45.98 can be refunded.' },
+    })
+    const all = await refund(orderId)
+    expect(all).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
+    await hear(shop)
+    expect(await givenBack(orderId)).toBe(total)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    await expect(refund(orderId, 1)).rejects.toMatchObject({ code: 'move_not_allowed' })
+  })
+
+  it('refund it at the same moment from twenty windows: it goes back once', async () => {
+    const { orderId } = await paid()
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => refund(orderId, total)))
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({
+          code: expect.stringMatching(/^(refund_under_way|refund_too_large|move_not_allowed|conflict)$/),
+        })
+    await hear(shop)
+    expect(await givenBack(orderId)).toBe(total)
+    expect(await read(orderId)).toMatchObject({ status: 'REFUNDED' })
+  })
+
+  it.each(['reset_after_commit', 'error_after_commit'] as const)(
+    'refund it once though the answer is lost (%s)',
+    async kind => {
+      const { orderId } = await paid()
+      shop.sandbox.faults.add({ kind, path: '/v1/refunds', method: 'POST', times: 2, isKept: true })
+      shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+      expect((await refund(orderId, 1000)).refunds).toMatchObject([{ state: 'PENDING' }])
+      await expect(refund(orderId, 1000)).rejects.toMatchObject({ code: 'refund_under_way' })
+      shop.passTime(150_000)
+      shop.jobs.reconciler.wake()
+      await shop.jobs.reconciler.idle()
+      expect((await read(orderId)).refunds).toMatchObject([{ state: 'SUCCEEDED' }])
+      expect(await givenBack(orderId)).toBe(1000)
+    },
+  )
+
+  it('see a refund that was made in the dashboard of the provider', async () => {
+    const { orderId } = await paid()
+    const { payment_intent_id: payment } = await orderRow(shop, orderId)
+    shop.sandbox.refundFromDashboard(payment, 500)
+    await hear(shop)
+    expect(await read(orderId)).toMatchObject({
+      status: 'PAID',
+      leftToRefund: total - 500,
+      refunds: [{ amount: 500, state: 'SUCCEEDED' }],
+    })
+    shop.sandbox.refundFromDashboard(payment)
+    await hear(shop)
+    expect(await read(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
+    expect(await mailsOf(orderId, 'refunded')).toHaveLength(2)
+  })
+
+  it('see that the bank turned a refund down, and may give the money back again', async () => {
+    const { orderId } = await paid()
+    await refund(orderId, 1000)
+    const [given] = shop.sandbox.refunds().slice(-1)
+    shop.sandbox.failRefund(given!.id)
+    await hear(shop)
+    const order = await read(orderId)
+    expect(order).toMatchObject({ leftToRefund: total, refunds: [{ state: 'FAILED' }] })
+    expect(order.reviewFlag).toContain('A refund of £10.00 failed')
+    expect(await refund(orderId, 1000)).toMatchObject({ leftToRefund: total - 1000 })
+  })
+
+  it('see a dispute, and that the provider refuses to refund what is disputed', async () => {
+    const { orderId } = await paid()
+    const { payment_intent_id: payment } = await orderRow(shop, orderId)
+    shop.sandbox.raiseDispute(payment)
+    await hear(shop)
+    expect((await read(orderId)).reviewFlag).toContain("The customer's bank disputes £55.98 (fraudulent)")
+    expect((await refund(orderId)).refunds).toMatchObject([
+      { state: 'FAILED', lastError: expect.stringContaining('charged back') },
+    ])
+  })
+
+  it('cancel it while it waits for payment: its page is closed and the customer told', async () => {
+    const { orderId, variantId } = await placed()
+    expect(await setStatus(orderId, 'CANCELED')).toMatchObject({ status: 'CANCELED', refunds: [] })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+    expect(await mailsOf(orderId, 'canceled')).toHaveLength(1)
+  })
+
+  it('record a payment made offline, with a reason, and refund it by hand', async () => {
+    const { orderId, variantId } = await placed()
+    await expect(setStatus(orderId, 'PAID')).rejects.toMatchObject({
+      status: 400,
+      fields: { reason: 'Please say how this order was paid.' },
+    })
+    const order = await setStatus(orderId, 'PAID', 'Bank transfer of 12 May')
+    expect(order).toMatchObject({ status: 'PAID', paymentMethod: 'offline' })
+    expect(order.events.at(-1)?.detail).toBe('Paid offline: Bank transfer of 12 May')
+    await hear(shop)
+    expect((await read(orderId)).status).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+    expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED' })
+    expect(shop.sandbox.sessions().find(each => each.client_reference_id === orderId)?.status).toBe('expired')
+  })
+
+  it('are told which moves there are not, and nothing changes', async () => {
+    const { orderId } = await paid()
+    for (const status of ['PENDING', 'PAID', 'DELIVERED'] as const)
+      await expect(setStatus(orderId, status)).rejects.toMatchObject({ code: 'move_not_allowed' })
+    expect(await read(orderId)).toMatchObject({ status: 'PAID', moves: ['SHIPPED', 'CANCELED', 'REFUNDED'] })
+    await expect(read(randomUUID())).rejects.toMatchObject({ status: 404 })
+    await expect(refund(orderId, -5)).rejects.toMatchObject({ fields: { amount: expect.any(String) } })
+  })
+
+  it('find it by its number, its email and its name', async () => {
+    const { orderId, shopper } = await placed()
+    const find = async (search: string) =>
+      (await shop.call(listAdminOrders, { search }, staff.accessToken)).items.map(order => order.id)
+    expect(await find(orderId.slice(-8).toUpperCase())).toEqual([orderId])
+    expect(await find(shopper.user.email)).toEqual([orderId])
+    expect(await find('100%')).toEqual([])
+    const { items, total: all } = await shop.call(
+      listAdminOrders,
+      { status: 'PENDING', limit: 1 },
+      staff.accessToken,
+    )
+    expect(items).toMatchObject([{ id: orderId, itemCount: 1, city: 'London', postalCode: 'E1 8JG' }])
+    expect(all).toBeGreaterThanOrEqual(1)
+  })
+})

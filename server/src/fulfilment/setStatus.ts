@@ -1,0 +1,53 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { invalid } from '../http/Failure.ts'
+import { moveOrder } from '../orders/moveOrder.ts'
+import { handMoves } from '../orders/moves.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { closePayment } from '../payments/closePayment.ts'
+import { recordOfflinePayment } from '../payments/recordOfflinePayment.ts'
+import { cancelPaid } from './cancelPaid.ts'
+import { giveBack } from './giveBack.ts'
+import { shipOrder } from './shipOrder.ts'
+
+interface By {
+  /** A user's id. */
+  actor: string
+  reason: string | undefined
+}
+
+/**
+ * Gives an order another status, by hand, with all that this means. Throws `move_not_allowed`, `conflict` where somebody
+ * else was quicker, and what the act itself throws.
+ */
+export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: By): Promise<void> => {
+  const { status: from } = order
+  if (!handMoves[from].includes(to)) throw notAllowed(from, to)
+  switch (to) {
+    case 'PAID':
+      if (!by.reason) throw invalid({ reason: 'Please say how this order was paid.' })
+      return recordOfflinePayment(deps, order, { actor: by.actor, reason: by.reason })
+    case 'SHIPPED':
+      return shipOrder(deps, order, { actor: by.actor })
+    case 'DELIVERED':
+      return deliver(deps, order, by)
+    case 'CANCELED': {
+      const why = { actor: by.actor, reason: by.reason ?? 'Canceled by the shop.' }
+      return from === 'PENDING'
+        ? closePayment(deps, order, { ...why, notify: true })
+        : cancelPaid(deps, order, why)
+    }
+    case 'REFUNDED':
+      return giveBack(deps, order, { actor: by.actor, reason: by.reason ?? 'Refunded by the shop.' })
+    case 'PENDING':
+  }
+}
+
+const deliver = (deps: Deps, { id }: Order, { actor, reason }: By) =>
+  transaction(deps.db, async trx => {
+    const detail = reason ?? 'Delivered.'
+    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at: nowIso(deps), actor, detail } as const
+    if (!(await moveOrder(trx, move))) throw movedMeanwhile()
+  })

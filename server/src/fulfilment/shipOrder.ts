@@ -1,0 +1,46 @@
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { moveOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+
+interface Parcel {
+  /** A user's id. */
+  actor: string
+  carrier?: string
+  trackingNumber?: string | null | undefined
+  /** False: the customer is not told. */
+  notify?: boolean | undefined
+}
+
+/** PAID to SHIPPED with its tracking, and a mail to the customer. */
+export const shipOrder = async (
+  deps: Deps,
+  order: Order,
+  { actor, carrier, trackingNumber, notify = true }: Parcel,
+): Promise<void> => {
+  if (order.status !== 'PAID') throw notAllowed(order.status, 'SHIPPED')
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const isOurs = await moveOrder(trx, {
+      orderId: order.id,
+      from: 'PAID',
+      to: 'SHIPPED',
+      at,
+      actor,
+      detail: ['Shipped', carrier && `with ${carrier}`, trackingNumber && `(${trackingNumber})`]
+        .filter(Boolean)
+        .join(' '),
+      columns: { carrier: carrier ?? null, tracking_number: trackingNumber ?? null, shipped_at: at },
+    })
+    if (!isOurs) throw movedMeanwhile()
+    if (notify)
+      await enqueue(trx, {
+        dedupeKey: `shipped:${order.id}`,
+        kind: 'shipped',
+        payload: { orderId: order.id },
+        at,
+      })
+  })
+}

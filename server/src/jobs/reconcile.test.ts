@@ -1,0 +1,135 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
+import { placeOrder } from '@shop/contracts/checkout/endpoints'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { signUp, type TestAccount } from '../test/accounts.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+const minute = 60_000
+
+onBothDatabases('the shop, by itself,', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const reconcile = () => shop.call(runJob, { name: 'reconciler' }, staff.accessToken)
+  const alerts = () => shop.call(listAlerts, {}, staff.accessToken)
+  const statusOf = async (id: string) => (await orderRow(shop, id)).status
+  const ready = async () => {
+    const { variantId } = await makeGarment(shop, 2)
+    return { variantId, shopper: await makeShopper(shop, variantId) }
+  }
+
+  it('hears of a payment whose webhook never arrived', async () => {
+    const { shopper } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    shop.sandbox.faults.add({ kind: 'drop', times: 10 })
+    await payFor(shop, orderId)
+    expect(await statusOf(orderId)).toBe('PENDING')
+    await reconcile()
+    await shop.jobs.events.idle()
+    shop.jobs.events.wake()
+    await shop.jobs.events.idle()
+    expect(await statusOf(orderId)).toBe('PAID')
+  })
+
+  it('gives back what was held for a page that expired in silence', async () => {
+    const { shopper, variantId } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    shop.sandbox.faults.add({ kind: 'drop', times: 10 })
+    shop.passTime(32 * minute)
+    await reconcile()
+    expect(await statusOf(orderId)).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+  })
+
+  it('gives back what was held for an order that nobody went to pay', async () => {
+    const { shopper, variantId } = await ready()
+    const order = await shop.call(
+      placeOrder,
+      { cartId: shopper.cartId, shippingAddressId: shopper.addressId },
+      shopper.accessToken,
+    )
+    shop.passTime(20 * minute)
+    await reconcile()
+    expect(await statusOf(order.id)).toBe('PENDING')
+    shop.passTime(12 * minute)
+    await reconcile()
+    expect(await statusOf(order.id)).toBe('CANCELED')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
+  })
+
+  it('finds the page that was made just before a crash', async () => {
+    const { shopper } = await ready()
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
+    shop.passTime(2 * minute)
+    await reconcile()
+    const order = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first()
+    expect(order.session_url).toMatch(/^http/)
+  })
+
+  it('says at /admin/jobs what failed, and that it works again', async () => {
+    const { shopper } = await ready()
+    await checkOut(shop, shopper)
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/events*', times: 2 })
+    const failed = await reconcile()
+    expect(failed).toMatchObject({ name: 'reconciler', lastError: expect.stringContaining('did not answer') })
+    expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
+    const { items } = await shop.call(listJobs, {}, staff.accessToken)
+    expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'audit'])
+  })
+
+  it('finds no difference between the books of an honest day', async () => {
+    const { shopper } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    shop.passTime(15 * minute)
+    const run = await shop.call(runJob, { name: 'audit' }, staff.accessToken)
+    expect(run.lastError).toBeNull()
+    const { items } = await alerts()
+    expect(items).toEqual([])
+  })
+
+  it('raises an alert for a payment without an order and for stock that does not add up, and mends neither', async () => {
+    const { shopper, variantId } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    const { payment_intent_id: payment } = await orderRow(shop, orderId)
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ payment_intent_id: null, payment_method: null })
+    await shop.deps.db('variants').where({ id: variantId }).increment('stock', 5)
+    shop.passTime(15 * minute)
+    await shop.call(runJob, { name: 'audit' }, staff.accessToken)
+    const found = await alerts()
+    expect(found.paymentsWithoutOrder).toBe(1)
+    expect(found.items.map(({ kind, subject }) => [kind, subject]).toSorted()).toEqual([
+      ['payment-without-order', payment],
+      ['stock-differs', variantId],
+    ])
+    expect((await stockOf(shop, variantId)).stock).toBe(6)
+
+    const card = { payment_intent_id: payment, payment_method: 'card' }
+    await shop.deps.db('orders').where({ id: orderId }).update(card)
+    await shop.deps.db('variants').where({ id: variantId }).decrement('stock', 5)
+    shop.passTime(minute)
+    await shop.call(runJob, { name: 'audit' }, staff.accessToken)
+    expect(await alerts()).toMatchObject({ items: [], paymentsWithoutOrder: 0 })
+  })
+
+  it('sees no payment twice when events are read again', async () => {
+    const { shopper } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await reconcile()
+    await hear(shop)
+    expect(await shop.deps.db('order_events').where({ order_id: orderId, to_status: 'PAID' })).toHaveLength(1)
+  })
+})

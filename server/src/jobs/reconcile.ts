@@ -1,0 +1,128 @@
+import { nowIso, type Deps } from '../deps.ts'
+import { Order } from '../orders/Order.ts'
+import { sendRefund } from '../refunds/sendRefund.ts'
+import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
+import { keepEvent } from '../payments/keepEvent.ts'
+import { recoverSession } from '../payments/openSession.ts'
+import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
+import { settle } from '../payments/settle.ts'
+import { lastSuccessOf } from './runs.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** How long an order may be without its session until somebody looks after it. */
+const sessionMissing = minute
+/** How long an order without any payment page is held: as long as one with a page. */
+const heldWithoutPage = 31 * minute
+/** How long nothing may be heard of an open session until it is asked about, and how often it is asked again. */
+const silent = 3 * minute
+/** How long a refund may be under way until it is sent again. */
+const refundUnderWay = 2 * minute
+/** How far back the provider's events are read beyond the last time that this worked, and at most. */
+const eventOverlap = 10 * minute
+const eventsKept = 30 * 24 * 60 * minute
+/** How many of a kind one run looks after; the next run goes on. */
+const batch = 100
+
+const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
+
+/**
+ * Looks after everything that should have happened by now and did not: events that never arrived, orders whose payment
+ * page was never heard of, sessions that ended in silence, refunds under way. Safe to run at any time; what it does is
+ * decided where it is always decided. Throws at the end where something could not be done.
+ */
+export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+  const failures: unknown[] = []
+  for (const step of [readMissedEvents, recoverSessions, askAboutSessions, sendRefunds]) {
+    if (stopping.aborted) return
+    await step(deps, stopping).catch((error: unknown) => failures.push(error))
+  }
+  report(failures)
+}
+
+/** One failing item does not keep the others waiting, but for a provider that is away. */
+const forEach = async <T>(items: readonly T[], stopping: AbortSignal, act: (item: T) => Promise<unknown>) => {
+  const failures: unknown[] = []
+  for (const item of items) {
+    if (stopping.aborted || failures.at(-1) instanceof ProviderUnavailable) break
+    await act(item).catch((error: unknown) => failures.push(error))
+  }
+  report(failures)
+}
+
+const report = (failures: unknown[]) => {
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
+}
+
+const readMissedEvents = async (deps: Deps) => {
+  const last = await lastSuccessOf(deps.db, 'reconciler')
+  const since = Math.max(
+    last ? Date.parse(last) - eventOverlap : deps.clock.now() - eventsKept,
+    deps.clock.now() - eventsKept,
+  )
+  for await (const { event, body } of deps.payments.listEvents(new Date(since).toISOString()))
+    await keepEvent(deps, event, body)
+}
+
+/** Orders that wait for payment and have no page where one could pay. */
+const recoverSessions = async (deps: Deps, stopping: AbortSignal) => {
+  const orders = await Order.query(deps.db)
+    .where({ status: 'PENDING' })
+    .whereNull('stripe_session_id')
+    .where('created_at', '<', ago(deps, sessionMissing))
+    .orderBy('created_at')
+    .limit(batch)
+  await forEach(orders, stopping, async order => {
+    if (await recoverSession(deps, order)) return
+    if (order.createdAt < ago(deps, heldWithoutPage))
+      await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
+  })
+}
+
+const askAboutSessions = async (deps: Deps, stopping: AbortSignal) => {
+  const orders = await Order.query(deps.db)
+    .where({ status: 'PENDING' })
+    .whereNotNull('stripe_session_id')
+    .whereRaw('coalesce(checked_at, created_at) < ?', [ago(deps, silent)])
+    .orderBy('created_at')
+    .limit(batch)
+  await forEach(orders, stopping, async ({ id }) => {
+    await settle(deps, id)
+    await Order.query(deps.db)
+      .findById(id)
+      .patch({ checkedAt: nowIso(deps) })
+  })
+}
+
+const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {
+  const refunds: { id: string }[] = await deps
+    .db('refunds')
+    .where({ state: 'PENDING' })
+    .where('created_at', '<', ago(deps, refundUnderWay))
+    .orderBy('created_at')
+    .limit(batch)
+    .select('id')
+  await forEach(refunds, stopping, ({ id }) => sendRefund(deps, id))
+}
+
+/** What should have been done by now and was not. */
+export const countOverdue = async (deps: Deps): Promise<number> => {
+  const [orders] = await deps
+    .db('orders')
+    .where({ status: 'PENDING' })
+    .where(late =>
+      late
+        .where(missing =>
+          missing.whereNull('stripe_session_id').where('created_at', '<', ago(deps, heldWithoutPage)),
+        )
+        .orWhere('session_expires_at', '<', ago(deps, silent)),
+    )
+    .count({ count: '*' })
+  const [refunds] = await deps
+    .db('refunds')
+    .where({ state: 'PENDING' })
+    .where('created_at', '<', ago(deps, refundUnderWay))
+    .count({ count: '*' })
+  return Number(orders?.count) + Number(refunds?.count)
+}
