@@ -18,7 +18,7 @@ export const AddAddressDialog = ({ onClose, onAdded }: Props) => {
         onSave={async values => onAdded((await add(addressToSend(values))).id)}
         failureOf={error => refusalText(error, addFailure)}
       >
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : 'Save Address'}
         </Button>
         <Button look="outline" onClick={onClose}>

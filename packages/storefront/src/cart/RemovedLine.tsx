@@ -18,7 +18,7 @@ export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: (
         Removed <strong>{variant.product.title}</strong> ({variant.color}, {variant.size}).
       </p>
       <TextButton
-        disabled={isPending}
+        isBlocked={isPending}
         onClick={() => restore({ variantId: variant.id, quantity }, { onSuccess: onRestored })}
       >
         Undo

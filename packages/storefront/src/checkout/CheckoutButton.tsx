@@ -42,7 +42,7 @@ export const CheckoutButton = ({ cart, address, option, isWaiting }: Props) => {
 
   const isBusy = isPending || isSuccess
   return (
-    <Button isWide onClick={proceed} disabled={isBusy || isWaiting}>
+    <Button isWide onClick={proceed} isBlocked={isBusy || isWaiting}>
       {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
     </Button>
   )

@@ -37,7 +37,11 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onCl
       onClose={onClose}
       footer={
         <>
-          <Button look="outline" disabled={countNarrowing(filters) === 0} onClick={() => change(noNarrowing)}>
+          <Button
+            look="outline"
+            isBlocked={countNarrowing(filters) === 0}
+            onClick={() => change(noNarrowing)}
+          >
             Clear All
           </Button>
           <div className={styles.show}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Link } from './Link.tsx'
+import { blockable } from './blockable.ts'
 import styles from './Button.module.css'
+import { Link } from './Link.tsx'
 
 interface Own {
   /** One `primary` act in each part of a screen. */
@@ -8,11 +9,21 @@ interface Own {
   isWide?: boolean
 }
 
+interface ButtonProps extends Own, Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
+  /** Whether it cannot act just now, because it is at work or there is nothing to do. */
+  isBlocked?: boolean
+}
+
 const classFor = ({ look = 'primary', isWide }: Own): string =>
   [styles.button, styles[look], isWide && styles.wide].filter(Boolean).join(' ')
 
-export const Button = ({ look, isWide, ...props }: Own & Omit<ComponentProps<'button'>, 'className'>) => (
-  <button type="button" className={classFor({ look, isWide })} {...props} />
+export const Button = ({ look, isWide, isBlocked, onClick, ...props }: ButtonProps) => (
+  <button
+    type="button"
+    className={classFor({ look, isWide })}
+    {...props}
+    {...blockable(isBlocked, onClick)}
+  />
 )
 
 /** A link that looks like a button. */

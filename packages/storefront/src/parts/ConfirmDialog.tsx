@@ -31,7 +31,7 @@ export const ConfirmDialog = ({
       <Button look="outline" onClick={onClose} data-first>
         {back}
       </Button>
-      <Button onClick={onConfirm} disabled={isBusy}>
+      <Button onClick={onConfirm} isBlocked={isBusy}>
         {act}
       </Button>
     </div>

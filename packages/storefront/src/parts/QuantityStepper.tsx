@@ -1,3 +1,4 @@
+import { blockable } from './blockable.ts'
 import styles from './QuantityStepper.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -12,14 +13,12 @@ interface Props {
 
 /** One less, how many, one more; from 1 to `max`. A quantity above `max` can only go down. */
 export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
-  // Not `disabled`: that would take the keyboard's place away at the last step.
   const step = (label: string, sign: string, next: number, isPossible: boolean) => (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && onChange(next)}
+      {...blockable(!isPossible, () => onChange(next))}
     >
       {sign}
     </button>

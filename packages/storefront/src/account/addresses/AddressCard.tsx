@@ -25,7 +25,7 @@ export const AddressCard = ({ address, onEdit }: { address: Address; onEdit: () 
         {!address.isDefault && (
           <TextButton
             aria-label={`Make default: ${name}`}
-            disabled={isSetting}
+            isBlocked={isSetting}
             onClick={() => setDefault(address.id)}
           >
             Make Default

@@ -30,7 +30,7 @@ export const AddressEditor = ({ address, onDone }: Props) => {
           onDone()
         }}
       >
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : address ? 'Update Address' : 'Save Address'}
         </Button>
         <Button look="outline" onClick={onDone}>

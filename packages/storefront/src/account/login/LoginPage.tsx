@@ -23,7 +23,6 @@ const LoginForm = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isPending) return
     const values = readForm(event.currentTarget, names)
     const rememberMe = new FormData(event.currentTarget).has('rememberMe')
     const found = blankFields(values, names, 'Please fill in all fields.')
@@ -56,7 +55,7 @@ const LoginForm = () => {
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" isWide aria-disabled={isPending}>
+      <Button type="submit" isWide isBlocked={isPending}>
         {isPending ? 'Signing In...' : 'Sign In'}
       </Button>
     </form>

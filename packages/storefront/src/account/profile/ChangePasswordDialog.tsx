@@ -58,7 +58,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
           />
         ))}
         <div className={styles.buttons}>
-          <Button type="submit" disabled={isPending}>
+          <Button type="submit" isBlocked={isPending}>
             {isPending ? 'Saving...' : 'Change Password'}
           </Button>
           <Button look="outline" onClick={onClose}>

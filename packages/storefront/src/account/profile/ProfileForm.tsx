@@ -69,7 +69,7 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
         />
       </div>
       <div className={styles.buttons}>
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </Button>
         <Button look="outline" onClick={onDone}>

@@ -40,7 +40,7 @@ export const ProfileTab = () => {
           <Button look="outline" isWide onClick={() => setIsChangingPassword(true)}>
             Change Password
           </Button>
-          <Button look="outline" isWide disabled={isPending} onClick={() => logOut()}>
+          <Button look="outline" isWide isBlocked={isPending} onClick={() => logOut()}>
             Sign Out
           </Button>
         </div>

@@ -21,7 +21,6 @@ export const RegisterForm = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isPending) return
     const values = readForm(event.currentTarget, registrationFields)
     const ticked = new FormData(event.currentTarget)
     const found = checkRegistration(values, ticked.has('terms'))
@@ -77,7 +76,7 @@ export const RegisterForm = () => {
         </Checkbox>
         <Checkbox name="marketing">{marketingText}</Checkbox>
       </div>
-      <Button type="submit" isWide aria-disabled={isPending}>
+      <Button type="submit" isWide isBlocked={isPending}>
         {isPending ? 'Creating Account...' : 'Create Account'}
       </Button>
     </form>
