@@ -2,7 +2,6 @@ import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoint
 import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ProductCard } from '../parts/ProductCard.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Section } from '../parts/Section.tsx'
 import { query } from '../query/query.ts'
@@ -39,15 +38,7 @@ export const RecentlyViewed = () => {
   if (products?.length === 0) return null
   return (
     <Section title="Recently Viewed">
-      {products ? (
-        <ProductGrid>
-          {products.map(product => (
-            <ProductCard key={product.id} product={product} />
-          ))}
-        </ProductGrid>
-      ) : (
-        <ProductGridSkeleton count={shown} />
-      )}
+      {products ? <ProductGrid products={products} isRow /> : <ProductGridSkeleton count={shown} isRow />}
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../parts/Link.tsx'
 import { Notice } from '../parts/Notice.tsx'
-import { ProductCard } from '../parts/ProductCard.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Section } from '../parts/Section.tsx'
 import { featuredProducts, featuredProductsQuery } from './queries.ts'
@@ -9,17 +8,11 @@ import styles from './FeaturedProducts.module.css'
 
 const Cards = () => {
   const { data, isPending, isError } = useQuery(featuredProductsQuery)
-  if (isPending) return <ProductGridSkeleton count={featuredProducts} />
+  if (isPending) return <ProductGridSkeleton count={featuredProducts} isRow />
   if (isError) return <Notice isError text="Unable to load products at the moment. Please try again later." />
   if (data.items.length === 0)
     return <Notice text="Products are currently being prepared. Check back soon!" />
-  return (
-    <ProductGrid>
-      {data.items.slice(0, featuredProducts).map(product => (
-        <ProductCard key={product.id} product={product} />
-      ))}
-    </ProductGrid>
-  )
+  return <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
 }
 
 export const FeaturedProducts = () => (

@@ -1,6 +1,5 @@
 import type { ProductList as ProductPage } from '@shop/contracts/catalog/entities'
 import type { ReactNode } from 'react'
-import { ProductCard } from '../parts/ProductCard.tsx'
 import { ProductGrid } from '../parts/ProductGrid.tsx'
 import type { View } from './filters.ts'
 import styles from './ProductList.module.css'
@@ -21,13 +20,13 @@ export const ProductList = ({ products: { items }, view, isOutdated, empty }: Pr
   return (
     <div className={styles.list} aria-busy={isOutdated}>
       {view === 'grid' ? (
-        <ProductGrid>
-          {items.map(product => (
-            <ProductCard key={product.id} product={product} />
-          ))}
-        </ProductGrid>
+        <ProductGrid products={items} />
       ) : (
-        items.map(product => <ProductRow key={product.id} product={product} />)
+        <div className={styles.rows}>
+          {items.map(product => (
+            <ProductRow key={product.id} product={product} />
+          ))}
+        </div>
       )}
     </div>
   )

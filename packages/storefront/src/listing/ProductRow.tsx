@@ -1,5 +1,4 @@
 import type { ProductCard } from '@shop/contracts/catalog/entities'
-import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Badge } from '../parts/Badge.tsx'
@@ -7,6 +6,7 @@ import { Frame } from '../parts/Frame.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { Price } from '../parts/Price.tsx'
 import { Rating } from '../parts/Rating.tsx'
+import { shownPrice } from '../parts/shownPrice.ts'
 import { Swatches } from '../parts/Swatches.tsx'
 import styles from './ProductRow.module.css'
 
@@ -18,7 +18,7 @@ export const ProductRow = ({ product }: { product: ProductCard }) => {
   const { currency } = useSettings()
   const [variant] = variants
   const [front] = variant?.images ?? []
-  const hasSale = variant !== undefined && isOnSale(variant)
+  const price = shownPrice({ shown: variant, lowest: priceFrom, hasRange: hasPriceRange })
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
@@ -31,13 +31,8 @@ export const ProductRow = ({ product }: { product: ProductCard }) => {
           </Link>
         </h3>
         <p className={styles.price}>
-          <Price
-            amount={hasPriceRange || !variant ? priceFrom : effectivePrice(variant)}
-            regular={hasSale ? variant.price : undefined}
-            isFrom={hasPriceRange}
-            currency={currency}
-          />
-          {hasSale && <Badge>Sale</Badge>}
+          <Price {...price} currency={currency} />
+          {price.regular !== undefined && <Badge>Sale</Badge>}
           {!inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         <Rating rating={rating} reviewCount={reviewCount} />

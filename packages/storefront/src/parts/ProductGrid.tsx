@@ -1,17 +1,31 @@
-import type { ReactNode } from 'react'
+import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
 import { Frame } from './Frame.tsx'
+import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 import { Skeleton } from './Skeleton.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Cards side by side: two on phones, four on wide windows. */
-export const ProductGrid = ({ children }: { children: ReactNode }) => (
-  <div className={styles.grid}>{children}</div>
+interface Own {
+  /** At most four, which stay side by side from tablets on instead of leaving one alone below three. */
+  isRow?: boolean
+}
+
+const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
+const sizesFor = ({ isRow }: Own): string =>
+  isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
+
+/** Cards side by side: two on phones, three on tablets, four on wide windows. */
+export const ProductGrid = ({ products, isRow }: Own & { products: readonly CardProduct[] }) => (
+  <div className={classFor({ isRow })}>
+    {products.map(product => (
+      <ProductCard key={product.id} product={product} sizes={sizesFor({ isRow })} />
+    ))}
+  </div>
 )
 
 /** A grid of cards that are on their way, as tall as the cards will be. */
-export const ProductGridSkeleton = ({ count }: { count: number }) => (
-  <div className={styles.grid} aria-busy="true">
+export const ProductGridSkeleton = ({ count, isRow }: Own & { count: number }) => (
+  <div className={classFor({ isRow })} aria-busy="true">
     <VisuallyHidden>Loading products</VisuallyHidden>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.card}>

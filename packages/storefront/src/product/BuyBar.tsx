@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useSettings } from '../app/settings.ts'
 import { Button } from '../parts/Button.tsx'
 import { Price } from '../parts/Price.tsx'
+import type { ShownPrice } from '../parts/shownPrice.ts'
 import styles from './BuyBar.module.css'
-import type { ShownPrice } from './shownPrice.ts'
 import type { Buying } from './useBuying.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export const BuyBar = ({ price: { amount, regular, isFrom }, buying, buttonPlace
         <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
       </span>
       <div className={styles.button}>
-        <Button isWide disabled={buying.isDisabled} aria-disabled={buying.isPending} onClick={buying.buy}>
+        <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
           {buying.label}
         </Button>
       </div>

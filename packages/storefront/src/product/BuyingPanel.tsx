@@ -7,12 +7,13 @@ import { IconLink } from '../parts/IconButton.tsx'
 import { Price } from '../parts/Price.tsx'
 import { QuantityStepper } from '../parts/QuantityStepper.tsx'
 import { Rating } from '../parts/Rating.tsx'
+import { WholeWords } from '../parts/WholeWords.tsx'
 import styles from './BuyingPanel.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { Choices } from './Choices.tsx'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
-import { shownPrice } from './shownPrice.ts'
+import { priceOfChoice } from './priceOfChoice.ts'
 import type { Buying } from './useBuying.ts'
 import type { ProductChoice } from './useChoice.ts'
 
@@ -30,11 +31,13 @@ const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0]
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, rating, reviewCount, variants } = product
   const { currency } = useSettings()
-  const { amount, regular, isFrom } = shownPrice(variants, chosen.choice)
+  const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title}>
+          <WholeWords text={title} />
+        </h1>
         <div className={styles.icons}>
           <IconLink icon="heart" label="Wishlist" title="Wishlist" to="/profile?tab=wishlist" />
           <ShareButton title={title} />
@@ -57,7 +60,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           onChange={chosen.setQuantity}
         />
         <div className={styles.button}>
-          <Button isWide disabled={buying.isDisabled} aria-disabled={buying.isPending} onClick={buying.buy}>
+          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
             {buying.label}
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { productSteps } from './productSteps.ts'
 import { ProductTabs } from './ProductTabs.tsx'
 import styles from './ProductView.module.css'
 import { RelatedProducts } from './RelatedProducts.tsx'
-import { shownPrice } from './shownPrice.ts'
+import { priceOfChoice } from './priceOfChoice.ts'
 import { useBuying } from './useBuying.ts'
 import { useChoice } from './useChoice.ts'
 
@@ -37,7 +37,7 @@ export const ProductView = ({ product }: { product: Product }) => {
       </div>
       <ProductTabs product={product} />
       <RelatedProducts productId={id} />
-      <BuyBar price={shownPrice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
+      <BuyBar price={priceOfChoice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
     </div>
   )
 }

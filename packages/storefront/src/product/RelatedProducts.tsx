@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProductCard } from '../parts/ProductCard.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Section } from '../parts/Section.tsx'
 import { relatedProducts, relatedProductsQuery } from './queries.ts'
@@ -12,13 +11,9 @@ export const RelatedProducts = ({ productId }: { productId: string }) => {
   return (
     <Section title="Related Products">
       {isPending ? (
-        <ProductGridSkeleton count={relatedProducts} />
+        <ProductGridSkeleton count={relatedProducts} isRow />
       ) : (
-        <ProductGrid>
-          {others.map(product => (
-            <ProductCard key={product.id} product={product} />
-          ))}
-        </ProductGrid>
+        <ProductGrid products={others} isRow />
       )}
     </Section>
   )

@@ -34,7 +34,6 @@ export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buyi
   })()
 
   const buy = () => {
-    if (isPending) return
     if (!choice.size || !choice.color) {
       tellChoiceProblem('Selection Required')
       goToChoice(choice.size ? 'color' : 'size')

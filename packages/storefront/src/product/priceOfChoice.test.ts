@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someVariant } from '../test/someVariant.ts'
-import { shownPrice } from './shownPrice.ts'
+import { priceOfChoice } from './priceOfChoice.ts'
 
 const variants = [
   someVariant({ color: 'White', size: '54', price: 5900 }),
@@ -10,15 +10,19 @@ const variants = [
 ]
 
 test('before a choice: the lowest price of all, and that it is the lowest', () => {
-  expect(shownPrice(variants, {})).toEqual({ amount: 4900, regular: undefined, isFrom: true })
+  expect(priceOfChoice(variants, {})).toEqual({ amount: 4900, regular: undefined, isFrom: true })
 })
 
 test('half a choice narrows it', () => {
-  expect(shownPrice(variants, { color: 'White' })).toEqual({ amount: 5900, regular: undefined, isFrom: true })
+  expect(priceOfChoice(variants, { color: 'White' })).toEqual({
+    amount: 5900,
+    regular: undefined,
+    isFrom: true,
+  })
 })
 
 test('the chosen variant has its own price; a sale price counts only when it is lower', () => {
-  const chosen = (color: string, size: string) => shownPrice(variants, { color, size })
+  const chosen = (color: string, size: string) => priceOfChoice(variants, { color, size })
   expect(chosen('Navy', '54')).toEqual({ amount: 4900, regular: 6900, isFrom: false })
   expect(chosen('Navy', '60')).toEqual({ amount: 6900, regular: undefined, isFrom: false })
 })
@@ -26,10 +30,10 @@ test('the chosen variant has its own price; a sale price counts only when it is 
 test('struck before a choice only where the variant shown first is on sale itself', () => {
   const [, , onSale, last] = variants
   const navy = [onSale, last].filter(variant => variant !== undefined)
-  expect(shownPrice(navy, {})).toEqual({ amount: 4900, regular: 6900, isFrom: true })
+  expect(priceOfChoice(navy, {})).toEqual({ amount: 4900, regular: 6900, isFrom: true })
 })
 
 test('what is not made has no price of its own', () => {
   const made = variants.slice(0, 3)
-  expect(shownPrice(made, { color: 'Navy', size: '60' })).toMatchObject({ amount: 4900, isFrom: true })
+  expect(priceOfChoice(made, { color: 'Navy', size: '60' })).toMatchObject({ amount: 4900, isFrom: true })
 })

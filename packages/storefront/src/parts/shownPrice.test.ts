@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { shownPrice } from './shownPrice.ts'
+
+const onSale = { price: 6900, salePrice: 4900 }
+const regular = { price: 6900, salePrice: null }
+
+test('one price for all stands alone, and with the regular price when it is a sale', () => {
+  expect(shownPrice({ shown: regular, lowest: 6900, hasRange: false })).toEqual({
+    amount: 6900,
+    regular: undefined,
+    isFrom: false,
+  })
+  expect(shownPrice({ shown: onSale, lowest: 4900, hasRange: false })).toEqual({
+    amount: 4900,
+    regular: 6900,
+    isFrom: false,
+  })
+})
+
+test('the lowest of several prices is struck only when it is the shown variant that is reduced to it', () => {
+  expect(shownPrice({ shown: onSale, lowest: 4900, hasRange: true })).toEqual({
+    amount: 4900,
+    regular: 6900,
+    isFrom: true,
+  })
+  expect(shownPrice({ shown: regular, lowest: 4900, hasRange: true })).toEqual({
+    amount: 4900,
+    regular: undefined,
+    isFrom: true,
+  })
+})
+
+test('a sale that is dearer than another variant stands with its own two prices, and without from', () => {
+  expect(shownPrice({ shown: onSale, lowest: 4500, hasRange: true })).toEqual({
+    amount: 4900,
+    regular: 6900,
+    isFrom: false,
+  })
+})
+
+test('says the lowest where no variant is shown', () => {
+  expect(shownPrice({ shown: undefined, lowest: 4500, hasRange: true })).toMatchObject({ amount: 4500 })
+})
