@@ -1,4 +1,5 @@
 import { FailureCard } from '@shop/ui/FailureCard.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { useNavigate } from 'react-router-dom'
 import { Title } from './Title.tsx'
 
@@ -8,6 +9,7 @@ export const MissingPage = () => {
   return (
     <>
       <Title>Page not found</Title>
+      <PageHeading title="Page not found" />
       <FailureCard
         text="There is no such page in the back office."
         action={{ label: 'Go to Dashboard', onClick: () => void navigate('/admin') }}

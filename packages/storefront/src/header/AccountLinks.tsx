@@ -26,6 +26,17 @@ export const AccountLinks = ({ onChoice }: { onChoice: () => void }) => {
     )
   return (
     <ul className={styles.account}>
+      <li className={styles.profile}>
+        <Link
+          to="/profile"
+          className={styles.item}
+          onClick={onChoice}
+          title={`Signed in as ${user.firstName}`}
+        >
+          <Icon name="person" />
+          <span className={styles.profileLabel}>Profile</span>
+        </Link>
+      </li>
       {user.isAdmin && (
         <li>
           {/* An application of its own: entered with a fresh page. */}
@@ -45,17 +56,6 @@ export const AccountLinks = ({ onChoice }: { onChoice: () => void }) => {
         >
           Logout
         </button>
-      </li>
-      <li className={styles.profile}>
-        <Link
-          to="/profile"
-          className={styles.item}
-          onClick={onChoice}
-          title={`Signed in as ${user.firstName}`}
-        >
-          <Icon name="person" />
-          <span className={styles.profileLabel}>Profile</span>
-        </Link>
       </li>
     </ul>
   )
