@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { rows } from '../src/database/rows.ts'
 import { onBothDatabases } from '../src/test/databases.ts'
 import { useShop } from '../src/test/startShop.ts'
-import { nextInvoiceNumber } from '../src/payments/nextInvoiceNumber.ts'
+import { nextNumber } from '../src/invoices/nextNumber.ts'
 import { fillLarge } from './fillLarge.ts'
 import {
   expectHonestReviews,
@@ -61,7 +61,7 @@ onBothDatabases('a large shop', dialect => {
       shop.deps.db,
       'select max(invoice_number) as number from orders',
     )
-    const next = await shop.deps.db.transaction(trx => nextInvoiceNumber(trx, at))
+    const next = await shop.deps.db.transaction(trx => nextNumber(trx, 'invoice', at))
     expect(Number(next.slice(5))).toBe(Number(latest?.number.slice(5)) + 1)
   })
 })

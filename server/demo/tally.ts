@@ -20,7 +20,7 @@ export const tally = (orders: readonly PlannedOrder[]) => {
   return { gone, sold }
 }
 
-/** Invoice numbers by order in the order of payment, as `nextInvoiceNumber` gives them, and where it goes on. */
+/** Invoice numbers by order in the order of payment, as `nextNumber` gives them, and where it goes on. */
 export const numberInvoices = (orders: readonly PlannedOrder[]) => {
   const numbers = new Map<string, string>()
   const counters = new Map<string, number>()

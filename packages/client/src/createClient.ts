@@ -17,7 +17,7 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Answer<E>>
 
 export interface Client {
-  /** Calls an endpoint and gives its `data`. Throws `ApiError` for every answer that is not 2xx. */
+  /** Calls an endpoint and gives its `data`, or its file. Throws `ApiError` for every answer that is not 2xx. */
   call: Call
   /** The same, with the HTTP status: 202 means that the outcome is not known yet. */
   callWithStatus: <E extends Endpoint>(
@@ -38,8 +38,17 @@ interface ClientOptions {
 // A plain constant: the contract's endpoint would pull its schemas into whoever only wants to call.
 const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
 
+/** What the server would have a file saved as; null for an answer that is none. */
+const fileName = ({ headers }: Response): string | null =>
+  /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
+
 const dataOf = async (answer: Response): Promise<unknown> => {
   if (answer.status === 204) return undefined
+  const name = fileName(answer)
+  if (name !== null) {
+    const blob = await answer.blob()
+    return new File([blob], name, { type: blob.type })
+  }
   const body: unknown = await answer.json()
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
 }
@@ -47,7 +56,7 @@ const dataOf = async (answer: Response): Promise<unknown> => {
 /** The shop's API as a function of endpoint and input. A 401 is answered with one refresh and one retry. */
 export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOptions): Client => {
   const send = ({ path, method, body }: ApiRequest, token: string | null, signal?: AbortSignal) => {
-    const headers = new Headers({ accept: 'application/json' })
+    const headers = new Headers({ accept: 'application/json, */*;q=0.5' })
     if (body !== undefined) headers.set('content-type', 'application/json')
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     return fetcher(base + path, { method, headers, body: body ?? null, signal: signal ?? null })

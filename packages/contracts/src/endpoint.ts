@@ -10,6 +10,7 @@ type Schema = z.core.$ZodType
  * One call of the API, declared once: the server mounts it, the client calls it, tests walk it, OpenAPI prints it.
  * `input` is one flat object: names that stand in the path as `{name}` travel there, the rest in the query
  * (GET, DELETE) or in the JSON body. `answer` is what `data` carries; fields it does not declare are dropped.
+ * A file (`pdf` in fields.ts) is answered as it is, under its name.
  */
 export interface Endpoint<I extends Schema = Schema, A extends Schema = Schema, R extends Access = Access> {
   readonly method: Method

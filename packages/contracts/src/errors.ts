@@ -10,6 +10,7 @@ export const errorStatus = {
   session_ended: 401,
   forbidden: 403,
   not_found: 404,
+  not_invoiced: 404,
   method_not_allowed: 405,
   email_taken: 409,
   conflict: 409,

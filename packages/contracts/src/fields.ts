@@ -67,6 +67,9 @@ export const count = z.int()
 export const page = z.optional(z.int().check(z.minimum(1), z.maximum(100_000)))
 export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 
+/** An answer that is a PDF to be saved, not JSON. */
+export const pdf = z.file().check(z.mime(['application/pdf']))
+
 /** No input at all. */
 export const nothing = z.strictObject({})
 export const byId = z.strictObject({ id })

@@ -3,11 +3,12 @@ import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Deps } from '../deps.ts'
-import { writeAnswer } from './checkAnswer.ts'
+import { checkFile, writeAnswer } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { inputReader } from './readInput.ts'
+import { sendFile } from './sendFile.ts'
 import type { FindViewer } from './Viewer.ts'
 
 export const apiBase = '/api'
@@ -73,10 +74,12 @@ const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mount
         ctx.status = 202
       },
     } as Call
-    const answer = writeAnswer(endpoint, await handler(call))
+    const answer = await handler(call)
+    const written = answer instanceof File ? checkFile(endpoint, answer) : writeAnswer(endpoint, answer)
     ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
+    if (written instanceof File) return sendFile(ctx, written)
     ctx.type = 'json'
-    ctx.body = answer
+    ctx.body = written
   }
 }
 

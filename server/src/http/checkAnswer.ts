@@ -15,3 +15,6 @@ export const writeAnswer = (endpoint: Endpoint, answer: unknown): string =>
   answer instanceof Written
     ? `{"data":${answer.json}}`
     : JSON.stringify({ data: checkAnswer(endpoint, answer) })
+
+/** The file that an endpoint answers with instead of JSON. */
+export const checkFile = (endpoint: Endpoint, file: File): File => checkAnswer(endpoint, file) as File

@@ -52,8 +52,16 @@ const bodyOf = ({ path, method }: Endpoint, input: JsonSchema) => {
   return { required: true, content: { 'application/json': { schema } } }
 }
 
+/** A file as it is; all else in `data`, as JSON. */
+const contentOf = (schema: JsonSchema) => {
+  const { contentMediaType } = schema
+  if (typeof contentMediaType === 'string') return { [contentMediaType]: { schema } }
+  return {
+    'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schema } } },
+  }
+}
+
 const responsesOf = ({ access, answer, failures = [] }: Endpoint) => {
-  const data = { type: 'object', required: ['data'], properties: { data: schemaOf(answer, 'output') } }
   const codes = [
     'validation_failed',
     ...(access === 'public' ? [] : ['unauthenticated']),
@@ -65,7 +73,7 @@ const responsesOf = ({ access, answer, failures = [] }: Endpoint) => {
   })
   const statuses = new Set(codes.map(code => errorStatus[code as keyof typeof errorStatus]))
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: data } } },
+    200: { description: 'Done', content: contentOf(schemaOf(answer, 'output')) },
     ...Object.fromEntries([...statuses].map(status => [status, error(status)])),
   }
 }

@@ -3,25 +3,30 @@ import { countSold } from '../catalog/countSold.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveStock, type StockAct } from '../inventory/stock.ts'
+import { freezeInvoice } from '../invoices/freezeInvoice.ts'
+import type { Seller } from '../invoices/InvoiceData.ts'
+import { sellerOf } from '../invoices/sellerOf.ts'
+import { writeInvoice } from '../invoices/writeInvoice.ts'
+import { boughtOf } from '../orders/boughtLines.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { boughtLines } from '../orders/boughtLines.ts'
-import { nextInvoiceNumber } from './nextInvoiceNumber.ts'
 import type { PaymentSession } from './PaymentProvider.ts'
 import { takeOutOfCart } from './takeOutOfCart.ts'
 
 /** PENDING to PAID with all that follows from it, in one transaction; nothing where the order is not PENDING any more. */
-export const markPaid = (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> =>
-  transaction(deps.db, trx =>
-    becomePaid(deps, trx, order, {
-      from: 'PENDING',
-      act: 'consume',
-      actor: 'provider',
-      detail: 'Paid.',
-      columns: byCard(session),
-    }),
-  )
+export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
+  const how = {
+    from: 'PENDING',
+    act: 'consume',
+    actor: 'provider',
+    detail: 'Paid.',
+    columns: byCard(session),
+    seller: sellerOf(await deps.settings.read()),
+  } as const
+  return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
+}
 
 /** What an order keeps of a payment by the provider. */
 export const byCard = ({ id, paymentIntentId }: PaymentSession) => ({
@@ -35,7 +40,9 @@ interface How {
   act: Extract<StockAct, 'consume' | 'take'>
   actor: string
   detail: string
-  columns: Record<string, string | null>
+  columns: Record<string, string | null> & { payment_method: string }
+  /** As on the invoice; read before the transaction, which has the only connection of SQLite. */
+  seller: Seller
 }
 
 /** The effects of a payment, each exactly once: the status decides who carries them out. False: somebody else did. */
@@ -43,7 +50,7 @@ export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act, actor, detail, columns }: How,
+  { from, act, actor, detail, columns, seller }: How,
 ): Promise<boolean> => {
   const at = nowIso(deps)
   const isOurs = await moveOrder(trx, {
@@ -56,16 +63,15 @@ export const becomePaid = async (
     columns: { ...columns, paid_at: at },
   })
   if (!isOurs) return false
-  const lines = await boughtLines(trx, order.id)
+  const items = await OrderItem.query(trx).where({ order_id: order.id }).orderBy(['title', 'color', 'size'])
+  const lines = boughtOf(items)
   const { turnedProductIds } = await moveStock(trx, act, lines, { at, actor })
   await takeOutOfCart(trx, order.cartId, lines)
   await countSold(trx, lines, turnedProductIds)
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
   await enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at })))
-  // Last, because everybody who pays waits for this row.
-  await trx('orders')
-    .where({ id: order.id })
-    .update({ invoice_number: await nextInvoiceNumber(trx, at) })
+  const data = freezeInvoice({ order, items, seller, paymentMethod: columns.payment_method })
+  await writeInvoice(trx, { orderId: order.id, data, at })
   return true
 }

@@ -16,7 +16,7 @@ export const deliveryDays: Record<ShippingMethod, { minDays: number; maxDays: nu
 }
 
 /** Standard rate of UK VAT, per cent, contained in every price. */
-const vatRate = 20
+export const vatRate = 20
 
 export interface PricedLine {
   unitPrice: Pence

@@ -18,12 +18,19 @@ export const Settings = z.object({
     storeEmail: text(254),
     storePhone: text(30),
     whatsapp: text(30),
+    // Who the shop is in law, for confirmations and invoices.
+    companyName: text(120),
+    companyAddress: text(300),
+    companyNumber: text(20),
     storeDescription: text(300, 'Premium thobes and jalabs for the modern gentleman'),
     timezone: z._default(
       z.enum(['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai']),
       'Europe/London',
     ),
     currency: z._default(z.enum(['GBP', 'USD', 'EUR', 'AED']), 'GBP'),
+    // Not registered: receipts without a word about VAT instead of VAT invoices.
+    vatRegistered: flag(true),
+    vatNumber: text(20),
     maintenanceMode: flag(false),
     debugMode: flag(false),
   }),

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, id, instant, pdf } from '../fields.ts'
+
+/** `2026-000042`, a credit note's `CN-2026-000007`: gapless in its series and calendar year. */
+export const InvoiceNumber = z
+  .string()
+  .check(z.regex(/^(CN-)?\d{4}-\d{6,9}$/, 'Not a valid number of an invoice or credit note.'))
+
+export const OrderDocumentKind = z.enum(['invoice', 'receipt', 'credit-note'])
+
+/** `address` is where its PDF is, from the host on; a shop that is not registered for VAT gives receipts. */
+export const OrderDocument = z.object({
+  number: InvoiceNumber,
+  kind: OrderDocumentKind,
+  createdAt: instant,
+  address: z.string(),
+})
+
+export const listOrderDocuments = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/documents',
+  access: 'customer',
+  summary: "An order's invoice or receipt and its credit notes, oldest first; staff may ask for any order.",
+  input: byId,
+  answer: z.object({ items: z.array(OrderDocument) }),
+  failures: ['not_found'],
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/invoice',
+  access: 'customer',
+  summary: "A paid order's invoice as PDF; staff may ask for any order.",
+  input: byId,
+  answer: pdf,
+  failures: ['not_found', 'not_invoiced'],
+})
+
+export const getCreditNote = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/credit-notes/{number}',
+  access: 'customer',
+  summary: "One of an order's credit notes as PDF; staff may ask for any order.",
+  input: z.strictObject({ id, number: InvoiceNumber }),
+  answer: pdf,
+  failures: ['not_found'],
+})
+
+export type OrderDocument = z.output<typeof OrderDocument>
+export type OrderDocumentKind = z.output<typeof OrderDocumentKind>

@@ -1,0 +1,83 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Pence } from '@shop/contracts/money'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+
+/** Who sells, as printed. */
+export interface Seller {
+  /** In law. */
+  name: string
+  /** What shoppers know it as. */
+  storeName: string
+  addressLines: string[]
+  companyNumber: string
+  email: string
+  phone: string
+  /** False: nothing that it gives out says a word about VAT. */
+  isVatRegistered: boolean
+  vatNumber: string
+}
+
+/** `net + vat = gross`, to the penny. Without VAT all of it is net. */
+export interface Amounts {
+  net: Pence
+  vat: Pence
+  gross: Pence
+}
+
+export interface RateTotal extends Amounts {
+  /** Per cent. */
+  vatRate: number
+}
+
+/** `lineTotal` is before its discount; `gross` is what was paid for it. */
+export interface InvoiceLine extends RateTotal {
+  title: string
+  color: string
+  size: string
+  sku: string
+  quantity: number
+  unitPrice: Pence
+  lineTotal: Pence
+  discount: Pence
+}
+
+/** `price` is before its discount. */
+export interface InvoicedDelivery extends RateTotal {
+  method: ShippingMethod
+  price: Pence
+  discount: Pence
+}
+
+/** What invoices and credit notes have in common. */
+interface FrozenData {
+  seller: Seller
+  customer: { name: string; email: string }
+  billingAddress: OrderAddress
+  shippingAddress: OrderAddress
+  order: { id: string; placedAt: string }
+  currency: string
+  lines: InvoiceLine[]
+  /** Null on a credit note that gives none of it back. */
+  delivery: InvoicedDelivery | null
+  /** Each rate once; they add up to `total`. */
+  rates: RateTotal[]
+  total: Amounts
+}
+
+/** All that stands on an invoice but its number and date. */
+export interface InvoiceData extends FrozenData {
+  delivery: InvoicedDelivery
+  /** Of goods before discounts. */
+  subtotal: Pence
+  /** Of goods and delivery together. */
+  discount: Pence
+  promotionCode: string | null
+  /** `card` and the like, as in the order. */
+  paymentMethod: string
+}
+
+/** All that stands on a credit note but its number and date. What is given back in part has no `lines`. */
+export interface CreditNoteData extends FrozenData {
+  invoice: { number: string; issuedAt: string }
+  reason: string
+}
