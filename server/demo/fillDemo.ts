@@ -5,14 +5,16 @@ import type { Deps } from '../src/deps.ts'
 import { chooseDesign } from './chooseDesign.ts'
 import { day } from './days.ts'
 import { demoId } from './demoId.ts'
+import { insertRows } from './insertRows.ts'
 import { planCustomers } from './planCustomers.ts'
 import { planDesigns } from './planDesigns.ts'
+import { planMoves } from './planMoves.ts'
 import { planOrders } from './planOrders.ts'
 import { planPurchases } from './planPurchases.ts'
 import { planReviews, reviewFigures } from './planReviews.ts'
 import { collections } from './storeFacts.ts'
 import { storePictures } from './storePictures.ts'
-import { numberInvoices, tally } from './tally.ts'
+import { countSold, numberInvoices } from './tally.ts'
 import { writeProducts } from './writeCatalog.ts'
 import { writeCollections } from './writeCollections.ts'
 import { writeCounters, writeOrders } from './writeOrders.ts'
@@ -50,6 +52,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
   const keys = await storePictures({ ...deps, clock: { now: () => now } })
   const { products, customers, orders, reviews } = planShop(keys, now)
   const { numbers, counters } = numberInvoices(orders)
+  const { moves, counts } = planMoves({ products, orders, now, adminId })
   const openedAt = now - openedDaysAgo * day
   const passwords = {
     admin: await hashPassword(demoAccounts.admin.password),
@@ -62,9 +65,14 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await writeSettings(trx, openedAt)
     await writeAdmin(trx, passwords.admin, openedAt)
     await writeCustomers(trx, customers, passwords.customer)
-    await writeProducts(trx, products, { ...tally(orders), reviews: reviewFigures(reviews), adminId })
+    await writeProducts(trx, products, {
+      sold: countSold(orders),
+      reviews: reviewFigures(reviews),
+      moveCounts: counts,
+    })
     await writeCollections(trx, { keys, openedAt, members })
     await writeOrders(trx, orders, { currency: 'GBP', adminId, invoiceNumbers: numbers })
+    await insertRows(trx, 'stock_moves', moves)
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)
     await refreshListings(

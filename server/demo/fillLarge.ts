@@ -5,14 +5,16 @@ import { transaction } from '../src/database/transaction.ts'
 import type { Knex } from 'knex'
 import { day } from './days.ts'
 import type { DemoDeps } from './fillDemo.ts'
+import { insertRows } from './insertRows.ts'
 import type { PlannedProduct } from './plan.ts'
 import { planCustomers } from './planCustomers.ts'
 import { chooseLarge, planLargeCatalog } from './planLargeCatalog.ts'
+import { planMoves } from './planMoves.ts'
 import { planOrders } from './planOrders.ts'
 import { planPurchases } from './planPurchases.ts'
 import { planReviews, reviewFigures } from './planReviews.ts'
 import { storePictures } from './storePictures.ts'
-import { numberInvoices, tally } from './tally.ts'
+import { countSold, numberInvoices } from './tally.ts'
 import { writeProducts } from './writeCatalog.ts'
 import { writeCollections } from './writeCollections.ts'
 import { writeCounters, writeOrders } from './writeOrders.ts'
@@ -71,7 +73,8 @@ export const fillLarge = async (
   const orders = planOrders({ now, purchases, choose: chooseLarge(products), rates: deliveryRates })
   const reviews = planReviews({ now, orders, designOf, count: Math.round(size.orders / 5) })
   const { numbers, counters } = numberInvoices(orders)
-  const figures = { ...tally(orders), reviews: reviewFigures(reviews), adminId }
+  const { moves, counts } = planMoves({ products, orders, now, adminId })
+  const figures = { sold: countSold(orders), reviews: reviewFigures(reviews), moveCounts: counts }
   const openedAt = now - openedDaysAgo * day
   const [adminHash, customerHash] = [
     await hashPassword(demoAccounts.admin.password),
@@ -106,6 +109,7 @@ export const fillLarge = async (
   await inBatches('orders', orders, (trx, batch) =>
     writeOrders(trx, batch, { currency: 'GBP', adminId, invoiceNumbers: numbers }),
   )
+  await inBatches('stock moves', moves, (trx, batch) => insertRows(trx, 'stock_moves', batch))
   await transaction(deps.db, trx => writeCounters(trx, counters))
   await inBatches('reviews', reviews, writeReviews)
   // Postgres would plan for small tables until it next looks by itself.

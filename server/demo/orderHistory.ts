@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { StockAct } from '../src/inventory/stock.ts'
 import type { PlannedOrder } from './plan.ts'
 import { isRestocked } from './tally.ts'
 
@@ -9,7 +10,7 @@ interface Step {
   to: OrderStatus
   detail: string
   /** What it does to the stock of the order's lines. */
-  stock: 'RESERVE' | 'RELEASE' | 'CONSUME' | 'RESTOCK' | null
+  stock: StockAct | null
 }
 
 const tracking = (order: PlannedOrder): string => {
@@ -28,16 +29,16 @@ export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
   add(order.createdAt, {
     actor: order.customer.id,
     to: 'PENDING',
-    stock: 'RESERVE',
+    stock: 'reserve',
     detail: 'Placed; its stock is held.',
   })
   add(order.canceledAt, {
     actor: 'provider',
     to: 'CANCELED',
-    stock: 'RELEASE',
+    stock: 'release',
     detail: 'The payment page expired.',
   })
-  add(order.paidAt, { actor: 'provider', to: 'PAID', stock: 'CONSUME', detail: 'Paid.' })
+  add(order.paidAt, { actor: 'provider', to: 'PAID', stock: 'consume', detail: 'Paid.' })
   add(order.shippedAt, {
     actor: adminId,
     to: 'SHIPPED',
@@ -48,7 +49,7 @@ export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
   add(order.refundedAt, {
     actor: adminId,
     to: 'REFUNDED',
-    stock: isRestocked(order) ? 'RESTOCK' : null,
+    stock: isRestocked(order) ? 'restock' : null,
     detail: 'All of it is refunded.',
   })
   return steps

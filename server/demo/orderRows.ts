@@ -98,22 +98,6 @@ export const eventRows = (order: PlannedOrder, { adminId }: OrderContext): Row[]
     detail,
   }))
 
-/** What the order's steps did to the stock, line by line. */
-export const moveRows = (order: PlannedOrder, { adminId }: OrderContext): Row[] =>
-  historyOf(order, adminId).flatMap(({ at, actor, stock: kind }) =>
-    kind === null
-      ? []
-      : order.lines.map(({ id, variant, quantity }) => ({
-          id: demoId('stock move', `${id}-${kind}`),
-          variant_id: variant.id,
-          order_item_id: id,
-          kind,
-          quantity,
-          at: iso(at),
-          actor,
-        })),
-  )
-
 export const refundRows = (order: PlannedOrder): Row[] => {
   if (order.refundedAt === null) return []
   const at = iso(order.refundedAt)

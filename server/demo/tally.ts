@@ -4,20 +4,13 @@ import type { PlannedOrder } from './plan.ts'
 export const isRestocked = ({ refundedAt, shippedAt }: PlannedOrder): boolean =>
   refundedAt !== null && shippedAt === null
 
-/** What the orders have done to the shop: units gone from the shelf by variant, units ever sold by product. */
-export const tally = (orders: readonly PlannedOrder[]) => {
-  const gone = new Map<string, number>()
+/** Units ever sold by product. */
+export const countSold = (orders: readonly PlannedOrder[]): Map<string, number> => {
   const sold = new Map<string, number>()
-  const add = (counts: Map<string, number>, id: string, quantity: number) =>
-    counts.set(id, (counts.get(id) ?? 0) + quantity)
-  for (const order of orders) {
-    if (order.paidAt === null) continue
-    for (const { product, variant, quantity } of order.lines) {
-      add(sold, product.id, quantity)
-      if (!isRestocked(order)) add(gone, variant.id, quantity)
-    }
-  }
-  return { gone, sold }
+  for (const { paidAt, lines } of orders)
+    if (paidAt !== null)
+      for (const { product, quantity } of lines) sold.set(product.id, (sold.get(product.id) ?? 0) + quantity)
+  return sold
 }
 
 /** Invoice numbers by order in the order of payment, as `nextNumber` gives them, and where it goes on. */

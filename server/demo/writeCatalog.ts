@@ -7,10 +7,10 @@ import type { ReviewFigures } from './planReviews.ts'
 
 /** What the orders and reviews of the past make of the catalogue's figures. */
 export interface Figures {
-  gone: ReadonlyMap<string, number>
   sold: ReadonlyMap<string, number>
   reviews: ReadonlyMap<string, ReviewFigures>
-  adminId: string
+  /** How many moves each variant's ledger has. */
+  moveCounts: ReadonlyMap<string, number>
 }
 
 const datesOf = ({ launchedAt }: PlannedProduct) => {
@@ -36,7 +36,7 @@ const productRow = (product: PlannedProduct, { sold, reviews }: Figures): Row =>
   ...datesOf(product),
 })
 
-const variantRows = (product: PlannedProduct): Row[] =>
+const variantRows = (product: PlannedProduct, { moveCounts }: Figures): Row[] =>
   product.variants.map((variant, position) => ({
     id: variant.id,
     product_id: product.id,
@@ -51,6 +51,7 @@ const variantRows = (product: PlannedProduct): Row[] =>
     sale_price: variant.salePrice,
     stock: variant.stock,
     reserved: 0,
+    move_count: moveCounts.get(variant.id) ?? 0,
     weight_gr: variant.weightGr,
     barcode: variant.barcode,
     position,
@@ -67,17 +68,7 @@ const imageRows = (product: PlannedProduct): Row[] =>
     sort,
   }))
 
-/** All units that ever were on the shelf came on the day of the launch. */
-const receivedRows = (product: PlannedProduct, { gone, adminId }: Figures): Row[] =>
-  product.variants.flatMap(({ id, stock }) => {
-    const quantity = stock + (gone.get(id) ?? 0)
-    const move = { id: demoId('stock move', `${id}-RECEIVE`), variant_id: id, kind: 'RECEIVE', quantity }
-    return quantity > 0
-      ? [{ ...move, at: iso(product.launchedAt), actor: adminId, note: 'First delivery.' }]
-      : []
-  })
-
-/** Writes products with variants, pictures and their first delivery; their listings are made afterwards. */
+/** Writes products with variants and pictures; their listings and the ledger of their stock are made afterwards. */
 export const writeProducts = async (
   trx: Knex.Transaction,
   products: readonly PlannedProduct[],
@@ -88,11 +79,10 @@ export const writeProducts = async (
     'products',
     products.map(product => productRow(product, figures)),
   )
-  await insertRows(trx, 'variants', products.flatMap(variantRows))
-  await insertRows(trx, 'product_images', products.flatMap(imageRows))
   await insertRows(
     trx,
-    'stock_moves',
-    products.flatMap(product => receivedRows(product, figures)),
+    'variants',
+    products.flatMap(product => variantRows(product, figures)),
   )
+  await insertRows(trx, 'product_images', products.flatMap(imageRows))
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { insertRows } from './insertRows.ts'
-import { eventRows, itemRows, moveRows, orderRow, refundRows, type OrderContext } from './orderRows.ts'
+import { eventRows, itemRows, orderRow, refundRows, type OrderContext } from './orderRows.ts'
 import type { PlannedOrder } from './plan.ts'
 
-/** Writes orders with their lines, history, stock moves and refunds; the figures of catalogue and counters are others'. */
+/** Writes orders with their lines, history and refunds; their stock moves, the figures of catalogue and counters are others'. */
 export const writeOrders = async (
   trx: Knex.Transaction,
   orders: readonly PlannedOrder[],
@@ -19,11 +19,6 @@ export const writeOrders = async (
     trx,
     'order_events',
     orders.flatMap(order => eventRows(order, context)),
-  )
-  await insertRows(
-    trx,
-    'stock_moves',
-    orders.flatMap(order => moveRows(order, context)),
   )
   await insertRows(trx, 'refunds', orders.flatMap(refundRows))
 }

@@ -1,6 +1,9 @@
 import { BaseModel } from '../database/BaseModel.ts'
 
-/** `stock` counts the units on the shelf, `reserved` those of them that open orders hold. */
+/**
+ * `stock` counts the units on the shelf, `reserved` those of them that open orders hold. `inventory` alone changes them,
+ * with a move in the ledger, of which there are `moveCount`.
+ */
 export class Variant extends BaseModel {
   static override tableName = 'variants'
 
@@ -17,6 +20,7 @@ export class Variant extends BaseModel {
   declare salePrice: number | null
   declare stock: number
   declare reserved: number
+  declare moveCount: number
   declare weightGr: number
   declare barcode: string
   declare position: number

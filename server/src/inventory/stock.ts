@@ -1,6 +1,7 @@
-import { newId } from '../database/BaseModel.ts'
+import type { MoveKind } from '@shop/contracts/inventory/endpoints'
 import { rows } from '../database/rows.ts'
 import type { Knex } from 'knex'
+import { ledgerRow } from './ledgerRow.ts'
 
 /** Units of one order line. */
 export interface StockLine {
@@ -8,8 +9,6 @@ export interface StockLine {
   variantId: string
   quantity: number
 }
-
-type MoveKind = 'RESERVE' | 'RELEASE' | 'CONSUME' | 'RESTOCK'
 
 interface Change {
   /** Added to `stock` and `reserved` for each unit of the line: -1, 0 or 1. */
@@ -20,7 +19,8 @@ interface Change {
   needsFree: boolean
 }
 
-const changes = {
+/** What each act does to a line's variant, unit by unit. */
+export const stockChanges = {
   /** Holds units for an order that is not paid yet. */
   reserve: { stock: 0, reserved: 1, kind: 'RESERVE', needsFree: true },
   /** Gives held units back. */
@@ -33,7 +33,7 @@ const changes = {
   restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
 } satisfies Record<string, Change>
 
-export type StockAct = keyof typeof changes
+export type StockAct = keyof typeof stockChanges
 
 /** Not enough free units of a variant; thrown inside the transaction, which it undoes. */
 export class OutOfStock extends Error {
@@ -46,14 +46,29 @@ export class OutOfStock extends Error {
 }
 
 interface Changed {
-  id: string
   product_id: string
   free: number
+  move_count: number
 }
 
 interface Result {
   /** Products of which a variant sold out or came back: their listings must be refreshed, last in the transaction. */
   turnedProductIds: string[]
+}
+
+/** What the lines of one variant want together. */
+interface Wanted {
+  quantity: number
+  lines: StockLine[]
+}
+
+const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
+  const wanted = new Map<string, Wanted>()
+  for (const line of lines) {
+    const { quantity, lines: others } = wanted.get(line.variantId) ?? { quantity: 0, lines: [] }
+    wanted.set(line.variantId, { quantity: quantity + line.quantity, lines: [...others, line] })
+  }
+  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**
@@ -67,21 +82,19 @@ export const moveStock = async (
   lines: readonly StockLine[],
   { at, actor }: { at: string; actor: string },
 ): Promise<Result> => {
-  const change: Change = changes[act]
-  const quantities = new Map<string, number>()
-  for (const { variantId, quantity } of lines)
-    quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity)
-
+  const change: Change = stockChanges[act]
   const turned = new Set<string>()
-  for (const [variantId, quantity] of [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const moves: object[] = []
+  for (const [variantId, { quantity, lines: own }] of byVariant(lines)) {
     const [changed] = await rows<Changed>(
       trx,
-      `update variants set stock = stock + ?, reserved = reserved + ?
+      `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
         where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}
-        returning id, product_id, stock - reserved as free`,
+        returning product_id, stock - reserved as free, move_count`,
       [
         change.stock * quantity,
         change.reserved * quantity,
+        own.length,
         variantId,
         ...(change.needsFree ? [quantity] : []),
       ],
@@ -89,17 +102,19 @@ export const moveStock = async (
     if (!changed) throw new OutOfStock(variantId)
     const freed = (change.stock - change.reserved) * quantity
     if (changed.free > 0 !== changed.free - freed > 0) turned.add(changed.product_id)
+    for (const [index, line] of own.entries())
+      moves.push(
+        ledgerRow({
+          ...line,
+          kind: change.kind,
+          stockDelta: change.stock * line.quantity,
+          reservedDelta: change.reserved * line.quantity,
+          number: changed.move_count - own.length + index + 1,
+          at,
+          actor,
+        }),
+      )
   }
-  await trx('stock_moves').insert(
-    lines.map(({ orderItemId, variantId, quantity }) => ({
-      id: newId(),
-      variant_id: variantId,
-      order_item_id: orderItemId,
-      kind: change.kind,
-      quantity,
-      at,
-      actor,
-    })),
-  )
+  await trx('stock_moves').insert(moves)
   return { turnedProductIds: [...turned].toSorted() }
 }

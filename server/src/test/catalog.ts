@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import type { ModelObject } from 'objection'
 import { Collection } from '../catalog/Collection.ts'
 import { Product } from '../catalog/Product.ts'
@@ -9,12 +10,16 @@ import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../deps.ts'
+import { ledgerRow } from '../inventory/ledgerRow.ts'
 import type { TestShop } from './startShop.ts'
 
 type Shop = Pick<TestShop, 'deps'>
 
 type VariantWish = Partial<
-  Omit<ModelObject<Variant>, 'id' | 'productId' | 'position' | 'version' | 'createdAt' | 'updatedAt'>
+  Omit<
+    ModelObject<Variant>,
+    'id' | 'productId' | 'position' | 'moveCount' | 'version' | 'createdAt' | 'updatedAt'
+  >
 >
 
 interface ProductWish extends Partial<
@@ -54,6 +59,22 @@ export const makeCollection = async (
 
 const fakeKey = () => createHash('sha256').update(randomUUID()).digest('hex').slice(0, 24)
 
+/** With the move that its stock begins with; ten units unless it is said otherwise. */
+const insertVariant = async (
+  trx: Knex.Transaction,
+  wish: Partial<ModelObject<Variant>>,
+): Promise<Variant> => {
+  const { stock = 10, reserved = 0 } = wish
+  const row = { ...wish, stock, reserved, moveCount: 1 }
+  const variant = await Variant.query(trx).insertAndFetch(row)
+  const opening = { stockDelta: stock, reservedDelta: reserved, quantity: stock, number: 1 }
+  const { id: variantId, createdAt: at } = variant
+  await trx('stock_moves').insert(
+    ledgerRow({ ...opening, variantId, kind: 'RECEIVE', at, actor: 'system', note: 'First delivery.' }),
+  )
+  return variant
+}
+
 /** A product with its variants, pictures and listing; ACTIVE unless it is said otherwise. */
 export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
   const { variants: variantWishes = [{}], collections = [], pictures = [], ...fields } = wish
@@ -75,14 +96,13 @@ export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
     const variants: Variant[] = []
     for (const [position, variant] of variantWishes.entries())
       variants.push(
-        await Variant.query(trx).insertAndFetch({
+        await insertVariant(trx, {
           id: newId(),
           productId: id,
           sku: `SKU-${randomUUID()}`,
           color: 'White',
           size: String(52 + 2 * position),
           price: 4999,
-          stock: 10,
           position,
           createdAt: now,
           updatedAt: now,

@@ -7,6 +7,7 @@ import * as shop from './005-shop.ts'
 import * as revenue from './006-revenue.ts'
 import * as jobs from './007-jobs.ts'
 import * as invoices from './009-invoices.ts'
+import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Knex.Migration> = {
   '006-revenue': revenue,
   '007-jobs': jobs,
   '009-invoices': invoices,
+  '010-ledger': ledger,
   '011-fulfilment': fulfilment,
 }
 

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id, instant, limit, line, listOf, optionalLine, page } from '../fields.ts'
+
+/** The most units of one variant that the shop can have. */
+export const mostUnits = 1_000_000
+const tooMany = `At most ${mostUnits.toLocaleString('en-GB')} units.`
+
+/** A whole number of units, with words of our own for one beyond what a computer counts exactly, too. */
+const units = (least: number, tooFew: string) =>
+  z
+    .int({
+      error: issue => (issue.code === 'too_big' ? tooMany : issue.code === 'too_small' ? tooFew : null),
+    })
+    .check(z.minimum(least, tooFew), z.maximum(mostUnits, tooMany))
+
+const reason = line(200)
+
+/** `stock` counts the units on the shelf, `reserved` those of them that open orders hold, `free` what can be sold. */
+export const StockLevel = z.object({
+  id,
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  stock: count,
+  reserved: count,
+  free: count,
+})
+
+export const StockedVariant = z.extend(StockLevel, {
+  product: z.object({ id, title: z.string(), slug: z.string() }),
+})
+
+/** A product on sale, with all of its variants that are low, the emptiest first. */
+export const LowProduct = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  lowCount: count,
+  variants: z.array(StockLevel),
+})
+
+/**
+ * Of orders: RESERVE holds units, RELEASE gives them back, CONSUME sells them, RESTOCK puts sold ones back on the shelf.
+ * Of staff: COUNT, RECEIVE, CORRECT.
+ */
+export const MoveKind = z.enum(['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE', 'CORRECT'])
+
+/**
+ * One change of a variant's numbers. `number` counts a variant's moves from 1 in the order in which they happened;
+ * `stockAfter` and `reservedAfter` are the sums of all moves up to this one.
+ */
+export const StockMove = z.object({
+  id,
+  number: count,
+  at: instant,
+  kind: MoveKind,
+  /** Units it was about: of an order's line, counted, delivered, or by how much the number was wrong. */
+  quantity: count,
+  stockDelta: count,
+  reservedDelta: count,
+  stockAfter: count,
+  reservedAfter: count,
+  /** A user's id, or `shopper`, `provider`, `system`. */
+  actor: z.string(),
+  /** Null where the actor is no user, or has gone. */
+  actorName: z.nullable(z.string()),
+  order: z.nullable(z.object({ id, number: z.string() })),
+  note: z.string(),
+})
+
+export const listLowStock = endpoint({
+  method: 'GET',
+  path: '/admin/inventory/low-stock',
+  access: 'admin',
+  summary:
+    'Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Without a threshold, the one of the settings.',
+  input: z.strictObject({
+    threshold: z.optional(
+      z.int().check(z.minimum(0, 'At least 0.'), z.maximum(mostUnits, `At most ${mostUnits}.`)),
+    ),
+    page,
+    limit,
+  }),
+  answer: z.extend(listOf(LowProduct), { threshold: count }),
+})
+
+export const countStock = endpoint({
+  method: 'PATCH',
+  path: '/admin/inventory/variants/{id}/stock',
+  access: 'admin',
+  summary:
+    'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold.',
+  input: z.strictObject({
+    id,
+    stock: units(0, 'At least 0.'),
+    baseStock: z.optional(units(0, 'At least 0.')),
+    reason: optionalLine(200),
+  }),
+  answer: StockedVariant,
+  failures: ['not_found', 'stock_too_low', 'conflict'],
+})
+
+export const receiveStock = endpoint({
+  method: 'POST',
+  path: '/admin/inventory/variants/{id}/receive',
+  access: 'admin',
+  summary: 'Adds delivered units to the shelf.',
+  input: z.strictObject({ id, quantity: units(1, 'At least 1.'), reason }),
+  answer: StockedVariant,
+  failures: ['not_found'],
+})
+
+export const correctStock = endpoint({
+  method: 'POST',
+  path: '/admin/inventory/variants/{id}/correct',
+  access: 'admin',
+  summary: 'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost.',
+  input: z.strictObject({
+    id,
+    difference: units(-mostUnits, `At least ${(-mostUnits).toLocaleString('en-GB')}.`).check(
+      z.refine(difference => difference !== 0, 'Must not be 0.'),
+    ),
+    reason,
+  }),
+  answer: StockedVariant,
+  failures: ['not_found', 'stock_too_low'],
+})
+
+export const listStockMoves = endpoint({
+  method: 'GET',
+  path: '/admin/inventory/variants/{id}/moves',
+  access: 'admin',
+  summary: "How a variant's numbers came about: its moves, newest first, and whether they add up to them.",
+  input: z.strictObject({ id, page, limit }),
+  answer: z.extend(listOf(StockMove), {
+    variant: StockedVariant,
+    /** What all moves add up to; `addsUp` tells whether that is what the variant says. */
+    ledger: z.object({ stock: count, reserved: count, addsUp: z.boolean() }),
+  }),
+  failures: ['not_found'],
+})
+
+export type StockLevel = z.output<typeof StockLevel>
+export type StockedVariant = z.output<typeof StockedVariant>
+export type LowProduct = z.output<typeof LowProduct>
+export type MoveKind = z.output<typeof MoveKind>
+export type StockMove = z.output<typeof StockMove>
