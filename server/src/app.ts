@@ -12,6 +12,7 @@ import { docsRoutes } from './http/docs.ts'
 import { errors, readableAddress } from './http/errors.ts'
 import { permissions, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { inventoryRoutes } from './inventory/adminRoutes.ts'
 import { jobRoutes } from './jobs/adminRoutes.ts'
 import type { Jobs } from './jobs/startJobs.ts'
 import { invoker } from './http/invoke.ts'
@@ -41,6 +42,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   orderRoutes(mount, deps)
   paymentRoutes(mount, deps)
   analyticsRoutes(mount, deps)
+  inventoryRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
   return table
 }

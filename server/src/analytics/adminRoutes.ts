@@ -1,12 +1,15 @@
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { findLowStock } from '../inventory/findLowStock.ts'
 import { countTotals } from './countTotals.ts'
-import { findLowStock } from './findLowStock.ts'
 import { findRecentOrders } from './findRecentOrders.ts'
 import { findTopProducts } from './findTopProducts.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
+import { presentLowStock } from './presentLowStock.ts'
 import { trend } from './trend.ts'
+
+const maxLowProducts = 10
 
 export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => {
   mount(getDashboard, async () => {
@@ -15,7 +18,7 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
     const [totals, recentOrders, lowStockProducts, topProducts] = await Promise.all([
       countTotals(db, months),
       findRecentOrders(db),
-      findLowStock(db, store.lowStockThreshold),
+      findLowStock(db, store.lowStockThreshold, { limit: maxLowProducts }),
       findTopProducts(db),
     ])
     const { products, users, orders, revenue } = totals
@@ -33,7 +36,7 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
       },
       recentOrders,
       lowStockThreshold: store.lowStockThreshold,
-      lowStockProducts,
+      lowStockProducts: lowStockProducts.map(presentLowStock),
       topProducts,
     }
   })

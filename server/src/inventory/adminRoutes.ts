@@ -1,0 +1,31 @@
+import * as endpoints from '@shop/contracts/inventory/endpoints'
+import { pageOf } from '../database/paginate.ts'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { correctStock } from './correctStock.ts'
+import { countStock } from './countStock.ts'
+import { countLowStock, findLowStock } from './findLowStock.ts'
+import { readMoves } from './readMoves.ts'
+import { receiveStock } from './receiveStock.ts'
+
+const defaultLimit = 20
+
+export const inventoryRoutes = (mount: Mount, deps: Deps) => {
+  mount(endpoints.listLowStock, async ({ input: { threshold, page = 1, limit = defaultLimit } }) => {
+    const units = threshold ?? (await deps.settings.read()).store.lowStockThreshold
+    const [items, total] = await Promise.all([
+      findLowStock(deps.db, units, { limit, offset: (page - 1) * limit }),
+      countLowStock(deps.db, units),
+    ])
+    return { ...pageOf(items, total, page, limit), threshold: units }
+  })
+
+  mount(endpoints.listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
+    const { moves, total, ...rest } = await readMoves(deps.db, id, { limit, offset: (page - 1) * limit })
+    return { ...pageOf(moves, total, page, limit), ...rest }
+  })
+
+  mount(endpoints.countStock, ({ viewer, input }) => countStock(deps, viewer.id, input))
+  mount(endpoints.receiveStock, ({ viewer, input }) => receiveStock(deps, viewer.id, input))
+  mount(endpoints.correctStock, ({ viewer, input }) => correctStock(deps, viewer.id, input))
+}

@@ -1,0 +1,68 @@
+import { mostUnits, type MoveKind, type StockedVariant } from '@shop/contracts/inventory/endpoints'
+import type { Knex } from 'knex'
+import { refreshListings } from '../catalog/refreshListings.ts'
+import { rows } from '../database/rows.ts'
+import { Failure, invalid } from '../http/Failure.ts'
+import { ledgerRow } from './ledgerRow.ts'
+import { readStockedVariant } from './readStockedVariant.ts'
+
+/** What staff say when they change how many units are on the shelf. */
+export interface ShelfChange {
+  variantId: string
+  kind: Extract<MoveKind, 'COUNT' | 'RECEIVE' | 'CORRECT'>
+  /** Added to `stock`. */
+  difference: number
+  /** Only where so many are on the shelf. */
+  expected?: number
+  quantity: number
+  at: string
+  /** The user's id. */
+  actor: string
+  note: string
+  /** The name of the input's field that is to blame for too many. */
+  field: string
+}
+
+interface Changed {
+  product_id: string
+  stock: number
+  reserved: number
+  move_count: number
+}
+
+/**
+ * Changes a variant's stock by one conditional update, with its move in the ledger, and refreshes the listing of its
+ * product where it sold out or came back; last in its transaction, therefore. Throws `not_found`, and `stock_too_low`
+ * where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
+ */
+export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
+  const { variantId, difference, expected } = change
+  const [changed] = await rows<Changed>(
+    trx,
+    `update variants set stock = stock + ?, move_count = move_count + 1
+      where id = ? and stock + ? between reserved and ? ${expected === undefined ? '' : 'and stock = ?'}
+      returning product_id, stock, reserved, move_count`,
+    [difference, variantId, difference, mostUnits, ...(expected === undefined ? [] : [expected])],
+  )
+  if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
+  const { at, actor, kind, note, quantity } = change
+  const move = { variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
+  await trx('stock_moves').insert(ledgerRow({ ...move, number: changed.move_count }))
+  const free = changed.stock - changed.reserved
+  if (free > 0 !== free - difference > 0) await refreshListings(trx, [changed.product_id])
+  return readStockedVariant(trx, variantId)
+}
+
+const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)
+
+const refusal = ({ difference, field }: ShelfChange, { stock, reserved }: StockedVariant): Failure => {
+  if (stock + difference > mostUnits) return invalid({ [field]: `Only ${mostUnits - stock} more units fit.` })
+  if (stock + difference >= reserved)
+    return new Failure('conflict', 'The stock has just changed. Please check it and try again.')
+  if (reserved === 0)
+    return new Failure('stock_too_low', `Only ${unitsAre(stock)} on the shelf, so no more can be taken off.`)
+  return new Failure(
+    'stock_too_low',
+    `${unitsAre(reserved)} held for orders that are not paid yet, so the stock cannot be less than ${reserved}.`,
+  )
+}
