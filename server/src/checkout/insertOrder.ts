@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
@@ -12,6 +13,8 @@ import { moveStock, OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
+import type { Promotion } from '../promotions/Promotion.ts'
+import { takeUse } from '../promotions/takeUse.ts'
 import { soldOutText } from './checkLines.ts'
 
 export interface PlacedOrder {
@@ -21,6 +24,8 @@ export interface PlacedOrder {
   currency: string
   shippingMethod: ShippingMethod
   price: OrderPrice
+  /** What made the price lower, if anything did. */
+  promotion: Promotion | null
   lines: readonly CartLine[]
   addresses: { shippingAddress: OrderAddress; billingAddress: OrderAddress }
   viewer: Viewer
@@ -29,14 +34,17 @@ export interface PlacedOrder {
 }
 
 /**
- * Writes a PENDING order with its lines and holds their stock. Null, with nothing written, where the cart has a
- * PENDING order already. Throws `out_of_stock`.
+ * Writes a PENDING order with its lines, takes its use of a promotion and holds its stock. Null, with nothing written,
+ * where the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`.
  */
 export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   const order = await insertRow(trx, placed)
   if (!order) return null
+  const { promotion, userId, at } = placed
+  if (promotion) await takeUse(trx, promotion, { orderId: order.id, userId, at })
   const items = itemRows(placed, await pictures(trx, placed.lines))
   await trx('order_items').insert(items)
+  crashPoint('in the first transaction')
   await noteOrder(trx, {
     orderId: placed.id,
     at: placed.at,
@@ -64,7 +72,10 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
 }
 
 // The partial index on PENDING carts decides; tested on SQLite and Postgres.
-const insertRow = async (trx: Knex.Transaction, { price, viewer, addresses, ...placed }: PlacedOrder) => {
+const insertRow = async (
+  trx: Knex.Transaction,
+  { price, promotion, viewer, addresses, ...placed }: PlacedOrder,
+) => {
   const row = {
     id: placed.id,
     user_id: placed.userId,
@@ -72,6 +83,9 @@ const insertRow = async (trx: Knex.Transaction, { price, viewer, addresses, ...p
     status: 'PENDING',
     currency: placed.currency,
     subtotal: price.subtotal,
+    discount: price.discount,
+    promotion_code: promotion?.code ?? null,
+    promotion_id: promotion?.id ?? null,
     shipping: price.shipping,
     tax: price.tax,
     total: price.total,
@@ -109,6 +123,7 @@ const itemRows = ({ id, lines, price }: PlacedOrder, imageKeys: Map<string, stri
     price: line.unitPrice,
     quantity: line.quantity,
     line_total: lineTotal(line),
+    discount: price.lineDiscounts[index] ?? 0,
     tax: price.lineTaxes[index] ?? 0,
     image_key: imageKeys.get(line.variantId) ?? null,
   }))

@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
@@ -16,7 +17,9 @@ export const closePayment = async (
   order: Order,
   why: { actor: string; reason: string; notify?: boolean },
 ): Promise<void> => {
-  if (await closePage(deps, order)) await cancelUnpaid(deps, order.id, why)
+  if (!(await closePage(deps, order))) return
+  crashPoint('page closed, order not canceled')
+  await cancelUnpaid(deps, order.id, why)
 }
 
 /**

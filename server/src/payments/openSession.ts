@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
 import {
@@ -23,6 +24,7 @@ export const openSession = async (
     (await sessionOfAttempt(deps, await intend(deps, intended, intended.attempt + 1, makeParams())))
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
   await keepSession(deps, order.id, session)
+  crashPoint('session kept, shopper not answered')
   return session
 }
 
@@ -37,7 +39,13 @@ const sessionOfAttempt = async ({ payments, log }: Deps, order: Order): Promise<
   if (order.stripeSessionId) return payments.retrieveSession(order.stripeSessionId)
   const { id, attempt, createdAt } = order
   try {
-    return await payments.createSession(order.sessionParams as SessionParams, `checkout-${id}-${attempt}`)
+    crashPoint('order placed, provider not called')
+    const session = await payments.createSession(
+      order.sessionParams as SessionParams,
+      `checkout-${id}-${attempt}`,
+    )
+    crashPoint('session made, answer lost')
+    return session
   } catch (error) {
     if (!(error instanceof SessionRefused)) throw error
     log.warn({ err: error, orderId: id, attempt }, 'payment session refused')

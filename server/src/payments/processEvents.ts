@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { settleRefund } from '../refunds/settleRefund.ts'
 import { noteDispute } from './noteDispute.ts'
@@ -44,6 +45,7 @@ const act = async (deps: Deps, { about }: ProviderEvent) => {
 const processEvent = async (deps: Deps, { id, payload }: StoredEvent): Promise<boolean> => {
   const row = deps.db('stripe_events').where({ id })
   try {
+    crashPoint('webhook answered, not processed')
     await act(deps, deps.payments.readStoredEvent(payload))
     await row.clone().update({ processed_at: nowIso(deps), last_error: null })
     return true

@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import type Router from '@koa/router'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -12,7 +13,9 @@ export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
     const body = await readRawBody(ctx.req, maxBytes)
     const event = deps.payments.readEvent(body, ctx.get('stripe-signature'))
     if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')
+    crashPoint('webhook verified, not kept')
     await keepEvent(deps, event, body.toString('utf8'))
+    crashPoint('webhook kept, not answered')
     ctx.body = { data: { received: true } }
     if (event.about) wake()
   })

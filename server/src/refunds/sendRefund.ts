@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
@@ -19,7 +20,10 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   const order = await Order.query(deps.db).findById(refund.orderId).throwIfNotFound()
   if (order.paymentIntentId === null) return end(deps, refund, 'SUCCEEDED')
   try {
-    await settleRefund(deps, await ask(deps, refund, order.paymentIntentId))
+    crashPoint('refund intended, not sent')
+    const theirs = await ask(deps, refund, order.paymentIntentId)
+    crashPoint('refund made, answer lost')
+    await settleRefund(deps, theirs)
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     await end(deps, refund, 'FAILED', error.message)

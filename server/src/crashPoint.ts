@@ -1,0 +1,23 @@
+/** Moments between which a promise must survive; named as in the fault drills. */
+export type CrashPoint =
+  | 'in the first transaction'
+  | 'order placed, provider not called'
+  | 'session made, answer lost'
+  | 'session kept, shopper not answered'
+  | 'webhook verified, not kept'
+  | 'webhook kept, not answered'
+  | 'webhook answered, not processed'
+  | 'in settle'
+  | 'settled, mail not sent'
+  | 'mail sent, not marked'
+  | 'refund intended, not sent'
+  | 'refund made, answer lost'
+  | 'page closed, order not canceled'
+
+declare const CRASH_POINTS: boolean | undefined
+
+/** Kills the process where a fault drill asks for it (`CRASH_AT`). Does nothing but in the drills' own build. */
+export const crashPoint = (name: CrashPoint): void => {
+  if (typeof CRASH_POINTS === 'undefined' || !CRASH_POINTS) return
+  if (process.env['CRASH_AT'] === name) process.kill(process.pid, 'SIGKILL')
+}
