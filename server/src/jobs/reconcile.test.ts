@@ -1,8 +1,9 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../test/accounts.ts'
+import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import { afterEach, expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
@@ -11,14 +12,14 @@ const minute = 60_000
 
 onBothDatabases('the shop, by itself,', dialect => {
   const shop = useShop(dialect)
-  let staff: TestAccount
-  beforeAll(async () => {
-    staff = await signUp(shop, { isAdmin: true })
-  })
+  // Somebody new each time: an access token does not outlast the minutes that pass here.
+  const asStaff = async <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+    shop.call(endpoint, input, (await signUp(shop, { isAdmin: true })).accessToken)
   afterEach(() => shop.sandbox.faults.clear())
 
-  const reconcile = () => shop.call(runJob, { name: 'reconciler' }, staff.accessToken)
-  const alerts = () => shop.call(listAlerts, {}, staff.accessToken)
+  const reconcile = () => asStaff(runJob, { name: 'reconciler' })
+  const audit = () => asStaff(runJob, { name: 'audit' })
+  const alerts = () => asStaff(listAlerts, {})
   const statusOf = async (id: string) => (await orderRow(shop, id)).status
   const ready = async () => {
     const { variantId } = await makeGarment(shop, 2)
@@ -32,9 +33,6 @@ onBothDatabases('the shop, by itself,', dialect => {
     await payFor(shop, orderId)
     expect(await statusOf(orderId)).toBe('PENDING')
     await reconcile()
-    await shop.jobs.events.idle()
-    shop.jobs.events.wake()
-    await shop.jobs.events.idle()
     expect(await statusOf(orderId)).toBe('PAID')
   })
 
@@ -81,7 +79,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     const failed = await reconcile()
     expect(failed).toMatchObject({ name: 'reconciler', lastError: expect.stringContaining('did not answer') })
     expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
-    const { items } = await shop.call(listJobs, {}, staff.accessToken)
+    const { items } = await asStaff(listJobs, {})
     expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'audit'])
   })
 
@@ -90,7 +88,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     shop.passTime(15 * minute)
-    const run = await shop.call(runJob, { name: 'audit' }, staff.accessToken)
+    const run = await audit()
     expect(run.lastError).toBeNull()
     const { items } = await alerts()
     expect(items).toEqual([])
@@ -107,7 +105,7 @@ onBothDatabases('the shop, by itself,', dialect => {
       .update({ payment_intent_id: null, payment_method: null })
     await shop.deps.db('variants').where({ id: variantId }).increment('stock', 5)
     shop.passTime(15 * minute)
-    await shop.call(runJob, { name: 'audit' }, staff.accessToken)
+    await audit()
     const found = await alerts()
     expect(found.paymentsWithoutOrder).toBe(1)
     expect(found.items.map(({ kind, subject }) => [kind, subject]).toSorted()).toEqual([
@@ -120,7 +118,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     await shop.deps.db('orders').where({ id: orderId }).update(card)
     await shop.deps.db('variants').where({ id: variantId }).decrement('stock', 5)
     shop.passTime(minute)
-    await shop.call(runJob, { name: 'audit' }, staff.accessToken)
+    await audit()
     expect(await alerts()).toMatchObject({ items: [], paymentsWithoutOrder: 0 })
   })
 
