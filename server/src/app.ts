@@ -20,11 +20,17 @@ import { mountInto, type Table } from './http/mount.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/unanswered.ts'
+import { alertRoutes } from './alerts/adminRoutes.ts'
+import { fulfilmentRoutes } from './fulfilment/adminRoutes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { devMailbox } from './mail/devMailbox.ts'
+import { outboxRoutes } from './outbox/adminRoutes.ts'
+import { handlers } from './outbox/handlers.ts'
 import { adminPages } from './pages/adminPages.ts'
 import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { promotionRoutes } from './promotions/adminRoutes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -41,9 +47,13 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   checkoutRoutes(mount, deps)
   orderRoutes(mount, deps)
   paymentRoutes(mount, deps)
+  promotionRoutes(mount, deps)
   analyticsRoutes(mount, deps)
   inventoryRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
+  outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
+  alertRoutes(mount, deps)
+  fulfilmentRoutes(mount, deps)
   return table
 }
 
@@ -63,6 +73,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.use(api.routes())
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? noSuchCall(ctx, next) : next()))
   app.use(mediaPictures(deps))
+  app.use(devMailbox(deps))
   if (site) {
     app.use(site.assets)
     app.use(adminPages(site.adminDocument))

@@ -1,20 +1,35 @@
-import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  listAdminOrders,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { Order } from '../orders/Order.ts'
-import { readAdminOrder } from '../orders/readAdminOrder.ts'
 import { giveBack } from './giveBack.ts'
+import { listOrdersForStaff } from './listAdminOrders.ts'
+import { readAdminOrder } from './readAdminOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { shipOrder } from './shipOrder.ts'
 
-/** Every act answers with the order as it is afterwards. */
+const defaultLimit = 10
+
+/** Orders as staff see them. Every act answers with the order as it is afterwards. */
 export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   const find = async (id: string) => {
     const order = await Order.query(deps.db).findById(id)
     if (!order) throw notFound('This order does not exist.')
     return order
   }
+
+  mount(listAdminOrders, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
+    listOrdersForStaff(deps.db, { ...wish, page, limit }),
+  )
+
+  mount(getAdminOrder, ({ input: { id } }) => readAdminOrder(deps.db, id))
 
   mount(setOrderStatus, async ({ viewer, input: { id, status, reason } }) => {
     await setStatus(deps, await find(id), status, { actor: viewer.id, reason: reason || undefined })

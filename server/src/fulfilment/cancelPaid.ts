@@ -1,7 +1,7 @@
 import { transaction } from '../database/transaction.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { enqueueCanceled } from '../orders/enqueueCanceled.ts'
+import { enqueueCanceled } from '../payments/enqueueCanceled.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'

@@ -108,9 +108,9 @@ onBothDatabases('the shop, by itself,', dialect => {
     await audit()
     const found = await alerts()
     expect(found.paymentsWithoutOrder).toBe(1)
-    expect(found.items.map(({ kind, subject }) => [kind, subject]).toSorted()).toEqual([
-      ['payment-without-order', payment],
-      ['stock-differs', variantId],
+    expect(found.items.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
+      `payment-without-order ${payment}`,
+      `stock-differs ${variantId}`,
     ])
     expect((await stockOf(shop, variantId)).stock).toBe(6)
 

@@ -1,3 +1,4 @@
+import { countRows } from '../database/countRows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
@@ -109,21 +110,12 @@ const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {
 
 /** What should have been done by now and was not. */
 export const countOverdue = async (deps: Deps): Promise<number> => {
-  const [orders] = await deps
-    .db('orders')
-    .where({ status: 'PENDING' })
-    .where(late =>
-      late
-        .where(missing =>
-          missing.whereNull('stripe_session_id').where('created_at', '<', ago(deps, heldWithoutPage)),
-        )
-        .orWhere('session_expires_at', '<', ago(deps, silent)),
-    )
-    .count({ count: '*' })
-  const [refunds] = await deps
-    .db('refunds')
-    .where({ state: 'PENDING' })
-    .where('created_at', '<', ago(deps, refundUnderWay))
-    .count({ count: '*' })
-  return Number(orders?.count) + Number(refunds?.count)
+  const waiting = () => deps.db('orders').where({ status: 'PENDING' })
+  const overdue = [
+    waiting().whereNull('stripe_session_id').where('created_at', '<', ago(deps, heldWithoutPage)),
+    waiting().where('session_expires_at', '<', ago(deps, silent)),
+    deps.db('refunds').where({ state: 'PENDING' }).where('created_at', '<', ago(deps, refundUnderWay)),
+  ]
+  const counts = await Promise.all(overdue.map(query => countRows(query)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }

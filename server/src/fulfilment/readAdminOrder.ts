@@ -4,10 +4,10 @@ import type { Knex } from 'knex'
 import { notFound } from '../http/Failure.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
-import { handMoves } from './moves.ts'
-import { Order } from './Order.ts'
-import { presentOrder } from './present.ts'
-import { readItems } from './readItems.ts'
+import { handMoves } from '../orders/moves.ts'
+import { Order } from '../orders/Order.ts'
+import { presentOrder } from '../orders/present.ts'
+import { readItems } from '../orders/readItems.ts'
 
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {

@@ -3,7 +3,7 @@ import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import type { Knex } from 'knex'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
-import { Order } from './Order.ts'
+import { Order } from '../orders/Order.ts'
 
 interface Wish {
   search?: string | undefined
@@ -56,7 +56,7 @@ const countUnits = async (db: Knex, orderIds: string[]): Promise<Map<string, num
     .groupBy('order_id')
     .select('order_id')
     .sum({ units: 'quantity' })
-  return new Map(rows.map(row => [row.order_id, Number(row.units)]))
+  return new Map(rows.map(row => [row.order_id, row.units]))
 }
 
 const summarise = (order: Order, itemCount: number): OrderSummary => ({
