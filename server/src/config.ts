@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseMailAddress, type MailAddress } from './mail/mailAddress.ts'
+import { parseSmtpUrl, type SmtpServer } from './mail/SmtpServer.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const yesNo = z.enum(['yes', 'no'], 'must be yes or no')
@@ -8,6 +10,11 @@ const wholeNumber = (from: number, to: number) => {
   const range = `must be between ${from} and ${to}`
   return z.coerce.number('must be a number').int('must be a whole number').min(from, range).max(to, range)
 }
+const readBy = <T>(parse: (text: string) => T | null, message: string) =>
+  z
+    .string()
+    .transform((text, { addIssue }) => parse(text) ?? (addIssue(message), z.NEVER))
+    .optional()
 const empty = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -31,6 +38,8 @@ const Environment = z.object({
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
+  SMTP_URL: readBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),
+  MAIL_FROM: readBy(parseMailAddress, 'must be an address such as Madar <orders@shop.example>'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   RATE_LIMITS: onOff.default('on'),
@@ -51,6 +60,10 @@ export interface Config {
   databaseUrl: string | null
   /** Null: the payments sandbox takes the provider's place. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
+  /** Null: the settings say how mails are sent; where they do not, mails are kept as files. */
+  smtp: SmtpServer | null
+  /** Whom mails come from; null: the shop's name and address in the settings. */
+  mailFrom: MailAddress | null
   jwtSecret: string | null
   trustProxyHops: number
   hasRateLimits: boolean
@@ -91,6 +104,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           apiBase: values.STRIPE_API_BASE ?? null,
         }
       : null,
+    smtp: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     hasRateLimits: values.RATE_LIMITS === 'on',

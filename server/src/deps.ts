@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Mailer } from './mail/Mailer.ts'
 import type { FileStore } from './media/FileStore.ts'
 import type { PaymentProvider } from './payments/PaymentProvider.ts'
 import type { SettingsReader } from './settings/SettingsReader.ts'
+import type { Vault } from './settings/vault.ts'
 
 /** The time, so that tests can move it. */
 export interface Clock {
@@ -21,7 +23,10 @@ export interface Deps {
   clock: Clock
   payments: PaymentProvider
   files: FileStore
+  mail: Mailer
   settings: SettingsReader
+  /** Opens and seals secrets in the settings. */
+  vault: Vault
   log: Logger
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const readKept = (file: string): Secrets | null => {
     return Secrets.parse(JSON.parse(text))
   } catch {
     throw new StartupError(
-      `The secrets in ${file} are damaged: put the file back, or remove it, which signs everybody out.`,
+      `The secrets in ${file} are damaged: put the file back, or remove it, which signs everybody out and forgets the mail server's password.`,
     )
   }
 }
@@ -51,3 +51,7 @@ export const readSecrets = (dataDir: string): Secrets => {
   }
   return made
 }
+
+/** The key of what is sealed in the settings; drawn from the file alone, so that it outlasts a new JWT_SECRET. */
+export const settingsKey = ({ jwtSecret }: Secrets): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'settings', 32))

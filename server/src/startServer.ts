@@ -10,13 +10,15 @@ import { stopListening } from './http/stopListening.ts'
 import { startJobs, stopJobs } from './jobs/startJobs.ts'
 import { listening } from './listening.ts'
 import { createLog } from './log.ts'
+import { createMailer } from './mail/createMailer.ts'
 import { localFileStore } from './media/localFileStore.ts'
 import { ownAddress } from './ownAddress.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripeProvider.ts'
-import { readSecrets } from './secrets.ts'
+import { readSecrets, settingsKey } from './secrets.ts'
 import { settingsReader } from './settings/SettingsReader.ts'
+import { createVault } from './settings/vault.ts'
 
 export interface RunningServer {
   url: string
@@ -79,7 +81,7 @@ const open = async (
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   if (sandbox) closers.push(sandbox.close)
-  const deps: Deps = {
+  const outside = {
     config,
     publicUrl: config.publicUrl ?? ownAddress(config.host, config.port, 'localhost'),
     jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
@@ -88,8 +90,10 @@ const open = async (
     payments: stripeProvider(sandbox?.account ?? config.stripe!),
     files: localFileStore(config.dataDir),
     settings: settingsReader(db),
+    vault: createVault(settingsKey(secrets)),
     log,
   }
+  const deps: Deps = { ...outside, mail: createMailer(outside) }
   const jobs = startJobs(deps)
   closers.push(() => stopJobs(jobs))
   const answer = buildApp(deps, jobs, await loadSite()).callback()

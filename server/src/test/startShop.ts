@@ -10,9 +10,11 @@ import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../log.ts'
+import { keptMails, type KeptMails } from './mails.ts'
 import { localFileStore } from '../media/localFileStore.ts'
 import { stripeProvider } from '../payments/stripeProvider.ts'
 import { settingsReader } from '../settings/SettingsReader.ts'
+import { createVault } from '../settings/vault.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createDatabase, type Dialect } from './databases.ts'
 
@@ -24,7 +26,10 @@ export interface TestShop {
   url: string
   deps: Deps
   sandbox: Sandbox
+  /** The outbox is worked on only when `jobs.outbox` is woken. */
   jobs: Jobs
+  /** What was sent. */
+  mails: KeptMails
   /** Calls the API as a stranger, or with an access token. */
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
   /** A plain request below the API base, for input no typed client would send. */
@@ -53,6 +58,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     RATE_LIMITS: 'off',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   })
+  const mails = keptMails()
   const deps: Deps = {
     config,
     publicUrl: '',
@@ -61,10 +67,12 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     clock,
     payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }),
     files: localFileStore(database.dataDir),
+    mail: mails,
     settings: settingsReader(db),
+    vault: createVault(new Uint8Array(32)),
     log: createLog(config.logLevel),
   }
-  const jobs = startJobs(deps)
+  const jobs = startJobs(deps, { onDemand: ['outbox'] })
   const server = buildApp(deps, jobs).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -77,6 +85,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     deps,
     sandbox,
     jobs,
+    mails,
     request,
     call: (endpoint, input, accessToken) =>
       createClient({

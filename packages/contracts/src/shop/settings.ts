@@ -41,6 +41,14 @@ export const Settings = z.object({
     productsPerPage: z._default(z.literal([12, 24, 48, 96]), 24),
     reviewApproval: z._default(z.enum(['manual', 'automatic']), 'manual'),
   }),
+  /** `smtpPassword` is sealed (server/src/settings/vault.ts). `enableNotifications`: notices to the shop itself. */
+  email: z.object({
+    smtpHost: text(254),
+    smtpPort: whole(1, 65_535, 587),
+    smtpUsername: text(254),
+    smtpPassword: text(2000),
+    enableNotifications: flag(true),
+  }),
   security: z.object({
     sessionTimeout: whole(5, 1440, 60),
     maxLoginAttempts: whole(1, 100, 5),
@@ -61,6 +69,7 @@ export const Settings = z.object({
     accentColor: hexColor('#f59e0b'),
     darkMode: flag(false),
   }),
+  notifications: z.object({ newOrders: flag(true), lowStock: flag(true), newReviews: flag(false) }),
   content: z.object({
     banner: z.object({
       enabled: flag(true),

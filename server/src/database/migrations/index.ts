@@ -6,6 +6,7 @@ import * as orders from './004-orders.ts'
 import * as shop from './005-shop.ts'
 import * as revenue from './006-revenue.ts'
 import * as jobs from './007-jobs.ts'
+import * as mail from './008-mail.ts'
 import * as invoices from './009-invoices.ts'
 import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
@@ -19,6 +20,7 @@ const migrations: Record<string, Knex.Migration> = {
   '005-shop': shop,
   '006-revenue': revenue,
   '007-jobs': jobs,
+  '008-mail': mail,
   '009-invoices': invoices,
   '010-ledger': ledger,
   '011-fulfilment': fulfilment,

@@ -1,0 +1,5 @@
+/** Business days from dispatch to door, by way of delivery: the one table for the cart and every text. */
+export const deliveryDays = {
+  standard: { minDays: 3, maxDays: 5 },
+  express: { minDays: 1, maxDays: 2 },
+} as const

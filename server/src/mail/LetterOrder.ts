@@ -1,0 +1,44 @@
+import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Pence } from '@shop/contracts/money'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+
+export interface LetterLine {
+  id: string
+  title: string
+  color: string
+  size: string
+  quantity: number
+  price: Pence
+  lineTotal: Pence
+  /** Its page; null once the catalogue has it no more. */
+  url: string | null
+  /** A whole address, since mailboxes know no other; null: no picture. */
+  picture: string | null
+}
+
+/** An order as letters tell of it. */
+export interface LetterOrder {
+  id: string
+  /** What it is called towards people. */
+  number: string
+  /** Its page in the account. */
+  url: string
+  firstName: string
+  lastName: string
+  email: string
+  /** The day it was placed, in words. */
+  placedOn: string
+  currency: string
+  lines: LetterLine[]
+  subtotal: Pence
+  discount: Pence
+  promotionCode: string | null
+  shipping: Pence
+  shippingMethod: ShippingMethod
+  /** The VAT contained in the total; null where the shop charges none. */
+  tax: Pence | null
+  total: Pence
+  wasPaid: boolean
+  shippingAddress: OrderAddress
+  billingAddress: OrderAddress
+}

@@ -1,0 +1,12 @@
+/** What a letter says of the shop; what is not known is empty and left out. */
+export interface Shop {
+  name: string
+  /** Where shoppers reach it, without a slash at the end. */
+  url: string
+  email: string
+  phone: string
+  /** The shop in law; the shop's name where the settings have no other. */
+  trader: { name: string; addressLines: string[]; companyNumber: string; vatNumber: string }
+  primaryColor: string
+  timezone: string
+}

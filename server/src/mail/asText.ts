@@ -1,0 +1,61 @@
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+
+/** A part of a letter that says in plain text something else than its own content; empty leaves it out. */
+export interface Spoken<Props> {
+  (props: Props): ReactNode
+  asText?: (props: Props) => string
+}
+
+interface Properties {
+  children?: ReactNode
+  href?: string
+  dangerouslySetInnerHTML?: unknown
+  'data-skip-in-text'?: boolean
+}
+
+const silent = new Set(['head', 'style', 'img', 'title'])
+const blocks = new Set(['p', 'div', 'table', 'tr', 'td', 'ul', 'hr', 'h1', 'h2', 'h3'])
+
+const link = (text: string, href = '') => {
+  const address = href.replace(/^(mailto|tel):/, '')
+  return text === address || href.startsWith('tel:') ? text : `${text} (${address})`
+}
+
+const ofIntrinsic = (name: string, properties: Properties): string => {
+  if (silent.has(name) || properties['data-skip-in-text']) return ''
+  if (name === 'br') return '\n'
+  const text = ofNode(properties.children)
+  if (name === 'a') return link(text.trim(), properties.href)
+  if (name === 'h1' || name === 'h2') return `\n\n${text.trim().toUpperCase()}\n\n`
+  if (name === 'li') return `\n- ${text.trim()}`
+  return blocks.has(name) ? `\n\n${text}\n\n` : text
+}
+
+/** Components are plain functions of their properties here: letters have no state. */
+const ofElement = ({ type, props }: ReactElement<Properties>): string => {
+  if (typeof type === 'string') return ofIntrinsic(type, props)
+  if ((type as unknown) === Fragment) return ofNode(props.children)
+  if (typeof type === 'function') {
+    const part = type as Spoken<Properties>
+    return part.asText ? `\n\n${part.asText(props)}\n\n` : ofNode(part(props))
+  }
+  const { render } = type as { render: (props: Properties, ref: null) => ReactNode }
+  return ofNode(render(props, null))
+}
+
+const ofNode = (node: ReactNode): string =>
+  Children.toArray(node)
+    .map(child => (isValidElement<Properties>(child) ? ofElement(child) : String(child)))
+    .join('')
+
+/**
+ * A letter as plain text: paragraphs with one empty line between them, links with their addresses. Walks the same
+ * elements that become HTML, so the two never say different things.
+ */
+export const asText = (letter: ReactElement): string =>
+  ofNode(letter)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+    .concat('\n')

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import type { Deps } from '../../deps.ts'
+import type { Message } from '../../outbox/Handler.ts'
+import type { Attachment } from '../Mailer.ts'
+import type { MailAddress } from '../mailAddress.ts'
+
+/** A letter that can be sent. */
+export interface Written {
+  to: MailAddress
+  subject: string
+  content: ReactElement
+  attachments?: readonly Attachment[]
+}
+
+/** Writes the letter that a message asks for, or says why none is needed. */
+export type Write = (deps: Deps, message: Message) => Promise<Written | string>
+
+/** How a person is addressed on the envelope. */
+export const personOf = (person: { firstName: string; lastName: string; email: string }): MailAddress => ({
+  name: `${person.firstName} ${person.lastName}`,
+  address: person.email,
+})

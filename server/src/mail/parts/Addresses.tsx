@@ -1,0 +1,45 @@
+import { Column, Row, Text } from '@react-email/components'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { countryName } from '@shop/contracts/addresses/countries'
+import type { Spoken } from '../asText.ts'
+import { look } from '../look.ts'
+import { Breaks } from './Breaks.tsx'
+
+export const addressLines = (address: OrderAddress): string[] =>
+  [
+    `${address.firstName} ${address.lastName}`,
+    address.address1,
+    address.address2 ?? '',
+    address.city,
+    address.state ?? '',
+    address.postalCode,
+    countryName(address.country),
+  ].filter(line => line !== '')
+
+interface Labelled {
+  label: string
+  address: OrderAddress
+}
+
+/** Addresses side by side, below each other on a phone. */
+export const Addresses: Spoken<{ addresses: readonly Labelled[] }> = ({ addresses }) => (
+  <Row>
+    {addresses.map(({ label, address }, index) => (
+      <Column
+        key={label}
+        width="50%"
+        className={index === 0 ? 'stack' : 'stack below'}
+        style={{ verticalAlign: 'top', paddingRight: '16px' }}
+      >
+        <Text className="ink" style={{ ...look.heading, margin: '0 0 4px' }}>
+          {label}
+        </Text>
+        <Text className="muted" style={{ ...look.muted, margin: 0 }}>
+          <Breaks lines={addressLines(address)} />
+        </Text>
+      </Column>
+    ))}
+  </Row>
+)
+Addresses.asText = ({ addresses }) =>
+  addresses.map(({ label, address }) => [`${label}:`, ...addressLines(address)].join('\n')).join('\n\n')

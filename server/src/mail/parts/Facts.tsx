@@ -1,0 +1,29 @@
+import { Column, Row, Text } from '@react-email/components'
+import type { Spoken } from '../asText.ts'
+import { look } from '../look.ts'
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** Short facts side by side, such as an order's number and date; below each other on a phone. */
+export const Facts: Spoken<{ facts: readonly Fact[] }> = ({ facts }) => (
+  <Row style={{ marginBottom: '24px' }}>
+    {facts.map(({ label, value }, index) => (
+      <Column
+        key={label}
+        className={index === 0 ? 'stack' : 'stack below'}
+        style={{ verticalAlign: 'top', paddingRight: '16px' }}
+      >
+        <Text className="muted" style={{ ...look.muted, margin: 0 }}>
+          {label}
+        </Text>
+        <Text className="ink" style={{ ...look.text, margin: 0 }}>
+          {value}
+        </Text>
+      </Column>
+    ))}
+  </Row>
+)
+Facts.asText = ({ facts }) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n')

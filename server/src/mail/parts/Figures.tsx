@@ -1,0 +1,40 @@
+import { Column, Row } from '@react-email/components'
+import { light } from '@shop/tokens/palette'
+import type { Spoken } from '../asText.ts'
+import { look } from '../look.ts'
+
+export interface Figure {
+  label: string
+  value: string
+  tone?: 'plain' | 'strong' | 'muted' | 'success'
+}
+
+const tones = {
+  plain: { className: 'ink', style: {} },
+  strong: { className: 'ink', style: { fontWeight: 600, fontSize: '18px' } },
+  muted: { className: 'muted', style: { fontSize: '14px', color: light.muted } },
+  success: { className: 'success', style: { color: light.success } },
+}
+
+/** Sums below each other: names left, money right. */
+export const Figures: Spoken<{ figures: readonly Figure[] }> = ({ figures }) => (
+  <Row>
+    <td className="line" style={{ borderTop: look.rule.borderTop, paddingTop: '16px' }}>
+      {figures.map(({ label, value, tone = 'plain' }) => {
+        const { className, style } = tones[tone]
+        const padding = tone === 'strong' ? '10px 0 2px' : '2px 0'
+        return (
+          <Row key={label}>
+            <Column className={className} style={{ ...look.text, ...style, padding }}>
+              {label}
+            </Column>
+            <Column className={className} style={{ ...look.figure, ...style, padding }}>
+              {value}
+            </Column>
+          </Row>
+        )
+      })}
+    </td>
+  </Row>
+)
+Figures.asText = ({ figures }) => figures.map(({ label, value }) => `${label}: ${value}`).join('\n')

@@ -1,0 +1,57 @@
+import { Body, Container, Head, Html, Link, Preview, Section } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { look, sheet } from '../look.ts'
+import type { Shop } from '../Shop.ts'
+import { ShopFooter } from './ShopFooter.tsx'
+
+interface Frame {
+  shop: Shop
+  /** What mailboxes show beside the subject. */
+  preview: string
+  /** Why it was sent, for its foot. */
+  reason: string
+  children: ReactNode
+  /** Below the letter itself. */
+  after?: ReactNode
+}
+
+/** The paper of every letter: the shop's name, a sheet of 600 px, and who sent it. */
+export const Letter = ({ shop, preview, reason, children, after }: Frame) => (
+  <Html lang="en-GB">
+    <Head>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+      <style dangerouslySetInnerHTML={{ __html: sheet }} />
+    </Head>
+    <Body className="ground" style={look.ground}>
+      <Preview>{preview}</Preview>
+      <Container style={{ maxWidth: '600px' }}>
+        <Section className="outer" data-skip-in-text style={{ padding: '0 0 24px', textAlign: 'center' }}>
+          <Link href={shop.url} className="ink" style={look.logo}>
+            {shop.name}
+          </Link>
+        </Section>
+        <Section>
+          <Sheet>{children}</Sheet>
+        </Section>
+        {after}
+        <ShopFooter shop={shop} reason={reason} />
+      </Container>
+    </Body>
+  </Html>
+)
+
+// Outlook keeps padding on cells only, and react-email's sections put it on tables.
+const Sheet = ({ children }: { children: ReactNode }) => (
+  <table width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation">
+    <tbody>
+      <tr>
+        <td className="surface" style={look.card}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)

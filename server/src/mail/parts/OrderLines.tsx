@@ -1,0 +1,54 @@
+import { Column, Img, Link, Row, Text } from '@react-email/components'
+import { formatMoney } from '@shop/contracts/money'
+import type { Spoken } from '../asText.ts'
+import { look } from '../look.ts'
+import type { LetterLine } from '../LetterOrder.ts'
+
+interface Lines {
+  lines: readonly LetterLine[]
+  currency: string
+}
+
+const choice = ({ color, size }: LetterLine) => `${color}, size ${size}`
+
+const OrderLine: Spoken<{ line: LetterLine; currency: string }> = ({ line, currency }) => (
+  <Row>
+    <Column className="line" width={88} style={look.row}>
+      {line.picture && (
+        <Img
+          src={line.picture}
+          alt={`${line.title}, ${line.color}`}
+          width={72}
+          height={90}
+          style={{ ...look.picture, objectFit: 'cover' }}
+        />
+      )}
+    </Column>
+    <Column className="line" style={look.row}>
+      <Text className="ink" style={look.product}>
+        {line.url ? (
+          <Link href={line.url} className="ink" style={look.plainLink}>
+            {line.title}
+          </Link>
+        ) : (
+          line.title
+        )}
+      </Text>
+      <Text className="muted" style={{ ...look.muted, margin: 0 }}>
+        {choice(line)}
+        <br />
+        {line.quantity} × {formatMoney(line.price, currency)}
+      </Text>
+    </Column>
+    <Column className="line" style={{ ...look.row, paddingLeft: '12px' }}>
+      <Text className="ink" style={look.figure}>
+        {formatMoney(line.lineTotal, currency)}
+      </Text>
+    </Column>
+  </Row>
+)
+OrderLine.asText = ({ line, currency }) =>
+  `${line.quantity} × ${line.title}, ${choice(line)}: ${formatMoney(line.lineTotal, currency)}`
+
+export const OrderLines = ({ lines, currency }: Lines) =>
+  lines.map(line => <OrderLine key={line.id} line={line} currency={currency} />)

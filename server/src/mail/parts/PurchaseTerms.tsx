@@ -1,0 +1,86 @@
+import { Section } from '@react-email/components'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import type { LetterOrder } from '../LetterOrder.ts'
+import type { Shop } from '../Shop.ts'
+import { CancellationForm } from './CancellationForm.tsx'
+import { Anchor, Small, SmallTitle } from './type.tsx'
+
+/** Days from delivery in which the shop takes things back, beyond what the law asks. */
+const returnDays = 30
+
+const waysToReach = ({ email, phone }: Shop): string =>
+  [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
+
+interface Terms {
+  shop: Shop
+  order: LetterOrder
+}
+
+/**
+ * What a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2 and 3 of
+ * the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The instructions on
+ * cancellation keep close to the wording of schedule 3, which the law takes as sufficient.
+ */
+export const PurchaseTerms = ({ shop, order }: Terms) => {
+  const { trader } = shop
+  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const address = [trader.name, ...trader.addressLines].join(', ')
+  const ways = waysToReach(shop)
+  return (
+    <Section style={{ padding: '12px 20px 0' }}>
+      <SmallTitle>Who you are buying from</SmallTitle>
+      <Small>
+        {address}
+        {trader.companyNumber && `. Registered company number ${trader.companyNumber}`}
+        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.{ways && ` You reach us ${ways}.`}
+      </Small>
+
+      <SmallTitle>Delivery</SmallTitle>
+      <Small>
+        We deliver within {minDays} to {maxDays} business days, and at the latest 30 days after your order.
+        Delivery costs are part of the total above; nothing else is charged.
+      </Small>
+
+      <SmallTitle>Your right to cancel</SmallTitle>
+      <Small>
+        You have the right to cancel this contract within 14 days without giving any reason. The cancellation
+        period ends 14 days after the day on which you, or somebody you named other than the carrier, receive
+        the last of the goods.
+      </Small>
+      <Small>
+        To cancel, tell us your decision in a clear statement, such as a letter or an email to {address}
+        {shop.email && `, ${shop.email}`}. You may use the form below, but you do not have to. It is enough
+        that you send your statement before the period has ended.
+      </Small>
+      <Small>
+        If you cancel, we reimburse all payments received from you, including the costs of delivery, except
+        for the extra cost of a delivery other than our least expensive standard delivery. We may make a
+        deduction for loss in value of the goods if that is the result of unnecessary handling by you. We
+        reimburse you without undue delay, and not later than 14 days after the day we receive the goods back,
+        or, if earlier, 14 days after the day you show that you have sent them back. We use the means of
+        payment you used, unless you have expressly agreed otherwise; you pay no fee for the reimbursement. We
+        may wait until we have received the goods or you have shown that you have sent them back, whichever is
+        the earliest.
+      </Small>
+      <Small>
+        Please send the goods back or hand them over to us without undue delay, and not later than 14 days
+        from the day on which you tell us that you cancel. You bear the direct cost of returning the goods.
+        You are liable for a loss in value only where you handled them more than was necessary to see what
+        they are like and how they fit.
+      </Small>
+      <Small>
+        Beyond this right we take unworn goods back for {returnDays} days after delivery:{' '}
+        <Anchor href={`${shop.url}/returns`}>how returns work</Anchor>.
+      </Small>
+
+      <CancellationForm shop={shop} order={order} />
+
+      <SmallTitle>Faulty goods and complaints</SmallTitle>
+      <Small>
+        We are under a legal duty to supply goods that are in conformity with this contract. If anything is
+        not right, tell us{ways && ` ${ways}`}, with your order number, and we put it right. If we cannot
+        settle it between us, Citizens Advice (0808 223 1133) can tell you more about your rights.
+      </Small>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Heading, Link, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Spoken } from '../asText.ts'
+import { buttonLook, look } from '../look.ts'
+
+interface Words {
+  children: ReactNode
+}
+
+export const Title = ({ children }: Words) => (
+  <Heading as="h1" className="ink title" style={look.title}>
+    {children}
+  </Heading>
+)
+
+export const Subtitle = ({ children }: Words) => (
+  <Heading as="h2" className="ink" style={look.heading}>
+    {children}
+  </Heading>
+)
+
+export const Paragraph = ({ children }: Words) => (
+  <Text className="ink" style={look.text}>
+    {children}
+  </Text>
+)
+
+export const Muted = ({ children }: Words) => (
+  <Text className="muted" style={look.muted}>
+    {children}
+  </Text>
+)
+
+export const Small = ({ children }: Words) => (
+  <Text className="muted" style={look.small}>
+    {children}
+  </Text>
+)
+
+export const SmallTitle = ({ children }: Words) => (
+  <Heading as="h2" className="ink" style={look.smallHeading}>
+    {children}
+  </Heading>
+)
+
+export const Anchor = ({ href, children }: Words & { href: string }) => (
+  <Link href={href} style={look.link}>
+    {children}
+  </Link>
+)
+
+interface ActionProps {
+  href: string
+  primaryColor: string
+  children: string
+}
+
+/** What the letter asks to be done, as a button; in plain text the address on a line of its own. */
+export const Action: Spoken<ActionProps> = ({ href, primaryColor, children }) => (
+  <Section style={{ margin: '28px 0' }}>
+    <Button href={href} className="button wide" style={buttonLook(primaryColor)}>
+      {children}
+    </Button>
+  </Section>
+)
+Action.asText = ({ href, children }) => `${children}:\n${href}`
+
+/** A button's address in words, for mailboxes that show no button. */
+export const AddressInWords: Spoken<{ href: string }> = ({ href }) => (
+  <Text className="muted" style={{ ...look.small, wordBreak: 'break-all' }}>
+    If the button does not work, open this address: <Anchor href={href}>{href}</Anchor>
+  </Text>
+)
+AddressInWords.asText = () => ''

@@ -1,0 +1,80 @@
+export interface ReadMail {
+  /** As they stand in the file, names in their own spelling. */
+  headers: { name: string; value: string }[]
+  html: string
+  text: string
+  attachments: { fileName: string; contentType: string; bytes: Buffer }[]
+}
+
+interface Part {
+  headers: Map<string, string>
+  body: string
+}
+
+const splitPart = (source: string): Part & { names: { name: string; value: string }[] } => {
+  const end = source.indexOf('\n\n')
+  const head = (end < 0 ? source : source.slice(0, end)).replaceAll(/\n[ \t]+/g, ' ')
+  const names = head.split('\n').flatMap(line => {
+    const [, name, value = ''] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? []
+    return name ? [{ name, value: decodeWords(value) }] : []
+  })
+  const headers = new Map(names.map(({ name, value }) => [name.toLowerCase(), value]))
+  return { names, headers, body: end < 0 ? '' : source.slice(end + 2) }
+}
+
+const quoted = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replaceAll(/=\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+
+/** RFC 2047: `=?UTF-8?Q?caf=C3=A9?=`. */
+const decodeWords = (value: string): string =>
+  value
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, form: string, word: string) =>
+      form.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : quoted(word.replaceAll('_', ' ')).toString('utf8'),
+    )
+
+const bytesOf = ({ headers, body }: Part): Buffer => {
+  const coding = headers.get('content-transfer-encoding')?.toLowerCase()
+  if (coding === 'base64') return Buffer.from(body, 'base64')
+  if (coding === 'quoted-printable') return quoted(body)
+  return Buffer.from(body, 'latin1')
+}
+
+const parameter = (header: string, name: string): string | undefined =>
+  new RegExp(`${name}="?([^";]+)"?`, 'i').exec(header)?.[1]
+
+const collect = (part: Part, mail: ReadMail): void => {
+  const type = part.headers.get('content-type') ?? 'text/plain'
+  const boundary = type.startsWith('multipart/') && parameter(type, 'boundary')
+  if (boundary) {
+    const pieces = part.body.split(`--${boundary}`).slice(1, -1)
+    for (const piece of pieces) collect(splitPart(piece.replace(/^\n/, '').replace(/\n$/, '')), mail)
+    return
+  }
+  const disposition = part.headers.get('content-disposition') ?? ''
+  const bytes = bytesOf(part)
+  if (disposition.startsWith('attachment'))
+    mail.attachments.push({
+      fileName: parameter(disposition, 'filename') ?? 'file',
+      contentType: type.split(';')[0] ?? '',
+      bytes,
+    })
+  else if (type.startsWith('text/html')) mail.html = bytes.toString('utf8')
+  else mail.text = bytes.toString('utf8')
+}
+
+/** Reads a mail as `keepAsFile` writes them, back into its parts; no more of MIME than that. */
+export const readEml = (bytes: Uint8Array): ReadMail => {
+  // One character for each byte: parts say themselves how theirs are meant.
+  const part = splitPart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
+  const mail: ReadMail = { headers: part.names, html: '', text: '', attachments: [] }
+  collect(part, mail)
+  return mail
+}

@@ -1,0 +1,37 @@
+import type { LetterOrder } from '../LetterOrder.ts'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { Action, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../Shop.ts'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+}
+
+export const canceledSubject = ({ shop, order }: Content) =>
+  `${shop.name}: your order ${order.number} was cancelled`
+
+export const Canceled = ({ shop, order }: Content) => (
+  <Letter
+    shop={shop}
+    preview={order.wasPaid ? 'What you paid goes back to you.' : 'No money was taken.'}
+    reason="You receive this because you placed an order at"
+  >
+    <Title>Your order was cancelled.</Title>
+    <Paragraph>
+      {order.firstName}, your order {order.number} of {order.placedOn} was cancelled and will not be
+      delivered.
+    </Paragraph>
+    <Paragraph>
+      {order.wasPaid
+        ? 'What you paid goes back to the means of payment you used; we write again once it is on its way.'
+        : 'No money was taken.'}
+      {shop.email && ' If you did not expect this, reply to this email.'}
+    </Paragraph>
+    <OrderLines lines={order.lines} currency={order.currency} />
+    <Action href={shop.url} primaryColor={shop.primaryColor}>
+      Back to the shop
+    </Action>
+  </Letter>
+)

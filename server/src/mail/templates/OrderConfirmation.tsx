@@ -1,0 +1,58 @@
+import { formatMoney } from '@shop/contracts/money'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import type { LetterOrder } from '../LetterOrder.ts'
+import { deliveryName, orderFigures } from '../orderFigures.ts'
+import { Addresses } from '../parts/Addresses.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Figures } from '../parts/Figures.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
+import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
+import { Rule } from '../parts/Rule.tsx'
+import type { Shop } from '../Shop.ts'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  hasInvoice: boolean
+}
+
+export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: your order ${order.number}`
+
+export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
+  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  return (
+    <Letter
+      shop={shop}
+      preview={`${formatMoney(order.total, order.currency)}, with you within ${minDays} to ${maxDays} business days.`}
+      reason="You receive this because you placed an order at"
+      after={<PurchaseTerms shop={shop} order={order} />}
+    >
+      <Title>Thank you, {order.firstName}.</Title>
+      <Paragraph>
+        We have your order and your payment. You will hear from us again as soon as it is on its way.
+      </Paragraph>
+      <Facts
+        facts={[
+          { label: 'Order', value: order.number },
+          { label: 'Placed on', value: order.placedOn },
+          { label: deliveryName[order.shippingMethod], value: `${minDays}–${maxDays} business days` },
+        ]}
+      />
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <Figures figures={orderFigures(order)} />
+      <Action href={order.url} primaryColor={shop.primaryColor}>
+        View your order
+      </Action>
+      {hasInvoice && <Muted>Your invoice is attached.</Muted>}
+      <Rule />
+      <Addresses
+        addresses={[
+          { label: 'Delivery address', address: order.shippingAddress },
+          { label: 'Billing address', address: order.billingAddress },
+        ]}
+      />
+    </Letter>
+  )
+}

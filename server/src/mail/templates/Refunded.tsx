@@ -1,0 +1,51 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { LetterOrder } from '../LetterOrder.ts'
+import { Figures } from '../parts/Figures.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../Shop.ts'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  amount: Pence
+  /** All that was refunded of this order so far, this amount included. */
+  refunded: Pence
+}
+
+export const refundedSubject = ({ shop, order, amount }: Content) =>
+  `${shop.name}: ${formatMoney(amount, order.currency)} of your order ${order.number} refunded`
+
+export const Refunded = ({ shop, order, amount, refunded }: Content) => {
+  const money = (pence: Pence) => formatMoney(pence, order.currency)
+  const isWhole = refunded >= order.total
+  return (
+    <Letter
+      shop={shop}
+      preview={`${money(amount)} ${isWhole ? 'has gone' : 'of your order has gone'} back to your means of payment.`}
+      reason="You receive this because you placed an order at"
+    >
+      <Title>{money(amount)} is on its way back.</Title>
+      <Paragraph>
+        {order.firstName}, we have refunded{' '}
+        {amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'a part of your order'}{' '}
+        {order.number} to the means of payment you used. Banks usually take 5 to 10 business days to show it.
+      </Paragraph>
+      <Figures
+        figures={[
+          { label: 'Order total', value: money(order.total) },
+          ...(refunded > amount ? [{ label: 'Refunded before', value: money(refunded - amount) }] : []),
+          {
+            label: isWhole ? 'Refunded now' : 'Refunded now, in part',
+            value: money(amount),
+            tone: 'strong' as const,
+          },
+        ]}
+      />
+      <Action href={order.url} primaryColor={shop.primaryColor}>
+        View your order
+      </Action>
+      {shop.email && <Muted>Not what you expected? Reply to this email and we look into it.</Muted>}
+    </Letter>
+  )
+}

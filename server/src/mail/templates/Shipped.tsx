@@ -1,0 +1,51 @@
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import type { LetterOrder } from '../LetterOrder.ts'
+import { Addresses } from '../parts/Addresses.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+import { Rule } from '../parts/Rule.tsx'
+import { Action, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../Shop.ts'
+import { trackingLink } from '../trackingLink.ts'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  carrier: string | null
+  trackingNumber: string | null
+}
+
+export const shippedSubject = ({ shop, order }: Content) =>
+  `${shop.name}: your order ${order.number} is on its way`
+
+export const Shipped = ({ shop, order, carrier, trackingNumber }: Content) => {
+  const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const link = trackingLink(carrier, trackingNumber)
+  return (
+    <Letter
+      shop={shop}
+      preview={`${carrier ? `With ${carrier}. ` : ''}It should reach you within ${minDays} to ${maxDays} business days.`}
+      reason="You receive this because you placed an order at"
+    >
+      <Title>It is on its way.</Title>
+      <Paragraph>
+        {order.firstName}, we have handed your order to {carrier ?? 'the carrier'}. It should reach you within{' '}
+        {minDays} to {maxDays} business days.
+      </Paragraph>
+      <Facts
+        facts={[
+          { label: 'Order', value: order.number },
+          ...(carrier ? [{ label: 'Carrier', value: carrier }] : []),
+          ...(trackingNumber ? [{ label: 'Tracking number', value: trackingNumber }] : []),
+        ]}
+      />
+      <Action href={link ?? order.url} primaryColor={shop.primaryColor}>
+        {link ? 'Follow your parcel' : 'View your order'}
+      </Action>
+      <OrderLines lines={order.lines} currency={order.currency} />
+      <Rule />
+      <Addresses addresses={[{ label: 'On its way to', address: order.shippingAddress }]} />
+    </Letter>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../deps.ts'
+import type { Message } from '../outbox/Handler.ts'
+import { asHtml } from './asHtml.ts'
+import { asText } from './asText.ts'
+import { emailChange, invitation, passwordReset, welcome } from './letters/accountLetters.tsx'
+import { canceled, orderConfirmation, refunded, shipped } from './letters/orderLetters.tsx'
+import { lowStock, newOrderNotice } from './letters/shopNotices.tsx'
+import type { Write } from './letters/Written.ts'
+import type { LetterKind } from './mailHandlers.ts'
+import type { Mail } from './Mailer.ts'
+
+const letters: Record<LetterKind, Write> = {
+  'order-confirmation': orderConfirmation,
+  shipped,
+  refunded,
+  canceled,
+  welcome,
+  'password-reset': passwordReset,
+  invitation,
+  'email-change': emailChange,
+  'new-order-notice': newOrderNotice,
+  'low-stock': lowStock,
+}
+
+/** Writes the mail that a message asks for, or says why none is needed. */
+export const writeLetter = async (deps: Deps, kind: LetterKind, message: Message): Promise<Mail | string> => {
+  const written = await letters[kind](deps, message)
+  if (typeof written === 'string') return written
+  const { content, ...envelope } = written
+  return { id: message.id, ...envelope, html: asHtml(content), text: asText(content) }
+}

@@ -1,0 +1,7 @@
+import { mailHandlers } from '../mail/mailHandlers.ts'
+import type { Handlers } from './Handler.ts'
+
+/** What is done for each kind of message; every kind that is enqueued anywhere stands here. */
+export const handlers: Handlers = {
+  ...mailHandlers,
+}

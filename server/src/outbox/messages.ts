@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import { nowIso, type Deps } from '../deps.ts'
+import { maxAttempts, waitAfter } from './attempts.ts'
+import type { Handler } from './Handler.ts'
+
+/** The columns of `outbox`. */
+export interface OutboxRow {
+  id: string
+  kind: string
+  payload: string
+  attempts: number
+  available_at: string
+  created_at: string
+  sent_at: string | null
+  dead_at: string | null
+  last_error: string | null
+}
+
+/** Far longer than any attempt may take, ms: who holds a lease this old has died. */
+const leaseMs = 2 * 60_000
+const batchSize = 40
+
+const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
+
+/** What waits and may be tried now, by anybody. */
+export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
+  const now = nowIso(deps)
+  const isFree = (query: Knex.QueryBuilder) => query.whereNull('lease_until').orWhere('lease_until', '<', now)
+  return open(deps.db).where('available_at', '<=', now).where(isFree)
+}
+
+export const findDue = (deps: Deps, kinds: readonly string[]): Promise<OutboxRow[]> =>
+  dueMessages(deps)
+    .whereIn('kind', [...kinds])
+    .orderBy('available_at')
+    .limit(batchSize)
+
+/** Says in its row that a message is of a kind this version of the shop knows nothing about; it stays, for one that does. */
+export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
+  const unknown: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
+    .whereNotIn('kind', [...kinds])
+    .whereNull('last_error')
+    .limit(batchSize)
+    .select('id', 'kind')
+  for (const { id, kind } of unknown) {
+    deps.log.warn({ message: id, kind }, 'no handler for this kind of message')
+    await open(deps.db)
+      .where({ id })
+      .update({ last_error: `Nothing in this version of the shop handles "${kind}".` })
+  }
+}
+
+/**
+ * Until when a message is ours alone, or null where somebody else was quicker. The attempt is counted here, so that one
+ * which takes the whole process down is counted too.
+ */
+export const claim = async (deps: Deps, { id, attempts }: OutboxRow): Promise<string | null> => {
+  const lease = new Date(deps.clock.now() + leaseMs).toISOString()
+  const claimed = await dueMessages(deps)
+    .where({ id })
+    .update({ lease_until: lease, attempts: attempts + 1 })
+  return claimed === 1 ? lease : null
+}
+
+/** A message of ours, while the lease lasts: what somebody else has taken over meanwhile is left alone. */
+export interface Claimed {
+  row: OutboxRow
+  handler: Handler
+  lease: string
+}
+
+const end = async ({ db }: Deps, { row, lease }: Claimed, columns: Partial<OutboxRow>) => {
+  await db('outbox')
+    .where({ id: row.id, lease_until: lease })
+    .update({ ...columns, lease_until: null })
+}
+
+const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
+  secrets.length === 0
+    ? row.payload
+    : JSON.stringify({
+        ...(JSON.parse(row.payload) as object),
+        ...Object.fromEntries(secrets.map(name => [name, null])),
+      })
+
+export const markSent = (deps: Deps, claimed: Claimed, note: string | null): Promise<void> =>
+  end(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
+
+export const giveUp = (deps: Deps, claimed: Claimed, reason: string): Promise<void> =>
+  end(deps, claimed, { dead_at: nowIso(deps), last_error: reason, payload: withoutSecrets(claimed) })
+
+/** Puts a message off without counting the attempt. */
+export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void> =>
+  end(deps, claimed, {
+    available_at: new Date(deps.clock.now() + ms).toISOString(),
+    attempts: claimed.row.attempts,
+  })
+
+/** After a failed attempt: tried again later, or given up after the last. */
+export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): Promise<void> => {
+  const attempts = claimed.row.attempts + 1
+  if (attempts >= maxAttempts) return giveUp(deps, claimed, reason)
+  const available_at = new Date(deps.clock.now() + waitAfter(attempts)).toISOString()
+  return end(deps, claimed, { available_at, last_error: reason })
+}

@@ -1,0 +1,151 @@
+import type { ReactElement } from 'react'
+import type { LetterOrder } from '../mail/LetterOrder.ts'
+import type { Shop } from '../mail/Shop.ts'
+import { Canceled } from '../mail/templates/Canceled.tsx'
+import { EmailChange } from '../mail/templates/EmailChange.tsx'
+import { Invitation } from '../mail/templates/Invitation.tsx'
+import { LowStockNotice } from '../mail/templates/LowStockNotice.tsx'
+import { NewOrderNotice } from '../mail/templates/NewOrderNotice.tsx'
+import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
+import { PasswordReset } from '../mail/templates/PasswordReset.tsx'
+import { Refunded } from '../mail/templates/Refunded.tsx'
+import { Shipped } from '../mail/templates/Shipped.tsx'
+import { Welcome } from '../mail/templates/Welcome.tsx'
+
+export const aShop = (more: Partial<Shop> = {}): Shop => ({
+  name: 'Madar',
+  url: 'https://madar.test',
+  email: 'hello@madar.test',
+  phone: '020 7946 0018',
+  trader: {
+    name: 'Madar Clothing Ltd',
+    addressLines: ['4 Fournier Street', 'London', 'E1 6QE'],
+    companyNumber: '01234567',
+    vatNumber: 'GB123456789',
+  },
+  primaryColor: '#0f172a',
+  timezone: 'Europe/London',
+  ...more,
+})
+
+const address = {
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  address1: '12 Cable Street',
+  address2: 'Flat 3',
+  city: 'London',
+  state: null,
+  postalCode: 'E1 8JG',
+  country: 'GB',
+}
+
+const line = (id: string, title: string, color: string, size: string, quantity: number, price: number) => ({
+  id,
+  title,
+  color,
+  size,
+  quantity,
+  price,
+  lineTotal: quantity * price,
+  url: `https://madar.test/products/${id}`,
+  picture: `https://madar.test/media/${id}.jpg`,
+})
+
+/** £189.97 of clothes, a tenth off, delivered free. */
+export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  number: '7728950e',
+  url: 'https://madar.test/profile?tab=orders&order=0f8fad5b-d9cb-469f-a165-70867728950e',
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  email: 'yusuf@madar.test',
+  placedOn: '21 November 2026',
+  currency: 'GBP',
+  lines: [
+    line('fes', 'Fes Hooded Jalab', 'Sand', '54', 1, 8999),
+    line('hijaz', 'Hijaz Vine Embroidered Thobe', 'Burgundy', '56', 2, 4999),
+  ],
+  subtotal: 18_997,
+  discount: 1900,
+  promotionCode: 'EID10',
+  shipping: 0,
+  shippingMethod: 'standard',
+  tax: 2850,
+  total: 17_097,
+  wasPaid: true,
+  shippingAddress: address,
+  billingAddress: { ...address, address1: '221 Mile End Road', address2: null, postalCode: 'E1 4AA' },
+  ...more,
+})
+
+const link = 'https://madar.test/reset-password?token=Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
+
+/** Every letter with the data of an ordinary day, and some with that of an odd one. */
+export const sampleLetters = (
+  shop: Shop = aShop(),
+  order: LetterOrder = anOrder(),
+): Record<string, ReactElement> => {
+  const person = { shop, firstName: 'Yusuf', link }
+  const bare = aShop({
+    phone: '',
+    email: '',
+    url: shop.url,
+    primaryColor: '#fde047',
+    trader: { name: 'Madar', addressLines: [], companyNumber: '', vatNumber: '' },
+  })
+  return {
+    'order-confirmation': <OrderConfirmation shop={shop} order={order} hasInvoice />,
+    'order-confirmation-bare': (
+      <OrderConfirmation
+        shop={bare}
+        order={{
+          ...order,
+          tax: null,
+          discount: 0,
+          shipping: 999,
+          shippingMethod: 'express',
+          firstName: 'Abdurrahman-Muhammad',
+          lines: order.lines.map(each => ({
+            ...each,
+            picture: null,
+            url: null,
+            title: `${each.title} with a Name That Is Longer Than Any Designer Would Like It to Be`,
+          })),
+        }}
+        hasInvoice={false}
+      />
+    ),
+    shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
+    'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
+    refunded: <Refunded shop={shop} order={order} amount={order.total} refunded={order.total} />,
+    'refunded-in-part': <Refunded shop={shop} order={order} amount={4999} refunded={6999} />,
+    canceled: <Canceled shop={shop} order={order} />,
+    'canceled-unpaid': <Canceled shop={shop} order={{ ...order, wasPaid: false }} />,
+    welcome: <Welcome {...person} />,
+    'password-reset': <PasswordReset {...person} />,
+    invitation: <Invitation {...person} isAdmin />,
+    'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
+    'new-order-notice': <NewOrderNotice shop={shop} order={order} />,
+    'low-stock': (
+      <LowStockNotice
+        shop={shop}
+        threshold={10}
+        products={[
+          {
+            id: 'a',
+            title: 'Fes Hooded Jalab',
+            variants: [
+              { id: '1', color: 'Sand', size: '54', left: 0 },
+              { id: '2', color: 'Olive', size: '56', left: 3 },
+            ],
+          },
+          {
+            id: 'b',
+            title: 'Najd Two-Button Thobe',
+            variants: [{ id: '3', color: 'White', size: '58', left: 9 }],
+          },
+        ]}
+      />
+    ),
+  }
+}

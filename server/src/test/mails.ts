@@ -1,0 +1,28 @@
+import type { Mail, Mailer } from '../mail/Mailer.ts'
+import type { TestShop } from './startShop.ts'
+
+/** A mailer that keeps what it is given in `sent`; while `failure` is set it sends nothing. */
+export interface KeptMails extends Mailer {
+  sent: Mail[]
+  failure: Error | null
+}
+
+export const keptMails = (): KeptMails => {
+  const mails: KeptMails = {
+    sent: [],
+    failure: null,
+    send: async mail => {
+      if (mails.failure) throw mails.failure
+      mails.sent.push(mail)
+    },
+    keepsFiles: async () => false,
+  }
+  return mails
+}
+
+/** Sends all that waits, and answers the mails to `address`, oldest first. */
+export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> => {
+  shop.jobs.outbox.wake()
+  await shop.jobs.outbox.idle()
+  return shop.mails.sent.filter(({ to }) => to.address === address)
+}
