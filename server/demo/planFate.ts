@@ -1,6 +1,6 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { deliveryDays } from '../src/pricing/priceOrder.ts'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { day, hour, workingDaysFrom } from './days.ts'
 import type { PlannedOrder } from './plan.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,6 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
-import { priceOrder, type DeliveryRates } from '../src/pricing/priceOrder.ts'
+import type { DeliveryRates } from '../src/pricing/delivery.ts'
+import { priceOrder } from '../src/pricing/priceOrder.ts'
 import { day } from './days.ts'
 import { demoId } from './demoId.ts'
 import type { PlannedCustomer, PlannedLine, PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'

@@ -23,6 +23,7 @@ export const errorStatus = {
   country_not_served: 409,
   payment_method_disabled: 409,
   limit_reached: 409,
+  promotion_refused: 409,
   stock_too_low: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

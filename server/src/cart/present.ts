@@ -1,13 +1,11 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import type { Image } from '@shop/contracts/catalog/entities'
 import type { Settings } from '@shop/contracts/shop/settings'
-import {
-  deliveryDays,
-  distanceToFreeDelivery,
-  lineTotal,
-  priceOrder,
-  subtotalOf,
-} from '../pricing/priceOrder.ts'
+import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { distanceToFreeDelivery, ratesOf } from '../pricing/delivery.ts'
+import { lineTotal, priceOrder } from '../pricing/priceOrder.ts'
+import { benefitText } from '../promotions/present.ts'
+import type { CartPromotion } from './cartPromotion.ts'
 import type { CartLine } from './readCartLines.ts'
 
 interface Source {
@@ -15,6 +13,7 @@ interface Source {
   lines: readonly CartLine[]
   /** Pictures of each variant in the cart. */
   images: Map<string, Image[]>
+  promotion: CartPromotion | null
   settings: Settings
 }
 
@@ -48,19 +47,38 @@ const presentLine = (line: CartLine, images: Image[], settings: Settings): wire.
   },
 })
 
-export const presentCart = ({ id, lines, images, settings }: Source): wire.Cart => {
-  const rates = { ...settings.shipping, ...settings.shipping.uk }
-  const subtotal = subtotalOf(lines)
+const presentPromotion = (
+  { code, promotion, refusal }: CartPromotion,
+  { general: { currency } }: Settings,
+): wire.CartPromotion => ({
+  code,
+  text: promotion && benefitText(promotion, currency),
+  refusal,
+})
+
+export const presentCart = ({ id, lines, images, promotion, settings }: Source): wire.Cart => {
+  const rates = ratesOf(settings)
+  const reduction = promotion?.reduction ?? null
+  const options = (['standard', 'express'] as const).map(method => ({
+    method,
+    ...priceOrder(lines, method, rates, reduction),
+  }))
+  const [{ subtotal, discount }] = options as [(typeof options)[0]]
   return {
     id,
     items: lines.map(line => presentLine(line, images.get(line.variantId) ?? [], settings)),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     currency: settings.general.currency,
     subtotal,
-    toFreeShipping: distanceToFreeDelivery(subtotal, rates),
-    delivery: (['standard', 'express'] as const).map(method => {
-      const { shipping, total, tax } = priceOrder(lines, method, rates)
-      return { method, price: shipping, total, tax, ...deliveryDays[method] }
-    }),
+    discount,
+    promotion: promotion && presentPromotion(promotion, settings),
+    toFreeShipping: distanceToFreeDelivery(subtotal, rates, reduction),
+    delivery: options.map(({ method, shipping, total, tax }) => ({
+      method,
+      price: shipping,
+      total,
+      tax,
+      ...deliveryDays[method],
+    })),
   }
 }

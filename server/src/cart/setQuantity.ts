@@ -5,10 +5,8 @@ import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { heldUnits } from './heldUnits.ts'
+import { mostLines } from './mostLines.ts'
 import { cartIdOf } from './readCart.ts'
-
-/** Stripe's payment page takes no more. */
-const mostLines = 100
 
 interface Wanted {
   title: string

@@ -1,3 +1,4 @@
+import { mostLines } from '../cart/mostLines.ts'
 import type { CartLine } from '../cart/readCartLines.ts'
 import { Failure } from '../http/Failure.ts'
 
@@ -15,6 +16,12 @@ export const soldOutText = ({
 export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number): void => {
   if (lines.length === 0)
     throw new Failure('cart_empty', 'Please add items to your cart before proceeding to checkout.')
+  // Adds at the same moment may have passed the cart's own limit together.
+  if (lines.length > mostLines)
+    throw new Failure(
+      'limit_reached',
+      `An order holds at most ${mostLines} different items. Please remove ${lines.length - mostLines} from your cart.`,
+    )
   for (const line of lines) {
     if (!line.isForSale)
       throw new Failure(

@@ -16,6 +16,7 @@ import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
 import { soldOutText } from './checkLines.ts'
+import { checkUnchanged } from './checkUnchanged.ts'
 
 export interface PlacedOrder {
   id: string
@@ -35,11 +36,12 @@ export interface PlacedOrder {
 
 /**
  * Writes a PENDING order with its lines, takes its use of a promotion and holds its stock. Null, with nothing written,
- * where the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`.
+ * where the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`, `already_paid`.
  */
 export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   const order = await insertRow(trx, placed)
   if (!order) return null
+  await checkUnchanged(trx, placed)
   const { promotion, userId, at } = placed
   if (promotion) await takeUse(trx, promotion, { orderId: order.id, userId, at })
   const items = itemRows(placed, await pictures(trx, placed.lines))

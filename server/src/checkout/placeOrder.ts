@@ -3,15 +3,17 @@ import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
-import { readCartLines, type CartLine } from '../cart/readCartLines.ts'
+import { readCartPromotion, type CartPromotion } from '../cart/cartPromotion.ts'
+import { readCartLines } from '../cart/readCartLines.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
-import { alreadyPaid } from '../payments/alreadyPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { priceOrder } from '../pricing/priceOrder.ts'
+import { ratesOf } from '../pricing/delivery.ts'
+import { priceOrder, type OrderPrice } from '../pricing/priceOrder.ts'
+import { promotionRefused } from '../promotions/refusalOf.ts'
 import { checkLines } from './checkLines.ts'
 import { fingerprint } from './fingerprint.ts'
 import { insertOrder } from './insertOrder.ts'
@@ -39,24 +41,20 @@ export const placeOrder = async (deps: Deps, viewer: Viewer, input: CheckoutInpu
   throw new Failure('conflict', 'Your cart is being changed elsewhere. Please try again.')
 }
 
-/** How long ago a payment may have begun that an insert waited for, ms. */
-const longestWait = 60_000
-
-const paidJustNow = async (
-  trx: Knex.Transaction,
-  cartId: string,
-  at: string,
-): Promise<Failure | undefined> => {
-  const since = new Date(Date.parse(at) - longestWait).toISOString()
-  const paid = await trx('orders')
-    .where({ cart_id: cartId, status: 'PAID' })
-    .where('paid_at', '>', since)
-    .orderBy('paid_at', 'desc')
-    .first('id')
-  return paid && alreadyPaid(paid.id)
+/**
+ * Refuses a total that the shopper did not see. A code that does not apply any more is told by its reason, unless they
+ * have seen the total without it.
+ */
+const checkTotal = (
+  { expectedTotal }: CheckoutInput,
+  { total }: OrderPrice,
+  promoted: CartPromotion | null,
+): void => {
+  if (expectedTotal === total) return
+  if (promoted?.refusal) throw promotionRefused(promoted.refusal)
+  if (expectedTotal !== undefined)
+    throw new Failure('total_changed', `The total is now ${formatMoney(total)}. Please check your cart.`)
 }
-
-const boughtOf = ({ variantId, quantity, unitPrice }: CartLine) => [variantId, quantity, unitPrice]
 
 interface Attempt {
   order: Order
@@ -71,54 +69,52 @@ const tryToPlace = async (
   input: CheckoutInput,
   settings: Settings,
 ): Promise<Attempt> => {
-  const cart = await trx('carts').where({ id: input.cartId, user_id: viewer.id }).first('id')
+  const cart: { promotion_code: string | null } | undefined = await trx('carts')
+    .where({ id: input.cartId, user_id: viewer.id })
+    .first('promotion_code')
   if (!cart) throw notFound('This cart does not exist.')
   const lines = await readCartLines(trx, input.cartId)
   checkLines(lines, settings.store.maxOrderQuantity)
   const addresses = await readDelivery(trx, viewer.id, input, settings)
   const shippingMethod = input.shippingMethod ?? 'standard'
-  const price = priceOrder(lines, shippingMethod, { ...settings.shipping, ...settings.shipping.uk })
-  if (input.expectedTotal !== undefined && input.expectedTotal !== price.total)
-    throw new Failure(
-      'total_changed',
-      `The total is now ${formatMoney(price.total)}. Please check your cart.`,
-    )
-
   const at = nowIso(deps)
+  const { currency } = settings.general
+  const { id: userId } = viewer
+  const { cartId } = input
+  const source = { code: cart.promotion_code, userId, cartId, lines, settings, at }
+  const promoted = await readCartPromotion(trx, source)
+  const price = priceOrder(lines, shippingMethod, ratesOf(settings), promoted?.reduction)
+  checkTotal(input, price, promoted)
+  // A code that makes nothing cheaper is not used up by it.
+  const promotion = price.isReduced ? (promoted?.promotion ?? null) : null
+
   const placed = {
     id: newId(),
-    userId: viewer.id,
-    cartId: input.cartId,
-    currency: settings.general.currency,
+    userId,
+    cartId,
+    currency,
     shippingMethod,
     price,
+    promotion,
     lines,
     addresses,
     viewer,
     at,
     fingerprint: fingerprint({
-      user: viewer.id,
+      user: userId,
       email: viewer.email,
       lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
       addresses,
       shippingMethod,
       total: price.total,
-      currency: settings.general.currency,
+      ...(promotion && { promotion: promotion.id, discount: price.discount }),
+      currency,
     }),
   }
   // At most one order of a cart is PENDING: whoever comes second finds the first one's.
   const order = await insertOrder(trx, placed)
-  if (order) {
-    // The insert may have waited for a payment of this very cart, which took the lines out of it.
-    const now = await readCartLines(trx, input.cartId)
-    if (fingerprint(now.map(boughtOf)) !== fingerprint(lines.map(boughtOf)))
-      throw (
-        (await paidJustNow(trx, input.cartId, at)) ??
-        new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
-      )
-    return { order, isCurrent: true }
-  }
-  const open = await Order.query(trx).findOne({ cart_id: input.cartId, status: 'PENDING' })
+  if (order) return { order, isCurrent: true }
+  const open = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })
   if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
   return { order: open, isCurrent: open.fingerprint === placed.fingerprint }
 }

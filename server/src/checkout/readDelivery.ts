@@ -4,6 +4,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { Failure, notFound } from '../http/Failure.ts'
+import { servedCountries } from '../pricing/delivery.ts'
 
 interface Row {
   first_name: string
@@ -36,11 +37,11 @@ export const readDelivery = async (
   db: Knex,
   userId: string,
   { shippingAddressId, billingAddressId }: CheckoutInput,
-  { shipping }: Settings,
+  settings: Settings,
 ) => {
   const shippingAddress = await readOwnAddress(db, userId, shippingAddressId)
   const { country } = shippingAddress
-  if (!shipping.countries.includes(country) || (country === 'GB' && !shipping.uk.enabled))
+  if (!servedCountries(settings).includes(country))
     throw new Failure('country_not_served', `We do not deliver to ${countryName(country)} yet.`)
   const billingAddress = billingAddressId
     ? await readOwnAddress(db, userId, billingAddressId)

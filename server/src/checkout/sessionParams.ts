@@ -1,3 +1,4 @@
+import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '../orders/Order.ts'
 import type { OrderItem } from '../orders/OrderItem.ts'
 import type { SessionParams } from '../payments/PaymentProvider.ts'
@@ -18,6 +19,33 @@ interface Source {
   excludedMethods: string[]
 }
 
+/**
+ * A line of the payment page with what is left to pay for it: a price for each unit where that is whole pence, else one
+ * for all of them together. So the page adds up to the penny without a coupon, a second thing at the provider that a
+ * crash could leave behind.
+ */
+const sessionLine = (
+  { title, color, size, quantity, lineTotal, discount }: OrderItem,
+  { currency, promotionCode }: Order,
+) => {
+  const name = `${title} (${color}, ${size})`
+  const left = lineTotal - discount
+  const isDivisible = left % quantity === 0
+  return {
+    quantity: isDivisible ? quantity : 1,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: isDivisible ? left / quantity : left,
+      product_data: {
+        name: isDivisible ? name : `${quantity} × ${name}`,
+        ...(discount > 0 && {
+          description: `${promotionCode}: ${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`,
+        }),
+      },
+    },
+  }
+}
+
 /** The parameters of an order's payment session. What it asks for adds up to the order's total. */
 export const sessionParams = ({ order, items, publicUrl, now, excludedMethods }: Source): SessionParams => {
   const currency = order.currency.toLowerCase()
@@ -32,14 +60,7 @@ export const sessionParams = ({ order, items, publicUrl, now, excludedMethods }:
     expires_at: Math.floor(now / 1000) + openForSeconds,
     success_url: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}&order_id=${order.id}`,
     cancel_url: `${publicUrl}/checkout/canceled?order_id=${order.id}`,
-    line_items: items.map(item => ({
-      quantity: item.quantity,
-      price_data: {
-        currency,
-        unit_amount: item.price,
-        product_data: { name: `${item.title} (${item.color}, ${item.size})` },
-      },
-    })),
+    line_items: items.map(item => sessionLine(item, order)),
     shipping_options: [
       {
         shipping_rate_data: {

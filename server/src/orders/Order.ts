@@ -15,6 +15,9 @@ export class Order extends BaseModel {
   declare attempt: number
   declare currency: string
   declare subtotal: Pence
+  declare discount: Pence
+  declare promotionCode: string | null
+  declare promotionId: string | null
   declare shipping: Pence
   declare tax: Pence
   declare total: Pence

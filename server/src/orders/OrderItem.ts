@@ -16,7 +16,10 @@ export class OrderItem extends BaseModel {
   declare size: string
   declare price: Pence
   declare quantity: number
+  /** Before the discount. */
   declare lineTotal: Pence
+  /** Its share of the order's. */
+  declare discount: Pence
   declare tax: Pence
   declare imageKey: string | null
 }

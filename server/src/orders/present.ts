@@ -35,6 +35,8 @@ export const presentOrder = (order: Order, items: readonly PicturedItem[]): wire
   status: order.status,
   currency: order.currency,
   subtotal: order.subtotal,
+  discount: order.discount,
+  promotionCode: order.promotionCode,
   shipping: order.shipping,
   tax: order.tax,
   total: order.total,

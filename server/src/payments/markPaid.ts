@@ -12,6 +12,7 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
 import type { PaymentSession } from './PaymentProvider.ts'
 import { takeOutOfCart } from './takeOutOfCart.ts'
 
@@ -63,10 +64,12 @@ export const becomePaid = async (
     columns: { ...columns, paid_at: at },
   })
   if (!isOurs) return false
+  if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   const items = await OrderItem.query(trx).where({ order_id: order.id }).orderBy(['title', 'color', 'size'])
   const lines = boughtOf(items)
   const { turnedProductIds } = await moveStock(trx, act, lines, { at, actor })
   await takeOutOfCart(trx, order.cartId, lines)
+  await takeCodeOut(trx, order)
   await countSold(trx, lines, turnedProductIds)
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }

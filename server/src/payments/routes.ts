@@ -36,6 +36,8 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
       status: order.status,
       currency: order.currency,
       subtotal: order.subtotal,
+      discount: order.discount,
+      promotionCode: order.promotionCode,
       shipping: order.shipping,
       total: order.total,
       createdAt: order.createdAt,

@@ -1,6 +1,7 @@
 import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { ratesOf, servedCountries } from '../pricing/delivery.ts'
 
 export const settingsRoutes = (mount: Mount, deps: Deps) => {
   mount(getSettings, async () => {
@@ -15,12 +16,8 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
       delivery: {
-        freeThreshold: shipping.freeThreshold,
-        standardRate: shipping.uk.standardRate,
-        expressRate: shipping.uk.expressRate,
-        countries: shipping.uk.enabled
-          ? shipping.countries
-          : shipping.countries.filter(code => code !== 'GB'),
+        ...ratesOf({ shipping }),
+        countries: servedCountries({ shipping }),
       },
       banner: content.banner,
       appearance,

@@ -29,13 +29,28 @@ export const DeliveryOption = z.object({
   tax: pence,
 })
 
-/** All figures are the server's. `toFreeShipping` is 0 when standard delivery is free. */
+/**
+ * The code that was put in. `text` says what it gives, null where it may not be used at all. `refusal` says why it does
+ * not apply as things are; then no figure of the cart counts it.
+ */
+export const CartPromotion = z.object({
+  code: z.string(),
+  text: z.nullable(z.string()),
+  refusal: z.nullable(z.string()),
+})
+
+/**
+ * All figures are the server's. `subtotal` is what the lines add up to, `discount` what a promotion takes off them.
+ * `toFreeShipping` is how much higher the subtotal must be for free standard delivery: 0 where it is free.
+ */
 export const Cart = z.object({
   id,
   items: z.array(CartItem),
   itemCount: count,
   currency: z.string(),
   subtotal: pence,
+  discount: pence,
+  promotion: z.nullable(CartPromotion),
   toFreeShipping: pence,
   delivery: z.array(DeliveryOption),
 })
@@ -92,7 +107,32 @@ export const clearCart = endpoint({
   answer: Cart,
 })
 
+export const applyPromotion = endpoint({
+  method: 'POST',
+  path: '/cart/promotion',
+  access: 'customer',
+  summary:
+    'Puts a promotion code in, in place of an earlier one. Refused with the reason at the field `code`.',
+  input: z.strictObject({
+    code: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Please enter a code.'), z.maxLength(200, 'This code is too long.')),
+  }),
+  answer: Cart,
+  failures: ['promotion_refused', 'too_many_requests'],
+})
+
+export const removePromotion = endpoint({
+  method: 'DELETE',
+  path: '/cart/promotion',
+  access: 'customer',
+  summary: 'Takes the promotion code out.',
+  input: nothing,
+  answer: Cart,
+})
+
 export type ShippingMethod = z.output<typeof ShippingMethod>
 export type CartItem = z.output<typeof CartItem>
 export type DeliveryOption = z.output<typeof DeliveryOption>
+export type CartPromotion = z.output<typeof CartPromotion>
 export type Cart = z.output<typeof Cart>

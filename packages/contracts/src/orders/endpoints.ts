@@ -30,12 +30,17 @@ export const OrderAddress = z.object({
   country: z.string(),
 })
 
-/** `paymentUrl` is the open payment page of a PENDING order. `tax` is the VAT contained in `total`. */
+/**
+ * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
+ * promotion that was used. `paymentUrl` is the open payment page of a PENDING order.
+ */
 export const Order = z.object({
   id,
   status: OrderStatus,
   currency: z.string(),
   subtotal: pence,
+  discount: pence,
+  promotionCode: z.nullable(z.string()),
   shipping: pence,
   tax: pence,
   total: pence,

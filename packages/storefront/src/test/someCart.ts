@@ -45,6 +45,8 @@ export const someCart = (...items: CartItem[]): Cart => {
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     currency: 'GBP',
     subtotal,
+    discount: 0,
+    promotion: null,
     toFreeShipping: Math.max(0, 7501 - subtotal),
     delivery: [option('standard', standard, 3, 5), option('express', 999, 1, 2)],
   }

@@ -10,6 +10,7 @@ import * as mail from './008-mail.ts'
 import * as invoices from './009-invoices.ts'
 import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
+import * as promotions from './012-promotions.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Knex.Migration> = {
   '009-invoices': invoices,
   '010-ledger': ledger,
   '011-fulfilment': fulfilment,
+  '012-promotions': promotions,
 }
 
 export const migrationNames = Object.keys(migrations)

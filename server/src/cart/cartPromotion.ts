@@ -1,0 +1,42 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { subtotalOf } from '../pricing/priceOrder.ts'
+import type { Reduction } from '../pricing/reduction.ts'
+import type { Promotion } from '../promotions/Promotion.ts'
+import { readPromotion } from '../promotions/readPromotion.ts'
+import { refusalOf, shortfallOf } from '../promotions/refusalOf.ts'
+import type { CartLine } from './readCartLines.ts'
+
+/** The code that stands in a cart, and what it does there. */
+export interface CartPromotion {
+  code: string
+  /** Null where it may not be used, whatever is in the cart. */
+  promotion: Promotion | null
+  /** Why it does not apply, in words for the shopper; null: it does. */
+  refusal: string | null
+  /** What prices are made with; its minimum spend they heed themselves. */
+  reduction: Reduction | null
+}
+
+interface Source {
+  code: string | null
+  userId: string
+  cartId: string
+  lines: readonly CartLine[]
+  settings: Settings
+  at: string
+}
+
+/** A cart's code as it stands at this moment, for showing, pricing and refusing alike; null where there is none. */
+export const readCartPromotion = async (
+  db: Knex,
+  { code, userId, cartId, lines, settings, at }: Source,
+): Promise<CartPromotion | null> => {
+  if (code === null) return null
+  const offered = await readPromotion(db, code, { userId, cartId })
+  const barred = refusalOf(offered, at)
+  if (barred !== null || !offered) return { code, promotion: null, refusal: barred, reduction: null }
+  const { promotion } = offered
+  const refusal = shortfallOf(promotion, subtotalOf(lines), settings.general.currency)
+  return { code, promotion, refusal, reduction: promotion }
+}

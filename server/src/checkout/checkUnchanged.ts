@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import { readCartLines, type CartLine } from '../cart/readCartLines.ts'
+import { Failure } from '../http/Failure.ts'
+import { alreadyPaid } from '../payments/alreadyPaid.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** How long ago a payment may have begun that an insert waited for, ms. */
+const longestWait = 60_000
+
+const paidJustNow = async (
+  trx: Knex.Transaction,
+  cartId: string,
+  at: string,
+): Promise<Failure | undefined> => {
+  const since = new Date(Date.parse(at) - longestWait).toISOString()
+  const paid = await trx('orders')
+    .where({ cart_id: cartId, status: 'PAID' })
+    .where('paid_at', '>', since)
+    .orderBy('paid_at', 'desc')
+    .first('id')
+  return paid && alreadyPaid(paid.id)
+}
+
+const boughtOf = ({ variantId, quantity, unitPrice }: CartLine) => [variantId, quantity, unitPrice]
+
+/**
+ * Refuses an order whose insert has waited for a payment of this very cart, which took the lines out of it. Throws
+ * `already_paid`, `conflict`.
+ */
+export const checkUnchanged = async (
+  trx: Knex.Transaction,
+  { cartId, lines, at }: { cartId: string; lines: readonly CartLine[]; at: string },
+): Promise<void> => {
+  const now = await readCartLines(trx, cartId)
+  if (fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))) return
+  throw (
+    (await paidJustNow(trx, cartId, at)) ??
+    new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
+  )
+}

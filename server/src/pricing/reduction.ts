@@ -1,0 +1,24 @@
+import type { Pence } from '@shop/contracts/money'
+import type { PromotionKind } from '@shop/contracts/promotions/entities'
+
+/** What a promotion does to prices, as far as they alone decide about it. */
+export interface Reduction {
+  kind: PromotionKind
+  /** Per cent, pence, or null; as in the contract of promotions. */
+  value: number | null
+  /** What the subtotal must come to. */
+  minimumSpend: Pence
+}
+
+/** What is taken off goods of this subtotal: a percentage to the nearest penny, never more than the goods cost. */
+export const discountOf = (subtotal: Pence, reduction: Reduction | null): Pence => {
+  if (!reduction || subtotal < reduction.minimumSpend) return 0
+  const { kind, value } = reduction
+  if (kind === 'free_delivery') return 0
+  const off = kind === 'percentage' ? Math.round((subtotal * (value ?? 0)) / 100) : (value ?? 0)
+  return Math.min(subtotal, off)
+}
+
+/** The subtotal from which it makes standard delivery free, whatever the threshold; Infinity: never. */
+export const freeDeliveryFrom = (reduction: Reduction | null): Pence =>
+  reduction?.kind === 'free_delivery' ? reduction.minimumSpend : Infinity

@@ -1,0 +1,50 @@
+import {
+  createPromotion,
+  deletePromotion,
+  getPromotion,
+  listPromotions,
+  updatePromotion,
+} from '@shop/contracts/promotions/endpoints'
+import { pageOf } from '../database/paginate.ts'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { presentPromotion } from './present.ts'
+import { Promotion } from './Promotion.ts'
+import { addPromotion, changePromotion, dropPromotion, noSuchPromotion } from './savePromotion.ts'
+
+const defaultLimit = 20
+
+const dropText = {
+  deleted: 'The promotion has been deleted.',
+  deactivated: 'Orders have used this promotion, so it has been deactivated and kept.',
+}
+
+export const promotionRoutes = (mount: Mount, deps: Deps) => {
+  mount(listPromotions, async ({ input: { search = '', page = 1, limit = defaultLimit } }) => {
+    const { results, total } = await Promotion.query(deps.db)
+      // A code has no sign that a pattern would take for something else.
+      .where('code', 'like', `%${search.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '')}%`)
+      .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
+      .page(page - 1, limit)
+    return pageOf(results.map(presentPromotion), total, page, limit)
+  })
+
+  mount(createPromotion, async ({ viewer, input }) =>
+    presentPromotion(await addPromotion(deps, viewer, input)),
+  )
+
+  mount(getPromotion, async ({ input: { id } }) => {
+    const promotion = await Promotion.query(deps.db).findById(id)
+    if (!promotion) throw noSuchPromotion()
+    return presentPromotion(promotion)
+  })
+
+  mount(updatePromotion, async ({ viewer, input }) =>
+    presentPromotion(await changePromotion(deps, viewer, input)),
+  )
+
+  mount(deletePromotion, async ({ viewer, input: { id } }) => {
+    const outcome = await dropPromotion(deps, viewer, id)
+    return { outcome, text: dropText[outcome] }
+  })
+}

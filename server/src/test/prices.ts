@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import type { Reduction } from '../pricing/reduction.ts'
+
+export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+
+/** Lines as a cart may hold them, for properties of prices. */
+export const someLines = fc.array(
+  fc.record({ unitPrice: fc.integer({ min: 0, max: 500_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
+  { minLength: 1, maxLength: 30 },
+)
+
+export const someMethod = fc.constantFrom('standard' as const, 'express' as const)
+
+const minimumSpend = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 }))
+
+/** Any promotion's effect, or none. */
+export const someReduction = fc.oneof<fc.Arbitrary<Reduction | null>[]>(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('percentage'), value: fc.integer({ min: 1, max: 100 }), minimumSpend }),
+  fc.record({ kind: fc.constant('fixed_amount'), value: fc.integer({ min: 1, max: 20_000 }), minimumSpend }),
+  fc.record({ kind: fc.constant('free_delivery'), value: fc.constant(null), minimumSpend }),
+)

@@ -1,0 +1,42 @@
+import { applyPromotion } from '@shop/contracts/cart/endpoints'
+import { newId } from '../database/BaseModel.ts'
+import { nowIso } from '../deps.ts'
+import { Promotion } from '../promotions/Promotion.ts'
+import type { TestShop } from './startShop.ts'
+
+type Wish = Partial<
+  Pick<
+    Promotion,
+    | 'code'
+    | 'kind'
+    | 'value'
+    | 'minimumSpend'
+    | 'startsAt'
+    | 'endsAt'
+    | 'usageLimit'
+    | 'perCustomerLimit'
+    | 'isActive'
+  >
+>
+
+let codes = 0
+
+/** A promotion of 10 % off without any limit, unless it is said otherwise; every one has another code. */
+export const makePromotion = ({ deps }: Pick<TestShop, 'deps'>, wish: Wish = {}): Promise<Promotion> => {
+  const at = nowIso(deps)
+  const row = { id: newId(), code: `CODE-${++codes}`, kind: 'percentage', value: 10, ...wish } as const
+  return Promotion.query(deps.db).insertAndFetch({ ...row, createdAt: at, updatedAt: at })
+}
+
+export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, code: string) =>
+  shop.call(applyPromotion, { code }, accessToken)
+
+export const usesOf = async ({ deps: { db } }: Pick<TestShop, 'deps'>, id: string) => {
+  const { uses } = (await db('promotions').where({ id }).first('uses')) as { uses: number }
+  expectSame(uses, (await db('promotion_uses').where({ promotion_id: id })).length)
+  return uses
+}
+
+const expectSame = (counter: number, kept: number) => {
+  if (counter !== kept) throw new Error(`${counter} uses are counted and ${kept} kept`)
+}
