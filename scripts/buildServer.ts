@@ -17,12 +17,20 @@ const external = [
 ]
 const unused = ['mariadb', 'mariadb/callback', 'sqlite3', 'pg-query-stream']
 
-/** Bundles the server into server/dist: one file to start, pieces that are loaded when they are first needed. */
-export const buildServer = async (): Promise<void> => {
-  await rm(at('dist'), { recursive: true, force: true })
+interface Bundle {
+  /** Both below `server/`. */
+  entry: string
+  outdir: string
+  /** Whether the process dies at a crash point when told to; see `server/src/crashPoint.ts`. */
+  hasCrashPoints: boolean
+}
+
+/** Bundles an entry into `outdir/main.mjs`: one file to start, pieces that are loaded when they are first needed. */
+export const bundleServer = async ({ entry, outdir, hasCrashPoints }: Bundle): Promise<void> => {
+  await rm(at(outdir), { recursive: true, force: true })
   await build({
-    entryPoints: { main: at('src/main.ts') },
-    outdir: at('dist'),
+    entryPoints: { main: at(entry) },
+    outdir: at(outdir),
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -31,6 +39,11 @@ export const buildServer = async (): Promise<void> => {
     outExtension: { '.js': '.mjs' },
     external: [...external, ...unused],
     sourcemap: true,
+    define: {
+      // Of React, which draws mails, only the fast half. What the shop itself does is told by `readConfig`.
+      'process.env.NODE_ENV': '"production"',
+      CRASH_POINTS: String(hasCrashPoints),
+    },
     logLevel: 'warning',
     // Libraries that are CommonJS inside still ask for Node's modules by require.
     banner: {
@@ -38,3 +51,7 @@ export const buildServer = async (): Promise<void> => {
     },
   })
 }
+
+/** Bundles the shop's server into server/dist. */
+export const buildServer = (): Promise<void> =>
+  bundleServer({ entry: 'src/main.ts', outdir: 'dist', hasCrashPoints: false })

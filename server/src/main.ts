@@ -3,13 +3,12 @@ import { StartupError } from './config.ts'
 import { keepToOwner } from './dataDir.ts'
 import { builtSite } from './pages/Site.ts'
 import { startServer } from './startServer.ts'
-
-const stopSignals = ['SIGINT', 'SIGTERM'] as const
+import { stopOnSignals } from './stopOnSignals.ts'
 
 keepToOwner()
 try {
   const server = await startServer(process.env, () => builtSite(join(import.meta.dirname, '../../web/dist')))
-  for (const signal of stopSignals) process.on(signal, () => void server.stop().then(() => process.exit(0)))
+  stopOnSignals(server)
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import type { Deps } from './deps.ts'
+import type { Clock, Deps } from './deps.ts'
 import { stopListening } from './http/stopListening.ts'
 import { startJobs, stopJobs } from './jobs/startJobs.ts'
 import { listening } from './listening.ts'
@@ -46,7 +46,7 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 export const startServer = async (
   env: Record<string, string | undefined>,
   loadSite: () => Promise<Site>,
-  { grace = 10_000 } = {},
+  { grace = 10_000, clock = Date as Clock } = {},
 ): Promise<RunningServer> => {
   const config = readConfig(env)
   const closers: (() => Promise<void>)[] = []
@@ -54,7 +54,7 @@ export const startServer = async (
     for (const close of closers.toReversed()) await close()
   }
   try {
-    const { deps, port } = await open(config, loadSite, grace, closers)
+    const { deps, port } = await open(config, loadSite, { grace, clock }, closers)
     const stop = async () => {
       await closeAll()
       deps.log.info({ port }, 'stopped')
@@ -71,7 +71,7 @@ export const startServer = async (
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,
-  grace: number,
+  { grace, clock }: { grace: number; clock: Clock },
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
@@ -86,7 +86,7 @@ const open = async (
     publicUrl: config.publicUrl ?? ownAddress(config.host, config.port, 'localhost'),
     jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
     db,
-    clock: Date,
+    clock,
     payments: stripeProvider(sandbox?.account ?? config.stripe!),
     files: localFileStore(config.dataDir),
     settings: settingsReader(db),

@@ -1,3 +1,4 @@
+import { crashPoint } from '../crashPoint.ts'
 import type { Knex } from 'knex'
 import { countSold } from '../catalog/countSold.ts'
 import { transaction } from '../database/transaction.ts'
@@ -75,6 +76,7 @@ export const becomePaid = async (
   const payload = { orderId: order.id }
   await enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at })))
   const data = freezeInvoice({ order, items, seller, paymentMethod: columns.payment_method })
+  crashPoint('in settle')
   await writeInvoice(trx, { orderId: order.id, data, at })
   return true
 }

@@ -1,0 +1,8 @@
+import type { RunningServer } from './startServer.ts'
+
+const stopSignals = ['SIGINT', 'SIGTERM'] as const
+
+/** Stops the shop in good order when the system asks for it, and ends the process. */
+export const stopOnSignals = ({ stop }: Pick<RunningServer, 'stop'>): void => {
+  for (const signal of stopSignals) process.on(signal, () => void stop().then(() => process.exit(0)))
+}
