@@ -13,6 +13,7 @@ import { errors, readableAddress } from './http/errors.ts'
 import { permissions, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { inventoryRoutes } from './inventory/adminRoutes.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { jobRoutes } from './jobs/adminRoutes.ts'
 import type { Jobs } from './jobs/startJobs.ts'
 import { invoker } from './http/invoke.ts'
@@ -46,6 +47,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   cartRoutes(mount, deps)
   checkoutRoutes(mount, deps)
   orderRoutes(mount, deps)
+  invoiceRoutes(mount, deps)
   paymentRoutes(mount, deps)
   promotionRoutes(mount, deps)
   analyticsRoutes(mount, deps)

@@ -1,0 +1,105 @@
+import PdfDocument from 'pdfkit'
+import { color, page } from './look.ts'
+import type { Face } from './fonts.ts'
+import { features, runsOf, widthOf } from './runs.ts'
+
+export interface Style {
+  face: Face
+  size: number
+  color: string
+}
+
+type Doc = PDFKit.PDFDocument
+export type Tag = ReturnType<Doc['struct']>
+
+export interface Paper {
+  addPage: () => void
+  /** One line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
+  line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
+  rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
+  box: (area: { x: number; y: number; width: number; height: number }) => void
+  /** Opens a part of the document's structure, which readers of the screen follow. */
+  open: (type: string, parent?: Tag) => Tag
+  /** Draws what `type` is, as a part of `parent` or of the document itself. */
+  tag: (type: string, draw: () => void, parent?: Tag, options?: { scope?: 'Column'; actual?: string }) => void
+  /** Draws what is there for the eye alone. */
+  artifact: (draw: () => void) => void
+  end: () => Promise<Buffer>
+}
+
+interface About {
+  title: string
+  author: string
+  subject: string
+  createdAt: Date
+}
+
+/** An empty A4 document. The same strokes at the same `createdAt` give the same bytes. */
+export const newPaper = ({ title, author, subject, createdAt }: About): Paper => {
+  const doc: Doc = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // No Helvetica, which pdfkit would read from beside its own file; its types do not know that null means none.
+    font: null,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-GB',
+    info: { Title: title, Author: author, Subject: subject, Creator: author, CreationDate: createdAt },
+  } as unknown as PDFKit.PDFDocumentOptions)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const line: Paper['line'] = (text, { face, size, color: ink }, { x, y, align }) => {
+    let left = align === 'right' ? x - widthOf(text, face, size) : x
+    for (const run of runsOf(text, face)) {
+      const width = (run.width * size) / 1000
+      doc.registerFont(run.font.name, run.font.font as unknown as string)
+      doc
+        .font(run.font.name)
+        .fontSize(size * run.font.scale)
+        .fillColor(ink)
+      const known = { textWidth: width, wordCount: 1 }
+      doc.text(run.text, left, y, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        features: [...features],
+        ...known,
+      })
+      left += width
+    }
+  }
+
+  return {
+    line,
+    addPage: () => void doc.addPage(),
+    rule: (y, { from = page.left, to = page.right, weight = 0.5, color: ink = color.line } = {}) =>
+      void doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke(),
+    box: ({ x, y, width, height }) => void doc.rect(x, y, width, height).fillColor(color.tint).fill(),
+    open: (type, parent = root) => {
+      const element = doc.struct(type)
+      parent.add(element)
+      return element
+    },
+    tag: (type, draw, parent = root, options = {}) =>
+      void parent.add(doc.struct(type, options, [draw])),
+    artifact: draw => {
+      doc.markContent('Artifact', { type: 'Layout' })
+      draw()
+      doc.endMarkedContent()
+    },
+    end: () => {
+      root.end()
+      doc.end()
+      return ended
+    },
+  }
+}

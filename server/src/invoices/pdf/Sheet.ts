@@ -1,0 +1,37 @@
+/** A document in words, before anything is measured or drawn. All figures are written out. */
+export interface Sheet {
+  /** `VAT invoice`. */
+  title: string
+  number: string
+  storeName: string
+  /** Who sells, under the shop's name. */
+  seller: string[]
+  facts: Labelled[]
+  parties: { label: string; lines: string[] }[]
+  table: Table
+  /** What is said between table and totals, such as a reason. */
+  summary: SmallTable | null
+  totals: Labelled[]
+  grandTotal: Labelled
+  /** Of the grand total, such as its VAT. */
+  ofWhich: Labelled[]
+  closing: string[]
+  /** At the foot of every page, beside its number. */
+  foot: string
+}
+
+export interface Labelled {
+  label: string
+  value: string
+}
+
+/** The first column is text, all others are figures. */
+export interface Table {
+  columns: string[]
+  rows: { title: string; detail: string; figures: string[] }[]
+}
+
+export interface SmallTable {
+  columns: string[]
+  rows: string[][]
+}

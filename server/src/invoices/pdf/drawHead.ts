@@ -1,0 +1,63 @@
+import { contentWidth, leading, page } from './look.ts'
+import type { Paper } from './Paper.ts'
+import type { Labelled, Sheet } from './Sheet.ts'
+import { broken, fitted, heightOf, style, writeBlock } from './text.ts'
+
+const gap = 16
+const sellerWidth = 210
+
+/** Who sells, what this is, its facts and for whom; gives the height at which the table may begin. */
+export const drawHead = (paper: Paper, sheet: Sheet): number => {
+  const factsEnd = drawFacts(paper, sheet.facts, drawNames(paper, sheet) + 14)
+  return drawParties(paper, sheet, factsEnd + 18) + 26
+}
+
+/** The shop and the title left, who that is in law right; the title ends where the longer side does. */
+const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number => {
+  const width = contentWidth - sellerWidth - gap
+  const { left: x, top: y } = page
+  const brand = fitted(storeName, style.brand, width)
+  const nameEnd = writeBlock(paper, { type: 'P' }, [storeName], brand, { x, y: y - 4 })
+  const lines = broken(seller, style.small, sellerWidth)
+  const sellerEnd = writeBlock(paper, { type: 'P' }, lines, style.small, { x: page.right, y, align: 'right' })
+  const heading = fitted(title, style.title, width)
+  const top = Math.max(nameEnd + 30, sellerEnd + 6 - heightOf([title], heading))
+  return writeBlock(paper, { type: 'H1' }, [title], heading, { x, y: top })
+}
+
+/** In columns of one width, as many as there are facts, between two lines. */
+const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): number => {
+  const width = (contentWidth + gap) / facts.length
+  paper.artifact(() => paper.rule(top))
+  const ends = facts.map(({ label, value }, index) => {
+    const x = page.left + index * width
+    const y = writeBlock(paper, { type: 'P' }, [label], style.small, { x, y: top + 9 })
+    const lines = broken([value], style.strong, width - gap)
+    return writeBlock(paper, { type: 'P' }, lines, style.strong, { x, y: y + 1 })
+  })
+  const end = Math.max(...ends) + 9
+  paper.artifact(() => paper.rule(end))
+  return end
+}
+
+const drawParties = (paper: Paper, { parties }: Sheet, top: number): number => {
+  const width = (contentWidth + gap) / Math.max(2, parties.length)
+  const ends = parties.map(({ label, lines }, index) => {
+    const x = page.left + index * width
+    const y = writeBlock(paper, { type: 'H2' }, [label], style.small, { x, y: top })
+    const address = broken(lines, style.text, width - gap)
+    return writeBlock(paper, { type: 'P' }, address, style.text, { x, y: y + 2 })
+  })
+  return Math.max(top, ...ends)
+}
+
+/** What stands above the table on every page but the first; gives where the table may begin. */
+export const drawContinued = (paper: Paper, { storeName, title, number }: Sheet): number => {
+  const { left: x, top: y } = page
+  const brand = fitted(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
+  paper.artifact(() => {
+    paper.line(storeName, brand, { x, y: y + 10 })
+    paper.line(`${title} ${number}`, style.small, { x: page.right, y: y + 9, align: 'right' })
+  })
+  return y + leading(15) + 14
+}

@@ -1,0 +1,93 @@
+import { color, page } from './look.ts'
+import type { Paper, Tag } from './Paper.ts'
+import { widthOf } from './runs.ts'
+import type { Table } from './Sheet.ts'
+import { broken, heightOf, style, writeBlock, writeLines } from './text.ts'
+
+const columnGap = 16
+const rowPadding = 7
+export const headHeight = 24
+
+interface MeasuredRow {
+  title: string[]
+  detail: string[]
+  figures: string[]
+  height: number
+}
+
+export interface MeasuredTable {
+  columns: string[]
+  /** Where each column of figures ends; the first of them belongs to the second column. */
+  ends: number[]
+  rows: MeasuredRow[]
+}
+
+/** Figures get the width they need, the text of the first column the rest. */
+export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
+  const widths = columns.slice(1).map((label, index) => {
+    const figures = rows.map(row => widthOf(row.figures[index] ?? '', 'sans', style.text.size))
+    return Math.max(widthOf(label, 'sans', style.small.size), ...figures) + columnGap
+  })
+  const ends: number[] = []
+  let end: number = page.right
+  for (const width of widths.toReversed()) {
+    ends.unshift(end)
+    end -= width
+  }
+  const textWidth = end - page.left
+  return {
+    columns,
+    ends,
+    rows: rows.map(row => {
+      const title = broken([row.title], style.text, textWidth)
+      const detail = row.detail ? broken([row.detail], style.small, textWidth) : []
+      const height = heightOf(title, style.text) + heightOf(detail, style.small) + 2 * rowPadding
+      return { title, detail, figures: row.figures, height }
+    }),
+  }
+}
+
+/** The table's head with its line; only the first is told to readers of the screen. */
+export const drawTableHead = (
+  paper: Paper,
+  { columns, ends }: MeasuredTable,
+  y: number,
+  table?: Tag,
+): number => {
+  const place = (index: number) =>
+    index === 0 ? { x: page.left, y } : { x: ends[index - 1]!, y, align: 'right' as const }
+  if (table) {
+    const row = paper.open('TR', table)
+    columns.forEach((label, index) =>
+      writeBlock(paper, { type: 'TH', parent: row, scope: 'Column' }, [label], style.small, place(index)),
+    )
+  } else
+    paper.artifact(() =>
+      columns.forEach((label, index) => writeLines(paper, [label], style.small, place(index))),
+    )
+  paper.artifact(() => paper.rule(y + 16, { weight: 0.75, color: color.ink }))
+  return y + 16
+}
+
+export const drawRow = (paper: Paper, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
+  const tag = paper.open('TR', table)
+  const y = top + rowPadding
+  paper.tag(
+    'TD',
+    () => {
+      const end = writeLines(paper, row.title, style.text, { x: page.left, y })
+      writeLines(paper, row.detail, style.small, { x: page.left, y: end })
+    },
+    tag,
+  )
+  row.figures.forEach((figure, index) =>
+    writeBlock(paper, { type: 'TD', parent: tag }, [figure], style.text, {
+      x: ends[index]!,
+      y,
+      align: 'right',
+    }),
+  )
+  const end = top + row.height
+  paper.artifact(() => paper.rule(end))
+  return end
+}

@@ -1,0 +1,81 @@
+import { contentWidth, leading, page } from './look.ts'
+import type { Paper } from './Paper.ts'
+import { widthOf } from './runs.ts'
+import type { Sheet, SmallTable } from './Sheet.ts'
+import { broken, heightOf, style, writeBlock } from './text.ts'
+
+const totalsWidth = 224
+const above = 18
+const rowHeight = leading(style.text.size) + 4
+const grandHeight = 30
+const inset = 10
+
+const closingLines = ({ closing }: Sheet) => broken(closing, style.small, contentWidth)
+
+const totalsHeight = ({ totals, ofWhich }: Sheet) =>
+  totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight
+const summaryHeight = ({ summary }: Sheet) => (summary ? 20 + summary.rows.length * rowHeight : 0)
+
+/** How much room all behind the table takes. */
+export const tailHeight = (sheet: Sheet): number =>
+  above +
+  Math.max(totalsHeight(sheet), summaryHeight(sheet)) +
+  22 +
+  heightOf(closingLines(sheet), style.small)
+
+export const drawTail = (paper: Paper, sheet: Sheet, top: number): void => {
+  const y = top + above
+  if (sheet.summary) drawSummary(paper, sheet.summary, y)
+  drawTotals(paper, sheet, y)
+  const end = y + Math.max(totalsHeight(sheet), summaryHeight(sheet)) + 22
+  const lines = closingLines(sheet)
+  if (lines.length) writeBlock(paper, { type: 'P' }, lines, style.small, { x: page.left, y: end })
+}
+
+const drawTotals = (paper: Paper, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
+  const left = page.right - totalsWidth
+  const table = paper.open('Table')
+  const row = (label: string, value: string, y: number, of: typeof style.text | typeof style.total) => {
+    const tag = paper.open('TR', table)
+    writeBlock(paper, { type: 'TH', parent: tag }, [label], of, { x: left + inset, y })
+    const x = page.right - inset
+    writeBlock(paper, { type: 'TD', parent: tag }, [value], of, { x, y, align: 'right' })
+  }
+  let y = top
+  for (const { label, value } of totals) {
+    row(label, value, y, style.text)
+    y += rowHeight
+  }
+  const area = { x: left, y: y + 2, width: totalsWidth, height: grandHeight }
+  paper.artifact(() => paper.box(area))
+  row(grandTotal.label, grandTotal.value, y + 2 + (grandHeight - leading(style.total.size)) / 2, style.total)
+  y += grandHeight + 8
+  for (const { label, value } of ofWhich) {
+    row(label, value, y, style.text)
+    y += rowHeight
+  }
+}
+
+const drawSummary = (paper: Paper, { columns, rows }: SmallTable, top: number) => {
+  const widths = columns.map((label, index) =>
+    Math.max(
+      widthOf(label, 'sans', style.small.size),
+      ...rows.map(row => widthOf(row[index] ?? '', 'sans', style.text.size)),
+    ),
+  )
+  const ends = widths.map((_, index) =>
+    widths.slice(0, index + 1).reduce((sum, width) => sum + width + 18, page.left - 18),
+  )
+  const table = paper.open('Table')
+  const cells = (texts: readonly string[], y: number, of: typeof style.text | typeof style.small) => {
+    const tag = paper.open('TR', table)
+    const type = of === style.small ? ({ type: 'TH', scope: 'Column' } as const) : { type: 'TD' }
+    texts.forEach((text, index) => {
+      const place = index === 0 ? { x: page.left, y } : { x: ends[index]!, y, align: 'right' as const }
+      writeBlock(paper, { ...type, parent: tag }, [text], of, place)
+    })
+  }
+  cells(columns, top + 1, style.small)
+  paper.artifact(() => paper.rule(top + 16, { to: ends.at(-1)! }))
+  rows.forEach((row, index) => cells(row, top + 20 + index * rowHeight, style.text))
+}

@@ -1,0 +1,10 @@
+/** The storefront's colours (packages/tokens) as they are printed: on white. */
+export const color = { ink: '#0f172a', muted: '#57534a', line: '#d9d5cb', tint: '#f1efea' } as const
+
+/** A4 and what is left of it, in points. */
+export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 48, bottom: 782 } as const
+
+export const contentWidth = page.right - page.left
+
+/** Distance between the lines of a text of this size. */
+export const leading = (size: number): number => Math.round(size * 1.4 * 4) / 4

@@ -1,0 +1,109 @@
+import bidiFactory from 'bidi-js'
+import { covers, fontFor, mainFont, type Face, type LoadedFont } from './fonts.ts'
+import { remember } from './remember.ts'
+
+/** A piece of a line in one font and direction, in the order in which it is seen. */
+export interface Run {
+  text: string
+  font: LoadedFont
+  /** In thousandths of the text's size. */
+  width: number
+}
+
+/** Figures of one width, so that columns of them stand straight. */
+export const features = ['tnum'] as const
+
+const bidi = bidiFactory()
+/** Whether some of it reads from right to left. */
+export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+const rightToLeft =
+  /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\u200f\u202b\u202e\u2067]/u
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+interface Piece {
+  text: string
+  level: number
+  font: LoadedFont
+}
+
+/** A sign that no font has is shown as a question mark rather than as nothing. */
+const pieceOf = (face: Face, sign: string, level: number, before: Piece | undefined): Piece => {
+  // A space or a point stays with its word, so that the word's letters join over it.
+  if (before?.level === level && !/\p{L}/u.test(sign) && covers(before.font, sign))
+    return { text: sign, level, font: before.font }
+  const font = fontFor(face, sign)
+  return font ? { text: sign, level, font } : { text: '?', level, font: mainFont(face) }
+}
+
+const split = (text: string, face: Face): Piece[] => {
+  const isMixed = isRightToLeft(text)
+  const embedding = isMixed ? bidi.getEmbeddingLevels(text) : null
+  const mirrored = embedding && bidi.getMirroredCharactersMap(text, embedding.levels)
+  const pieces: Piece[] = []
+  for (const { segment, index } of signs.segment(text)) {
+    const sign = mirrored?.get(index) ?? segment
+    const piece = pieceOf(face, sign, embedding?.levels[index] ?? 0, pieces.at(-1))
+    const before = pieces.at(-1)
+    if (before && before.level === piece.level && before.font === piece.font) before.text += piece.text
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+/** Turns what reads from right to left: rule L2 of https://www.unicode.org/reports/tr9/ on whole pieces. */
+const inSightOrder = (pieces: Piece[]): Piece[] => {
+  const ordered = [...pieces]
+  for (let level = Math.max(0, ...pieces.map(piece => piece.level)); level > 0; level--)
+    for (let start = 0; start < ordered.length; start++) {
+      if (ordered[start]!.level < level) continue
+      let end = start
+      while (end < ordered.length && ordered[end]!.level >= level) end++
+      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed())
+      start = end
+    }
+  return ordered
+}
+
+const remembered = remember<readonly Run[]>()
+
+/** One line of text as it is seen from left to right, each piece in a font that has its letters. */
+export const runsOf = (text: string, face: Face): readonly Run[] =>
+  remembered(`${face} ${text}`, () => {
+    const composed = text.normalize('NFC')
+    const main = mainFont(face)
+    const isPlain = !isRightToLeft(composed) && covers(main, composed)
+    const pieces = isPlain ? [{ text: composed, font: main }] : inSightOrder(split(composed, face))
+    return pieces.map(({ text: piece, font: loaded }) => {
+      const { font, scale } = loaded
+      const width = (font.layout(piece, [...features]).advanceWidth * 1000 * scale) / font.unitsPerEm
+      return { text: piece, font: loaded, width }
+    })
+  })
+
+/** How wide a line is, in points. */
+export const widthOf = (text: string, face: Face, size: number): number =>
+  (runsOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000
+
+/** Breaks a text into lines of at most `width` points: between words, and within one that is longer than a line. */
+export const wrap = (text: string, face: Face, size: number, width: number): string[] => {
+  const lines: string[] = []
+  let line = ''
+  const fits = (candidate: string) => widthOf(candidate.trimEnd(), face, size) <= width
+  for (const word of text.split(/(?<=\s)/u)) {
+    if (fits(line + word)) {
+      line += word
+      continue
+    }
+    if (line.trim()) lines.push(line.trimEnd())
+    line = ''
+    for (const { segment } of signs.segment(word)) {
+      if (line && !fits(line + segment)) {
+        lines.push(line)
+        line = ''
+      }
+      line += segment
+    }
+  }
+  return [...lines, line.trimEnd()]
+}

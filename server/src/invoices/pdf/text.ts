@@ -1,0 +1,59 @@
+import { color, leading } from './look.ts'
+import type { Paper, Style, Tag } from './Paper.ts'
+import { isRightToLeft, widthOf, wrap } from './runs.ts'
+
+/** All that a document is written in. */
+export const style = {
+  brand: { face: 'serif', size: 24, color: color.ink },
+  title: { face: 'serif', size: 28, color: color.ink },
+  text: { face: 'sans', size: 9, color: color.ink },
+  strong: { face: 'strong', size: 9, color: color.ink },
+  small: { face: 'sans', size: 8, color: color.muted },
+  total: { face: 'strong', size: 12, color: color.ink },
+} as const satisfies Record<string, Style>
+
+/** The largest size, down to half, at which a line fits. */
+export const fitted = (text: string, wanted: Style, width: number): Style => {
+  const share = Math.min(1, Math.max(0.5, width / widthOf(text, wanted.face, wanted.size)))
+  return { ...wanted, size: Math.floor(wanted.size * share * 2) / 2 }
+}
+
+/** Lines that fit into a width, each of the given ones broken where it must be. */
+export const broken = (lines: readonly string[], { face, size }: Style, width: number): string[] =>
+  lines.flatMap(line => wrap(line, face, size, width))
+
+export const heightOf = (lines: readonly string[], { size }: Style): number => lines.length * leading(size)
+
+interface Place {
+  x: number
+  /** The top of the first line. */
+  y: number
+  align?: 'right' | undefined
+}
+
+/** Writes lines below each other; gives the bottom of the last. */
+export const writeLines = (
+  paper: Paper,
+  lines: readonly string[],
+  of: Style,
+  { x, y, align }: Place,
+): number => {
+  const step = leading(of.size)
+  // Where the baseline of a line sits in its height.
+  lines.forEach((line, index) => paper.line(line, of, { x, y: y + index * step + step * 0.72, align }))
+  return y + lines.length * step
+}
+
+/** The same as one paragraph, cell or heading of the document's structure. */
+export const writeBlock = (
+  paper: Paper,
+  { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },
+  lines: readonly string[],
+  of: Style,
+  place: Place,
+): number => {
+  const text = lines.join(' ')
+  const options = { ...(scope && { scope }), ...(isRightToLeft(text) && { actual: text }) }
+  paper.tag(type, () => writeLines(paper, lines, of, place), parent, options)
+  return place.y + heightOf(lines, of)
+}

@@ -1,0 +1,34 @@
+import { inflateSync } from 'node:zlib'
+
+const headLength = 44
+const entryLength = 20
+
+/**
+ * The plain font (TrueType) inside a WOFF 1.0 file, whose tables are compressed one by one. What reads a plain font need
+ * not inflate a table for every glyph. Source: https://www.w3.org/TR/WOFF/
+ */
+export const unwrapWoff = (woff: Buffer): Buffer => {
+  const count = woff.readUInt16BE(12)
+  const directory = Buffer.alloc(12 + 16 * count)
+  woff.copy(directory, 0, 4, 8)
+  directory.writeUInt16BE(count, 4)
+  const tables: Buffer[] = []
+  let offset = directory.length
+  for (let index = 0; index < count; index++) {
+    const entry = headLength + entryLength * index
+    const start = woff.readUInt32BE(entry + 4)
+    const packedLength = woff.readUInt32BE(entry + 8)
+    const length = woff.readUInt32BE(entry + 12)
+    const packed = woff.subarray(start, start + packedLength)
+    const table = Buffer.alloc(Math.ceil(length / 4) * 4)
+    ;(packedLength < length ? inflateSync(packed) : packed).copy(table)
+    const to = 12 + 16 * index
+    woff.copy(directory, to, entry, entry + 4)
+    woff.copy(directory, to + 4, entry + 16, entry + 20)
+    directory.writeUInt32BE(offset, to + 8)
+    directory.writeUInt32BE(length, to + 12)
+    tables.push(table)
+    offset += table.length
+  }
+  return Buffer.concat([directory, ...tables])
+}

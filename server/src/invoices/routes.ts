@@ -1,0 +1,50 @@
+import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import type { OrderDocument } from '@shop/contracts/invoices/endpoints'
+import type { Deps } from '../deps.ts'
+import { apiBase } from '../http/api.ts'
+import { Failure, notFound } from '../http/Failure.ts'
+import type { Mount } from '../http/mount.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { findIssued, type Issued } from './findIssued.ts'
+import type { CreditNote, Invoice } from './Invoice.ts'
+import { readPdf, type NamedPdf } from './readInvoicePdf.ts'
+import { kindOf } from './titles.ts'
+
+const present = (issued: Invoice | CreditNote): OrderDocument => ({
+  number: issued.number,
+  kind: kindOf(issued),
+  createdAt: issued.issuedAt,
+  address: `${apiBase}/orders/${issued.orderId}/${issued.kind === 'INVOICE' ? 'invoice' : `credit-notes/${issued.number}`}`,
+})
+
+const asFile = ({ fileName, bytes }: NamedPdf): File =>
+  new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
+
+export const invoiceRoutes = (mount: Mount, deps: Deps) => {
+  /** What was issued for an order that the viewer may see: an own one, or any as a member of staff. */
+  const findVisible = async (viewer: Viewer, id: string): Promise<Issued> => {
+    const own = viewer.isAdmin ? { id } : { id, user_id: viewer.id }
+    const order: unknown = await deps.db('orders').where(own).first('id')
+    if (!order) throw notFound('This order does not exist.')
+    return findIssued(deps.db, id)
+  }
+
+  mount(listOrderDocuments, async ({ viewer, input: { id } }) => {
+    const { invoice, creditNotes } = await findVisible(viewer, id)
+    return { items: [...(invoice ? [invoice] : []), ...creditNotes].map(present) }
+  })
+
+  mount(getInvoice, async ({ viewer, input: { id } }) => {
+    const { invoice } = await findVisible(viewer, id)
+    if (!invoice)
+      throw new Failure('not_invoiced', 'This order has not been paid, so there is no invoice for it.')
+    return asFile(await readPdf(deps, invoice))
+  })
+
+  mount(getCreditNote, async ({ viewer, input: { id, number } }) => {
+    const { creditNotes } = await findVisible(viewer, id)
+    const note = creditNotes.find(candidate => candidate.number === number)
+    if (!note) throw notFound('This credit note does not exist.')
+    return asFile(await readPdf(deps, note))
+  })
+}
