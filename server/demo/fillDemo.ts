@@ -19,6 +19,7 @@ import { writeProducts } from './writeCatalog.ts'
 import { writeCollections } from './writeCollections.ts'
 import { writeCounters, writeOrders } from './writeOrders.ts'
 import { adminId, demoAccounts, writeAdmin, writeCustomers } from './writePeople.ts'
+import { writePromotions } from './writePromotions.ts'
 import { writeReviews } from './writeReviews.ts'
 import { deliveryRates, writeSettings } from './writeSettings.ts'
 
@@ -75,6 +76,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await insertRows(trx, 'stock_moves', moves)
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)
+    await writePromotions(trx, now)
     await refreshListings(
       trx,
       products.map(({ id }) => id),

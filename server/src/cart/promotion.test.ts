@@ -1,5 +1,13 @@
-import { addCartItem, getCart, removePromotion, updateCartItem } from '@shop/contracts/cart/endpoints'
+import {
+  addCartItem,
+  applyPromotion,
+  getCart,
+  removePromotion,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
 import { expect, it } from 'vitest'
+import { buildTable } from '../app.ts'
+import { keyOf } from '../http/mount.ts'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -165,5 +173,16 @@ onBothDatabases('a code in the cart', dialect => {
     await putIn(shop, shopper, code)
     await payFor(shop, (await checkOut(shop, shopper)).orderId)
     expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({ items: [], promotion: null })
+  })
+
+  it('cannot be guessed by trying', async () => {
+    const config = { ...shop.deps.config, hasRateLimits: true }
+    const table = buildTable({ ...shop.deps, config }, shop.jobs)
+    const { user } = await signUp(shop)
+    const tryCode = (code: string) =>
+      table.get(keyOf(applyPromotion))?.handler({ viewer: user, ip: '192.0.2.1', input: { code } } as never)
+    for (let i = 0; i < 20; i++)
+      await expect(tryCode(`GUESS-${i}`)).rejects.toMatchObject({ code: 'promotion_refused' })
+    await expect(tryCode('GUESS-20')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
   })
 })

@@ -41,15 +41,22 @@ export const placeOrder = async (deps: Deps, viewer: Viewer, input: CheckoutInpu
   throw new Failure('conflict', 'Your cart is being changed elsewhere. Please try again.')
 }
 
+/** The provider takes no payment below this, pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastPayment = 30
+
 /**
- * Refuses a total that the shopper did not see. A code that does not apply any more is told by its reason, unless they
+ * Refuses a total that the shopper did not see, and one that a code has made too small for a payment. A code that does not apply any more is told by its reason, unless they
  * have seen the total without it.
  */
 const checkTotal = (
   { expectedTotal }: CheckoutInput,
-  { total }: OrderPrice,
+  { total, isReduced }: OrderPrice,
   promoted: CartPromotion | null,
 ): void => {
+  if (isReduced && total > 0 && total < leastPayment)
+    throw promotionRefused(
+      `With this code only ${formatMoney(total)} is left to pay, and no card payment is below ${formatMoney(leastPayment)}.`,
+    )
   if (expectedTotal === total) return
   if (promoted?.refusal) throw promotionRefused(promoted.refusal)
   if (expectedTotal !== undefined)

@@ -1,8 +1,11 @@
 import { checkout, placeOrder } from '@shop/contracts/checkout/endpoints'
+import { getSettings } from '@shop/contracts/shop/endpoints'
 import { expect, it } from 'vitest'
 import { addAddress, signUp } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { checkOut, fillCart, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 
 const value = (enabled: boolean) => ({ value: JSON.stringify({ stripe: { enabled } }) })
@@ -51,6 +54,29 @@ onBothDatabases('checkout refuses', dialect => {
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'country_not_served',
       message: 'We do not deliver to France yet.',
+    })
+  })
+
+  it('the United Kingdom while delivery there is switched off', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    await saveSettings(shop, 'shipping', { uk: { enabled: false, standardRate: 599 } })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+      code: 'country_not_served',
+      message: 'We do not deliver to United Kingdom yet.',
+    })
+    expect((await shop.call(getSettings, {})).delivery.countries).toEqual([])
+    await saveSettings(shop, 'shipping', { uk: { standardRate: 599 } })
+  })
+
+  it('more different items than a payment page takes', async () => {
+    const { variants } = await makeProduct(shop, { variants: Array.from({ length: 102 }, () => ({})) })
+    const [first, ...others] = variants
+    const shopper = await makeShopper(shop, first!.id)
+    for (const { id } of others) await fillCart(shop, shopper.cartId, id, 1)
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: 'An order holds at most 100 different items. Please remove 2 from your cart.',
     })
   })
 

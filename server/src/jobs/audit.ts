@@ -56,6 +56,7 @@ const comparePayments = async ({ db, payments }: Deps, from: string, to: string)
   const paid: { id: string; payment: string }[] = await db('orders')
     .whereBetween('paid_at', [from, to])
     .where({ payment_method: 'card' })
+    .where('total', '>', 0)
     .select('id', { payment: 'payment_intent_id' })
   return [
     ...[...theirs]

@@ -28,7 +28,10 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   id: session.id,
   url: session.url,
   status: (session.status ?? 'open') as PaymentSession['status'],
-  isPaid: session.payment_status === 'paid',
+  // Where a promotion has left nothing to pay, the page is completed without a payment.
+  isPaid:
+    session.payment_status === 'paid' ||
+    (session.status === 'complete' && session.payment_status === 'no_payment_required'),
   orderId: session.client_reference_id,
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),

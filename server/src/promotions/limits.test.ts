@@ -43,7 +43,7 @@ onBothDatabases('the limits of a promotion', dialect => {
       // Nothing is held for those who were refused.
       expect(await stockOf(shop, variantId)).toEqual({ stock: 200, reserved: 10 })
       const orders = await shop.deps.db('orders').where({ promotion_id: promotion.id })
-      expect(orders.map(({ id }) => id).toSorted()).toEqual(placed.toSorted())
+      expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(placed))
       for (const order of orders)
         expect(order).toMatchObject({ discount: 500, promotion_code: promotion.code })
     },

@@ -23,7 +23,7 @@ export const takeUse = async (
   // Its terms are those that were priced, or it is not taken.
   const taken = await trx('promotions')
     .where({ id, version })
-    .where(free => free.whereNull('usage_limit').orWhere('uses', '<', trx.ref('usage_limit')))
+    .whereRaw('(usage_limit is null or uses < usage_limit)')
     .increment('uses', 1)
   if (taken === 0) {
     const now = await trx('promotions').where({ id }).first('version')

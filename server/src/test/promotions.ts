@@ -22,7 +22,10 @@ type Wish = Partial<
 let codes = 0
 
 /** A promotion of 10 % off without any limit, unless it is said otherwise; every one has another code. */
-export const makePromotion = ({ deps }: Pick<TestShop, 'deps'>, wish: Wish = {}): Promise<Promotion> => {
+export const makePromotion = async (
+  { deps }: Pick<TestShop, 'deps'>,
+  wish: Wish = {},
+): Promise<Promotion> => {
   const at = nowIso(deps)
   const row = { id: newId(), code: `CODE-${++codes}`, kind: 'percentage', value: 10, ...wish } as const
   return Promotion.query(deps.db).insertAndFetch({ ...row, createdAt: at, updatedAt: at })
@@ -31,12 +34,10 @@ export const makePromotion = ({ deps }: Pick<TestShop, 'deps'>, wish: Wish = {})
 export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, code: string) =>
   shop.call(applyPromotion, { code }, accessToken)
 
+/** How many uses are taken; fails where the counter is not the number of uses that are kept. */
 export const usesOf = async ({ deps: { db } }: Pick<TestShop, 'deps'>, id: string) => {
   const { uses } = (await db('promotions').where({ id }).first('uses')) as { uses: number }
-  expectSame(uses, (await db('promotion_uses').where({ promotion_id: id })).length)
+  const { length: kept } = await db('promotion_uses').where({ promotion_id: id })
+  if (uses !== kept) throw new Error(`${uses} uses are counted and ${kept} kept`)
   return uses
-}
-
-const expectSame = (counter: number, kept: number) => {
-  if (counter !== kept) throw new Error(`${counter} uses are counted and ${kept} kept`)
 }
