@@ -3,6 +3,7 @@ import { ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import type { View } from './filters.ts'
+import listStyles from './ProductList.module.css'
 import rowStyles from './ProductRow.module.css'
 
 const inSight = { grid: 8, list: 4 } as const
@@ -11,7 +12,7 @@ const inSight = { grid: 8, list: 4 } as const
 export const ListSkeleton = ({ view }: { view: View }) => {
   if (view === 'grid') return <ProductGridSkeleton count={inSight.grid} />
   return (
-    <div aria-busy="true">
+    <div className={listStyles.rows} aria-busy="true">
       <VisuallyHidden>Loading products</VisuallyHidden>
       {Array.from({ length: inSight.list }, (_, index) => (
         <div key={index} className={rowStyles.row}>

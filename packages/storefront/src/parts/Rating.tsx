@@ -26,7 +26,8 @@ export const Rating = ({ rating, reviewCount }: Props) => {
       <VisuallyHidden>{rating.toFixed(1)} out of 5 stars, </VisuallyHidden>
       <span className={styles.scale} aria-hidden="true">
         <Stars />
-        <span className={styles.reached} style={{ width: `${Math.min(100, rating * 20)}%` }}>
+        {/* To the nearest half: a sliver of a star looks like a stain. */}
+        <span className={styles.reached} style={{ width: `${Math.round(rating * 2) * 10}%` }}>
           <Stars />
         </span>
       </span>
