@@ -1,22 +1,20 @@
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { toJSONSchema, type z } from 'zod'
+import { escapeHtml } from './escapeHtml.ts'
 import type { Table } from './mount.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, sign => escapes[sign] ?? sign)
 
 const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return escape(JSON.stringify(rest, null, 2))
+  return escapeHtml(JSON.stringify(rest, null, 2))
 }
 
 const failureText = (code: ErrorCode) => `${errorStatus[code]} <code>${code}</code>`
 
 const section = ({ method, path, access, summary, input, answer, failures = [] }: Endpoint) => `
 <section>
-  <h2><span class="method">${method}</span> ${escape(path)}</h2>
-  <p>${escape(summary)}</p>
+  <h2><span class="method">${method}</span> ${escapeHtml(path)}</h2>
+  <p>${escapeHtml(summary)}</p>
   <p class="meta">Access: ${access}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
   <details><summary>Input</summary><pre>${schemaText(input, 'input')}</pre></details>
   <details><summary>Answer</summary><pre>${schemaText(answer, 'output')}</pre></details>
@@ -28,11 +26,11 @@ export const docsPage = (table: Table, title: string): string => `<!doctype html
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escape(title)}</title>
+  <title>${escapeHtml(title)}</title>
   <link rel="stylesheet" href="docs.css">
 </head>
 <body>
-  <h1>${escape(title)}</h1>
+  <h1>${escapeHtml(title)}</h1>
   <p>All addresses stand below <code>/api</code>. Answers carry their content in <code>data</code>, errors are
   <code>{ error, code, fields? }</code>. Calls for customers and staff need <code>Authorization: Bearer …</code>.
   The same as <a href="openapi.json">OpenAPI</a>.</p>

@@ -6,6 +6,8 @@ import { storeDocument } from './storeDocument.ts'
 /** Makes the PDFs of what a transaction has issued. Both may run again at any time. */
 export const invoiceHandlers: Handlers = {
   invoice: {
+    // The mails of the same moment bring the documents along.
+    isFirst: true,
     handle: async (deps, { payload }) => {
       const { invoice } = await findIssued(deps.db, String(payload['orderId']))
       if (!invoice) return 'The order has no invoice.'
@@ -13,6 +15,7 @@ export const invoiceHandlers: Handlers = {
     },
   },
   'credit-note': {
+    isFirst: true,
     handle: async (deps, { payload }) => {
       const note = await IssuedDocument.query(deps.db).findOne({ refund_id: String(payload['refundId']) })
       if (!note) return 'The refund has no credit note.'

@@ -45,7 +45,7 @@ const ofElement = ({ type, props }: ReactElement<Properties>): string => {
 
 const ofNode = (node: ReactNode): string =>
   Children.toArray(node)
-    .map(child => (isValidElement<Properties>(child) ? ofElement(child) : String(child)))
+    .map(child => (isValidElement<Properties>(child) ? ofElement(child) : `${child as string | number}`))
     .join('')
 
 /**

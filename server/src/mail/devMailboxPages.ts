@@ -1,17 +1,15 @@
+import { escapeHtml } from '../http/escapeHtml.ts'
 import type { ReadMail } from './readEml.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, sign => escapes[sign] ?? sign)
-
 const header = ({ headers }: ReadMail, name: string) =>
-  headers.find(header => header.name.toLowerCase() === name)?.value ?? ''
+  headers.find(each => each.name.toLowerCase() === name)?.value ?? ''
 
 const document = (title: string, body: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escape(title)}</title>
+  <title>${escapeHtml(title)}</title>
   <link rel="stylesheet" href="/dev/mail/mailbox.css">
 </head>
 <body>
@@ -26,10 +24,10 @@ interface Kept {
 
 const row = ({ id, mail }: Kept) => `
   <li>
-    <a href="/dev/mail/${escape(id)}">
-      <strong>${escape(header(mail, 'subject'))}</strong>
-      <span>${escape(header(mail, 'to'))}</span>
-      <time>${escape(header(mail, 'date'))}</time>
+    <a href="/dev/mail/${escapeHtml(id)}">
+      <strong>${escapeHtml(header(mail, 'subject'))}</strong>
+      <span>${escapeHtml(header(mail, 'to'))}</span>
+      <time>${escapeHtml(header(mail, 'date'))}</time>
     </a>
   </li>`
 
@@ -46,20 +44,22 @@ ${mails.length === 0 ? '<p>Nothing yet.</p>' : `<ul>${mails.map(row).join('')}</
 export const mailPage = (id: string, mail: ReadMail): string =>
   document(
     header(mail, 'subject'),
-    `<p><a href="/dev/mail">Mailbox</a> · <a href="/dev/mail/${escape(id)}.eml">As a file</a></p>
-<h1>${escape(header(mail, 'subject'))}</h1>
+    `<p><a href="/dev/mail">Mailbox</a> · <a href="/dev/mail/${escapeHtml(id)}.eml">As a file</a></p>
+<h1>${escapeHtml(header(mail, 'subject'))}</h1>
 <table>${mail.headers
-      .map(({ name, value }) => `<tr><th scope="row">${escape(name)}</th><td>${escape(value)}</td></tr>`)
+      .map(
+        ({ name, value }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`,
+      )
       .join('')}</table>
 ${mail.attachments
   .map(
     ({ fileName, bytes }, index) =>
-      `<p>Attached: <a href="/dev/mail/${escape(id)}/${index}">${escape(fileName)}</a> (${Math.ceil(bytes.length / 1024)} KB)</p>`,
+      `<p>Attached: <a href="/dev/mail/${escapeHtml(id)}/${index}">${escapeHtml(fileName)}</a> (${Math.ceil(bytes.length / 1024)} KB)</p>`,
   )
   .join('')}
-<iframe title="The mail" src="/dev/mail/${escape(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<iframe title="The mail" src="/dev/mail/${escapeHtml(id)}.html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Plain text</h2>
-<pre>${escape(mail.text)}</pre>`,
+<pre>${escapeHtml(mail.text)}</pre>`,
   )
 
 export const mailboxStyle = `

@@ -25,9 +25,7 @@ export const readLetterOrder = async (
   { db, settings, publicUrl }: Pick<Deps, 'db' | 'settings' | 'publicUrl'>,
   orderId: string,
 ): Promise<{ row: Order; order: LetterOrder }> => {
-  const row: Order & { discount?: number; promotionCode?: string | null } = await Order.query(db)
-    .findById(orderId)
-    .throwIfNotFound()
+  const row = await Order.query(db).findById(orderId).throwIfNotFound()
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone, vatRegistered } = (await settings.read()).general
   const order = {
@@ -43,8 +41,8 @@ export const readLetterOrder = async (
     currency: row.currency,
     lines: items.map(lineOf(publicUrl)),
     subtotal: row.subtotal,
-    discount: row.discount ?? 0,
-    promotionCode: row.promotionCode ?? null,
+    discount: row.discount,
+    promotionCode: row.promotionCode,
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
     tax: vatRegistered ? row.tax : null,

@@ -25,7 +25,9 @@ const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNul
 /** What waits and may be tried now, by anybody. */
 export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
   const now = nowIso(deps)
-  const isFree = (query: Knex.QueryBuilder) => query.whereNull('lease_until').orWhere('lease_until', '<', now)
+  const isFree = (query: Knex.QueryBuilder) => {
+    void query.whereNull('lease_until').orWhere('lease_until', '<', now)
+  }
   return open(deps.db).where('available_at', '<=', now).where(isFree)
 }
 

@@ -103,7 +103,7 @@ const failedWith = async (deps: Deps, claimed: Claimed, error: unknown, signal: 
     await postpone(deps, claimed, error instanceof NotYet ? error.ms : 0)
     return null
   }
-  const { message, code, name } = error as Error & { code?: string }
-  await markFailed(deps, claimed, String(message).slice(0, 500))
+  const { message = String(error), code, name = 'Error' } = error as Partial<Error> & { code?: string }
+  await markFailed(deps, claimed, message.slice(0, 500))
   return `${claimed.row.kind} ${claimed.row.id} (${code ?? name})`
 }

@@ -117,8 +117,12 @@ export const sampleLetters = (
     ),
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
-    refunded: <Refunded shop={shop} order={order} amount={order.total} refunded={order.total} />,
-    'refunded-in-part': <Refunded shop={shop} order={order} amount={4999} refunded={6999} />,
+    refunded: (
+      <Refunded shop={shop} order={order} amount={order.total} refunded={order.total} hasCreditNote />
+    ),
+    'refunded-in-part': (
+      <Refunded shop={shop} order={order} amount={4999} refunded={6999} hasCreditNote={false} />
+    ),
     canceled: <Canceled shop={shop} order={order} />,
     'canceled-unpaid': <Canceled shop={shop} order={{ ...order, wasPaid: false }} />,
     welcome: <Welcome {...person} />,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { invoiceAttachments } from '../invoiceAttachments.ts'
+import { attachedCreditNote, attachedInvoice } from '../attachedPdf.ts'
 import { readLetterOrder } from '../readLetterOrder.ts'
 import { readShop } from '../readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
@@ -10,16 +10,16 @@ import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { personOf, type Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
-const OfRefund = OfOrder.extend({ amount: z.int().positive() })
+const OfRefund = OfOrder.extend({ amount: z.int().positive(), refundId: z.string().optional() })
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
   ...(await readLetterOrder(deps, orderId)),
 })
 
-export const orderConfirmation: Write = async (deps, { payload, createdAt }) => {
-  const { orderId } = OfOrder.parse(payload)
-  const attachments = await invoiceAttachments(deps, orderId, createdAt)
+export const orderConfirmation: Write = async (deps, message) => {
+  const { orderId } = OfOrder.parse(message.payload)
+  const attachments = await attachedInvoice(deps, message, orderId)
   const { shop, order } = await read(deps, orderId)
   const content = { shop, order, hasInvoice: attachments.length > 0 }
   return {
@@ -53,10 +53,16 @@ const sumRefunds = async ({ db }: Deps, orderId: string): Promise<number> => {
   return done.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-export const refunded: Write = async (deps, { payload }) => {
-  const { orderId, amount } = OfRefund.parse(payload)
+export const refunded: Write = async (deps, message) => {
+  const { orderId, amount, refundId } = OfRefund.parse(message.payload)
+  const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
   const sum = Math.max(await sumRefunds(deps, orderId), amount)
-  const content = { shop, order, amount, refunded: sum }
-  return { to: personOf(order), subject: refundedSubject(content), content: <Refunded {...content} /> }
+  const content = { shop, order, amount, refunded: sum, hasCreditNote: attachments.length > 0 }
+  return {
+    to: personOf(order),
+    subject: refundedSubject(content),
+    content: <Refunded {...content} />,
+    attachments,
+  }
 }

@@ -45,7 +45,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       <Action href={order.url} primaryColor={shop.primaryColor}>
         View your order
       </Action>
-      {hasInvoice && <Muted>Your invoice is attached.</Muted>}
+      {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
       <Rule />
       <Addresses
         addresses={[

@@ -11,12 +11,13 @@ interface Content {
   amount: Pence
   /** All that was refunded of this order so far, this amount included. */
   refunded: Pence
+  hasCreditNote: boolean
 }
 
 export const refundedSubject = ({ shop, order, amount }: Content) =>
   `${shop.name}: ${formatMoney(amount, order.currency)} of your order ${order.number} refunded`
 
-export const Refunded = ({ shop, order, amount, refunded }: Content) => {
+export const Refunded = ({ shop, order, amount, refunded, hasCreditNote }: Content) => {
   const money = (pence: Pence) => formatMoney(pence, order.currency)
   const isWhole = refunded >= order.total
   return (
@@ -45,6 +46,7 @@ export const Refunded = ({ shop, order, amount, refunded }: Content) => {
       <Action href={order.url} primaryColor={shop.primaryColor}>
         View your order
       </Action>
+      {hasCreditNote && <Muted>Your credit note is attached.</Muted>}
       {shop.email && <Muted>Not what you expected? Reply to this email and we look into it.</Muted>}
     </Letter>
   )

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { anOrder, aShop, sampleLetters } from '../test/letters.tsx'
+import { asHtml } from './asHtml.ts'
+import { asText } from './asText.ts'
+
+const letters = sampleLetters()
+const names = Object.keys(letters)
+const htmlOf = (name: string) => asHtml(letters[name]!)
+const textOf = (name: string) => asText(letters[name]!)
+const addressesIn = (html: string) =>
+  [...html.matchAll(/(?:src|href|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(match => match[1] ?? '')
+
+describe.each(names)('the letter %s', name => {
+  const html = htmlOf(name)
+  const text = textOf(name)
+
+  it('loads nothing but pictures of the shop, and leads nowhere but to it and the carrier', () => {
+    expect(html).not.toMatch(/<script|<link|@import|@font-face|<form|javascript:/i)
+    for (const address of addressesIn(html))
+      expect(address).toMatch(/^(https:\/\/madar\.test|https:\/\/www\.royalmail\.com\/|mailto:|&quot;)/)
+    for (const picture of html.match(/<img[^>]*>/g) ?? []) expect(picture).toMatch(/alt="[^"]+"/)
+  })
+
+  it('is dark where its reader is, light elsewhere, and whole in every mailbox', () => {
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+    expect(html).toContain('name="color-scheme" content="light dark"')
+    // Gmail cuts what is longer.
+    expect(html.length).toBeLessThan(80_000)
+  })
+
+  it('says in plain text what it says in HTML', () => {
+    expect(text).not.toMatch(/<|>|&\w+;|\[object|undefined|null/)
+    expect(text).not.toMatch(/\n{3}|^ | $/m)
+    const title = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replaceAll(/<.*?>/g, '')
+    expect(text).toContain(title?.toUpperCase())
+    for (const link of addressesIn(html).filter(address => address.startsWith('https://madar.test/pro')))
+      if (!link.includes('/products/')) expect(text).toContain(link.replaceAll('&amp;', '&'))
+  })
+})
+
+describe('the confirmation of an order', () => {
+  const text = textOf('order-confirmation')
+
+  it('has its lines, what they cost and why, both addresses and when it comes', () => {
+    for (const part of [
+      'Order: 7728950e',
+      '1 × Fes Hooded Jalab, Sand, size 54: £89.99',
+      '2 × Hijaz Vine Embroidered Thobe, Burgundy, size 56: £99.98',
+      'Subtotal: £189.97\nDiscount (EID10): -£19.00\nStandard delivery: Free\nTotal: £170.97\nIncluding VAT: £28.50',
+      'Standard delivery: 3–5 business days',
+      'Delivery address:\nYusuf Rahman\n12 Cable Street\nFlat 3\nLondon\nE1 8JG\nUnited Kingdom',
+      'Billing address:\nYusuf Rahman\n221 Mile End Road',
+      'Your invoice is attached.',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('confirms in durable form what the law asks for', () => {
+    for (const part of [
+      'Madar Clothing Ltd, 4 Fournier Street, London, E1 6QE',
+      'Registered company number 01234567',
+      'VAT number GB123456789',
+      'by email to hello@madar.test or by phone on 020 7946 0018',
+      'at the latest 30 days after your order',
+      'right to cancel this contract within 14 days without giving any reason',
+      'not later than 14 days after the day we receive the goods back',
+      'You bear the direct cost of returning the goods',
+      'MODEL CANCELLATION FORM',
+      'hereby give notice that I/We* cancel my/our* contract of sale',
+      'goods that are in conformity with this contract',
+      'If anything is not right, tell us',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('leaves out what the settings do not say', () => {
+    const bare = textOf('order-confirmation-bare')
+    expect(bare).not.toMatch(/VAT|company number|by email|by phone| , |\(\)|\.\.$|Discount/)
+    expect(bare).toContain('Express delivery: £9.99')
+    expect(bare).toContain('WHO YOU ARE BUYING FROM\n\nMadar.\n')
+  })
+})
+
+describe('a letter', () => {
+  it('shows names as they are, never as HTML', () => {
+    const evil = '<img src=x onerror=alert(1)> & "Co"'
+    const hurt = sampleLetters(aShop({ name: evil }), anOrder({ firstName: evil }))
+    for (const letter of Object.values(hurt)) expect(asHtml(letter)).not.toContain('<img src=x')
+    expect(asText(hurt['shipped']!)).toContain(evil)
+  })
+
+  it('tells a whole refund from a part, and a paid order from one that was not', () => {
+    expect(textOf('refunded')).toContain('we have refunded your order 7728950e')
+    expect(textOf('refunded-in-part')).toContain('a part of your order')
+    expect(textOf('refunded-in-part')).toContain('Refunded before: £20.00')
+    expect(textOf('canceled')).toContain('goes back to the means of payment')
+    expect(textOf('canceled-unpaid')).toContain('No money was taken.')
+  })
+
+  it('leads to the parcel where its carrier has a page for it, else to the order', () => {
+    expect(textOf('shipped')).toContain(
+      'https://www.royalmail.com/track-your-item#/tracking-results/AB123456785GB',
+    )
+    expect(textOf('shipped-untracked')).toContain('View your order:\nhttps://madar.test/profile')
+  })
+})

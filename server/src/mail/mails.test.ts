@@ -1,0 +1,147 @@
+import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import { register } from '@shop/contracts/accounts/endpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../database/BaseModel.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso } from '../deps.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { aPerson, signUp } from '../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { mailsTo } from '../test/mails.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+
+const shopEmail = 'hello@madar.test'
+
+onBothDatabases('mails', dialect => {
+  const shop = useShop(dialect)
+  let staff = ''
+  beforeAll(async () => {
+    staff = (await signUp(shop, { isAdmin: true })).accessToken
+    await saveSettings(shop, 'general', {
+      storeName: 'Madar',
+      storeEmail: shopEmail,
+      companyName: 'Madar Clothing Ltd',
+      companyAddress: '4 Fournier Street\nLondon',
+    })
+  })
+
+  const bought = async () => {
+    const { variantId, productId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    return { orderId, productId, email: shopper.user.email, number: orderNumber(orderId) }
+  }
+  const put = (kind: string, payload: object) =>
+    transaction(shop.deps.db, trx =>
+      enqueue(trx, {
+        dedupeKey: `${kind}:${newId()}`,
+        kind,
+        payload,
+        at: nowIso(shop.deps),
+      }),
+    )
+
+  it('confirm a paid order to the customer once, with its invoice, and tell the shop', async () => {
+    const { email, number } = await bought()
+    const [mail, ...more] = await mailsTo(shop, email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to: { name: 'Yusuf Rahman', address: email },
+      subject: `Madar: your order ${number}`,
+      attachments: [{ fileName: expect.stringMatching(/^invoice-.*\.pdf$/), contentType: 'application/pdf' }],
+    })
+    expect(Buffer.from(mail!.attachments![0]!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(mail!.text).toContain('Total: £55.98\nIncluding VAT: £9.33')
+    expect(mail!.text).toContain('Madar Clothing Ltd, 4 Fournier Street, London')
+    expect(mail!.html).toContain(`${shop.url}/profile?tab=orders`)
+    const notices = await mailsTo(shop, shopEmail)
+    expect(notices.map(({ subject }) => subject)).toEqual([`New order ${number}: £55.98`])
+  })
+
+  it('follow an order on its way, and its money back in parts', async () => {
+    const { orderId: id, email, number } = await bought()
+    await shop.call(fulfilOrder, { id, carrier: 'DPD', trackingNumber: '1550 1234' }, staff)
+    await shop.call(refundOrder, { id, amount: 1000, reason: 'A loose seam' }, staff)
+    await shop.call(refundOrder, { id, reason: 'Sent back' }, staff)
+    const mails = await mailsTo(shop, email)
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
+      [
+        `Madar: your order ${number}`,
+        `Madar: your order ${number} is on its way`,
+        `Madar: £10.00 of your order ${number} refunded`,
+        `Madar: £45.98 of your order ${number} refunded`,
+      ].toSorted(),
+    )
+    const about = (words: string) => mails.find(({ subject }) => subject.includes(words))!
+    expect(about('on its way').text).toContain('https://track.dpd.co.uk/search?reference=15501234')
+    expect(about('£45.98').text).toContain('the rest of your order')
+    expect(about('£45.98').attachments).toMatchObject([
+      { fileName: expect.stringMatching(/^credit-note-.*\.pdf$/) },
+    ])
+  })
+
+  it('tell of a cancelled order that its money goes back', async () => {
+    const { orderId: id, email, number } = await bought()
+    await shop.call(setOrderStatus, { id, status: 'CANCELED', reason: 'Out of cloth' }, staff)
+    const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes('cancelled'))
+    expect(mail?.subject).toBe(`Madar: your order ${number} was cancelled`)
+    expect(mail?.text).toContain('goes back to the means of payment you used')
+  })
+
+  it('welcome who registers', async () => {
+    const { email } = aPerson()
+    await shop.call(register, aPerson({ email, firstName: 'Idris' }))
+    expect(await mailsTo(shop, email)).toMatchObject([
+      { subject: 'Welcome to Madar', text: expect.stringContaining('WELCOME, IDRIS.') },
+    ])
+  })
+
+  it.each([
+    ['password-reset', 'Madar: set a new password'],
+    ['invitation', 'You are invited to Madar'],
+    ['email-change', 'Madar: confirm your new email address'],
+  ])('bring the link of %s, and keep it nowhere', async (kind, subject) => {
+    const { user } = await signUp(shop)
+    const link = `${shop.url}/account/${kind}?token=a-secret-token`
+    const newEmail = `new-${user.email}`
+    await put(kind, { userId: user.id, link, newEmail })
+    const [mail] = await mailsTo(shop, kind === 'email-change' ? newEmail : user.email)
+    expect(mail).toMatchObject({ subject, text: expect.stringContaining(link) })
+    const kept = await shop.deps.db('outbox').where({ kind }).pluck('payload')
+    expect(kept.join()).not.toContain('a-secret-token')
+  })
+
+  it('are not written to an account that is gone', async () => {
+    await put('welcome', { userId: '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d' })
+    const sent = shop.mails.sent.length
+    await mailsTo(shop, '')
+    expect(shop.mails.sent).toHaveLength(sent)
+  })
+
+  it('tell the shop what runs low, while it still does', async () => {
+    const low = await makeGarment(shop, 2)
+    const enough = await makeGarment(shop, 50)
+    await put('low-stock', { productIds: [low.productId, enough.productId] })
+    const mail = (await mailsTo(shop, shopEmail)).at(-1)
+    expect(mail).toMatchObject({ subject: 'Low stock: Thobe', text: expect.stringContaining('2 left') })
+    await put('low-stock', { productIds: [enough.productId] })
+    expect((await mailsTo(shop, shopEmail)).at(-1)).toBe(mail)
+  })
+
+  it.each([
+    ['notifications', { newOrders: false }],
+    ['email', { enableNotifications: false }],
+    ['general', { storeEmail: '' }],
+  ])('to the shop stay away where %s says %j', async (section, values) => {
+    const before = await shop.deps.db('settings').where({ section }).first()
+    await saveSettings(shop, section, values)
+    const { orderId } = await bought()
+    await mailsTo(shop, '')
+    expect(shop.mails.sent.filter(({ html }) => html.includes(orderId))).toHaveLength(1)
+    await saveSettings(shop, section, before ? JSON.parse(before.value) : {})
+  })
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/**
+ * `taking` takes mails; `silent` never says a word; `closing` hangs up at once; `busy` has no time now; `choosy` knows
+ * no recipient; `forgetful` takes a mail and hangs up instead of saying so.
+ */
+type Mood = 'taking' | 'silent' | 'closing' | 'busy' | 'choosy' | 'forgetful'
+
+interface Taken {
+  from: string
+  to: string[]
+  /** As it came over the wire. */
+  source: string
+  /** What was said for `AUTH PLAIN`: name and password. */
+  login: string | null
+}
+
+const answers: Record<string, string> = { MAIL: '250 ok', RSET: '250 ok', QUIT: '221 bye', NOOP: '250 ok' }
+
+/** A small mail server that speaks real SMTP, and can be as bad as they come. */
+export const startSmtpServer = async (mood: Mood = 'taking') => {
+  const state = { mood, taken: [] as Taken[] }
+  const sockets = new Set<Socket>()
+
+  const serve = (socket: Socket) => {
+    let mail: Taken = { from: '', to: [], source: '', login: null }
+    let buffer = ''
+    let isData = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+
+    const endData = () => {
+      isData = false
+      state.taken.push(mail)
+      mail = { ...mail, to: [], source: '' }
+      if (state.mood === 'forgetful') socket.destroy()
+      else say('250 taken')
+    }
+    const hear = (line: string) => {
+      const verb = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
+      if (verb === 'EHLO') {
+        say('250-small')
+        say('250 AUTH PLAIN')
+      } else if (verb === 'AUTH') {
+        mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8')
+        say('235 welcome')
+      } else if (verb === 'RCPT') {
+        if (state.mood === 'choosy') return say('550 5.1.1 nobody of that name')
+        mail.to.push(/<(.*)>/.exec(line)?.[1] ?? '')
+        say('250 ok')
+      } else if (verb === 'DATA') {
+        isData = true
+        say('354 go on')
+      } else {
+        if (verb === 'MAIL') mail.from = /<(.*?)>/.exec(line)?.[1] ?? ''
+        say(answers[verb] ?? '502 what?')
+      }
+    }
+    socket.on('data', bytes => {
+      buffer += bytes.toString('latin1')
+      for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
+        const line = buffer.slice(0, end)
+        buffer = buffer.slice(end + 2)
+        if (!isData) hear(line)
+        else if (line === '.') endData()
+        else mail.source += `${line}\n`
+      }
+    })
+  }
+
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    if (state.mood === 'closing') socket.destroy()
+    else if (state.mood === 'busy') socket.end('421 come back later\r\n')
+    else if (state.mood !== 'silent') {
+      socket.write('220 small\r\n')
+      serve(socket)
+    }
+  }).listen(0, '0.0.0.0')
+  await once(server, 'listening')
+
+  return {
+    state,
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(done => server.close(done))
+    },
+  }
+}
