@@ -10,6 +10,7 @@ import { MissedItems } from './MissedItems.tsx'
 import { usePendingChanges } from './mutations.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { wantedLines } from './pending.ts'
+import { useIsPromotionChanging } from './promotionMutations.ts'
 import { useCart } from './queries.ts'
 import { AddressPicker } from './AddressPicker.tsx'
 import { useShippingAddress } from './useShippingAddress.ts'
@@ -21,6 +22,7 @@ const methodKey = 'shippingMethod'
 export const AccountCart = () => {
   const { data: cart, isPending, refetch } = useCart()
   const changes = usePendingChanges()
+  const isPromotionChanging = useIsPromotionChanging()
   const address = useShippingAddress()
   const [method, setMethod] = useState<ShippingMethod>(() =>
     visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
@@ -54,7 +56,11 @@ export const AccountCart = () => {
           <div className={styles.right}>
             <OrderSummary
               cart={cart}
-              isChanging={lines.some(({ isChanging }) => isChanging) || lines.length < cart.items.length}
+              isChanging={
+                isPromotionChanging ||
+                lines.some(({ isChanging }) => isChanging) ||
+                lines.length < cart.items.length
+              }
               method={method}
               onMethod={chooseMethod}
               address={address.selected}

@@ -36,6 +36,7 @@ export const CartSkeleton = () => (
         <div className={summaryStyles.summary}>
           <Skeleton width="50%" height="1.75rem" />
           <Skeleton height="1.5rem" />
+          <Skeleton height="4.6rem" />
           <Skeleton height="7.75rem" />
           <Skeleton height="2rem" />
           <Skeleton height="3rem" />

@@ -5,6 +5,7 @@ import { useSettings } from '../app/settings.ts'
 import { CheckoutButton } from '../checkout/CheckoutButton.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
+import { PromoBox } from './PromoBox.tsx'
 import styles from './OrderSummary.module.css'
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
   const isDeliverable = !address || places.countries.includes(address.country)
-  const { currency, subtotal, delivery } = cart
+  const { currency, subtotal, discount, promotion, delivery } = cart
   const option = delivery.find(offered => offered.method === method) ?? delivery[0]
   const money = (amount: number) => formatMoney(amount, currency)
   return (
@@ -29,11 +30,18 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Pr
         Order Summary
       </h2>
       {isDeliverable && <FreeShipping cart={cart} />}
+      <PromoBox promotion={promotion} />
       <div className={isChanging ? styles.changing : styles.figures}>
         <p className={styles.row}>
           <span>Subtotal</span>
           <span>{money(subtotal)}</span>
         </p>
+        {discount > 0 && (
+          <p className={styles.row}>
+            <span className={styles.discount}>Discount ({promotion?.code})</span>
+            <span>{money(-discount)}</span>
+          </p>
+        )}
         <DeliveryChoice cart={cart} chosen={option?.method} onChoice={onMethod} />
         {option && (
           <div className={styles.totals}>

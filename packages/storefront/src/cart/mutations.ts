@@ -10,15 +10,15 @@ import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
 
 /** One change after the other, so that the last answer is the cart's last state. */
-const oneByOne = { id: 'cart' }
+export const oneByOne = { id: 'cart' }
 const changeKey = ['change cart']
 
-const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
-const readAgain = (queryClient: QueryClient) =>
+export const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
+export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 
 /** What the server has answered is the cart, in this tab and in the others. */
-const keepCart = (queryClient: QueryClient, cart: Cart): void => {
+export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   queryClient.setQueryData(cartQuery.queryKey, cart)
   tellOtherTabs()
 }

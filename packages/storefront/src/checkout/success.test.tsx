@@ -24,6 +24,8 @@ const paid = {
   status: 'PAID',
   currency: 'GBP',
   subtotal: 11800,
+  discount: 0,
+  promotionCode: null,
   shipping: 0,
   total: 11800,
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -43,6 +45,14 @@ test('verifies once and shows what was bought', async () => {
     expect(text()).toContain(part)
   expect(shop.page.textContent).toContain('Payment Verified!Your order has been confirmed successfully.')
   expect(shop.call.mock.calls.filter(([{ path }]) => path === verify)).toHaveLength(1)
+})
+
+test('shows what a code has taken off', async () => {
+  await open(`/checkout/success${params}`, {
+    [verify]: { ...paid, discount: 1180, promotionCode: 'EID10', total: 10620 },
+  })
+  expect(text()).toContain('Discount (EID10)-£11.80')
+  expect(text()).toContain('Total£106.20')
 })
 
 test('needs both parameters', async () => {

@@ -4,18 +4,34 @@ import styles from './OrderTotals.module.css'
 interface Figures {
   currency: string
   subtotal: Pence
+  discount: Pence
+  promotionCode: string | null
   shipping: Pence
   total: Pence
   /** The VAT contained in `total`, where it is known. */
   tax?: Pence
 }
 
-export const OrderTotals = ({ currency, subtotal, shipping, total, tax }: Figures) => (
+export const OrderTotals = ({
+  currency,
+  subtotal,
+  discount,
+  promotionCode,
+  shipping,
+  total,
+  tax,
+}: Figures) => (
   <dl className={styles.totals}>
     <div className={styles.row}>
       <dt>Subtotal</dt>
       <dd>{formatMoney(subtotal, currency)}</dd>
     </div>
+    {discount > 0 && (
+      <div className={styles.row}>
+        <dt>Discount{promotionCode && ` (${promotionCode})`}</dt>
+        <dd>{formatMoney(-discount, currency)}</dd>
+      </div>
+    )}
     <div className={styles.row}>
       <dt>Shipping</dt>
       <dd>{shipping === 0 ? 'Free' : formatMoney(shipping, currency)}</dd>
