@@ -29,13 +29,14 @@ const ended = once(server, 'exit').then(([code]) => process.exit((code as number
 while (!(await isReady())) await Promise.race([setTimeout(100), ended])
 
 const address = process.env['PUBLIC_URL'] || ownAddress(host, port, 'localhost')
+const hasSmtp = Boolean(process.env['SMTP_URL'])
 const hasStripe = Boolean(process.env['STRIPE_SECRET_KEY'])
 console.log(`
   The shop is open.
 
   Shop        ${address}
   API         ${address}/api/docs
-  ${hasStripe ? '' : 'Payments    the sandbox: no money moves. Test card 4242 4242 4242 4242\n  '}
+  ${hasSmtp ? '' : `Mails       ${address}/dev/mail\n  `}${hasStripe ? '' : 'Payments    the sandbox: no money moves. Test card 4242 4242 4242 4242\n  '}
   Customer    yusuf@madar.test    madar-customer-2026
   Admin       admin@madar.test    madar-admin-2026
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { brand, dark, light } from '@shop/tokens/palette'
-import { parseColor, readableOn } from '@shop/tokens/contrast'
+import { contrast, parseColor, readableOn, readableRatio } from '@shop/tokens/contrast'
 
 /** Mailboxes load no fonts of ours: the nearest that everybody has. */
 const serif = "Newsreader, Georgia, 'Times New Roman', serif"
@@ -48,6 +48,7 @@ export const look = {
 /** The one thing a letter asks to be done, in the shop's own colour. */
 export const buttonLook = (primaryColor: string): CSSProperties => {
   const color = parseColor(primaryColor) ? primaryColor : brand.primary
+  const isBright = contrast(color, light.surface) < readableRatio
   return {
     ...body,
     display: 'inline-block',
@@ -57,7 +58,7 @@ export const buttonLook = (primaryColor: string): CSSProperties => {
     borderRadius: '2px',
     backgroundColor: color,
     border: `1px solid ${color}`,
-    color: readableOn(color),
+    color: readableOn(color, isBright ? light.ink : light.surface),
     textDecoration: 'none',
   }
 }
@@ -88,6 +89,7 @@ export const sheet = [
   rule('.title', { 'font-size': '27px', 'line-height': '33px' }),
   rule('.stack', { display: 'block', width: '100%', 'box-sizing': 'border-box' }),
   rule('.below', { 'padding-top': '20px' }),
+  rule('.near', { 'padding-top': '8px' }),
   rule('.wide', { display: 'block', 'text-align': 'center' }),
   '}',
 ].join('')

@@ -13,7 +13,7 @@ export const Facts: Spoken<{ facts: readonly Fact[] }> = ({ facts }) => (
     {facts.map(({ label, value }, index) => (
       <Column
         key={label}
-        className={index === 0 ? 'stack' : 'stack below'}
+        className={index === 0 ? 'stack' : 'stack near'}
         style={{ verticalAlign: 'top', paddingRight: '16px' }}
       >
         <Text className="muted" style={{ ...look.muted, margin: 0 }}>

@@ -11,19 +11,28 @@ interface Lines {
 
 const choice = ({ color, size }: LetterLine) => `${color}, size ${size}`
 
-const OrderLine: Spoken<{ line: LetterLine; currency: string }> = ({ line, currency }) => (
+interface LineProps {
+  line: LetterLine
+  currency: string
+  /** Whether any line of the order has one: then all leave room for it. */
+  hasPicture: boolean
+}
+
+const OrderLine: Spoken<LineProps> = ({ line, currency, hasPicture }) => (
   <Row>
-    <Column className="line" width={88} style={look.row}>
-      {line.picture && (
-        <Img
-          src={line.picture}
-          alt={`${line.title}, ${line.color}`}
-          width={72}
-          height={90}
-          style={{ ...look.picture, objectFit: 'cover' }}
-        />
-      )}
-    </Column>
+    {hasPicture && (
+      <Column className="line" width={88} style={look.row}>
+        {line.picture && (
+          <Img
+            src={line.picture}
+            alt={`${line.title}, ${line.color}`}
+            width={72}
+            height={90}
+            style={{ ...look.picture, objectFit: 'cover' }}
+          />
+        )}
+      </Column>
+    )}
     <Column className="line" style={look.row}>
       <Text className="ink" style={look.product}>
         {line.url ? (
@@ -50,5 +59,9 @@ const OrderLine: Spoken<{ line: LetterLine; currency: string }> = ({ line, curre
 OrderLine.asText = ({ line, currency }) =>
   `${line.quantity} × ${line.title}, ${choice(line)}: ${formatMoney(line.lineTotal, currency)}`
 
-export const OrderLines = ({ lines, currency }: Lines) =>
-  lines.map(line => <OrderLine key={line.id} line={line} currency={currency} />)
+export const OrderLines = ({ lines, currency }: Lines) => {
+  const hasPicture = lines.some(({ picture }) => picture !== null)
+  return lines.map(line => (
+    <OrderLine key={line.id} line={line} currency={currency} hasPicture={hasPicture} />
+  ))
+}
