@@ -1,17 +1,14 @@
 import { nowIso, type Deps } from '../deps.ts'
 import type { ProviderEvent } from './PaymentProvider.ts'
 
-/** Stores an event as it came; one that is known already, or about nothing the shop follows, makes no work. */
+/** Stores an event as it came, once; one about nothing that the shop follows leaves no trace. False: nothing to do. */
 export const keepEvent = async (
   deps: Deps,
   { id, type, about }: ProviderEvent,
   payload: string,
-): Promise<void> => {
-  const at = nowIso(deps)
-  const processed_at = about ? null : at
-  await deps
-    .db('stripe_events')
-    .insert({ id, type, payload, received_at: at, processed_at })
-    .onConflict('id')
-    .ignore()
+): Promise<boolean> => {
+  if (!about) return false
+  const row = { id, type, payload, received_at: nowIso(deps) }
+  await deps.db('stripe_events').insert(row).onConflict('id').ignore()
+  return true
 }

@@ -54,9 +54,11 @@ const sessionOfAttempt = async ({ payments, log }: Deps, order: Order): Promise<
 }
 
 /** Of several calls at the same moment the first one's parameters hold for all. */
-const intend = async ({ db }: Deps, { id, attempt }: Order, next: number, sessionParams: SessionParams) => {
-  const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt })
-  await (next === attempt ? mine.whereNull('session_params') : mine.whereNull('stripe_session_id'))
+const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: SessionParams) => {
+  const { id } = order
+  const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt: order.attempt })
+  const isOurs = await mine.whereNull(next === order.attempt ? 'session_params' : 'stripe_session_id')
+  if (isOurs) return Object.assign(order, { attempt: next, sessionParams })
   return Order.query(db).findById(id).throwIfNotFound()
 }
 

@@ -28,7 +28,8 @@ export const settle = async (
     await flagForReview(deps, order, mismatch)
     return order.status
   }
-  if (session.isPaid) await (order.status === 'CANCELED' ? settleLatePayment : markPaid)(deps, order, session)
+  if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
+  else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
   const settled = await Order.query(deps.db).findById(orderId).select('status').throwIfNotFound()

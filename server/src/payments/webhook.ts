@@ -14,8 +14,8 @@ export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
     const event = deps.payments.readEvent(body, ctx.get('stripe-signature'))
     if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')
     crashPoint('webhook verified, not kept')
-    await keepEvent(deps, event, body.toString('utf8'))
+    const isWork = await keepEvent(deps, event, body.toString('utf8'))
     crashPoint('webhook kept, not answered')
     ctx.body = { data: { received: true } }
-    if (event.about) wake()
+    if (isWork) wake()
   })
