@@ -38,7 +38,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Pr
         </p>
         {discount > 0 && (
           <p className={styles.row}>
-            <span className={styles.discount}>Discount ({promotion?.code})</span>
+            <span>Discount ({promotion?.code})</span>
             <span>{money(-discount)}</span>
           </p>
         )}
