@@ -23,7 +23,7 @@ export const findViewer = async (deps: Deps, authorization: string): Promise<Vie
   if (!token) return null
   const claims = await verifiedClaims(deps, token)
   if (!claims) return null
-  const [row] = await rows<Row>(deps.db, query, [claims.sessionId, claims.userId, nowIso(deps)])
+  const [row] = await rows<Row>(deps.db, query, [claims.sessionId, claims.userId, nowIso(deps)], 'viewer')
   return row
     ? {
         id: row.id,

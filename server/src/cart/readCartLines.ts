@@ -42,7 +42,7 @@ const query = `
 
 /** All lines of a cart in the order they were added, one query. Lines of products that left the shop are not for sale. */
 export const readCartLines = async (db: Knex, cartId: string): Promise<CartLine[]> =>
-  (await rows<Row>(db, query, [cartId, cartId])).map(({ status, ...row }) => ({
+  (await rows<Row>(db, query, [cartId, cartId], 'cart lines')).map(({ status, ...row }) => ({
     ...row,
     unitPrice: effectivePrice(row),
     isForSale: status === 'ACTIVE',

@@ -32,7 +32,7 @@ const wantedQuery = `
   where v.id = ?`
 
 const findWanted = async ({ db }: Deps, cartId: string, variantId: string): Promise<Wanted | undefined> =>
-  (await rows<Wanted>(db, wantedQuery, [cartId, cartId, cartId, variantId]))[0]
+  (await rows<Wanted>(db, wantedQuery, [cartId, cartId, cartId, variantId], 'wanted variant'))[0]
 
 const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
   if (!wanted || wanted.status !== 'ACTIVE')

@@ -42,6 +42,8 @@ export const findListings = async (
           ) wanted on wanted.product_id = l.product_id
           order by ${orders[sort]}`,
     [...(followsCollection ? [collection] : []), ...bindings, limit, (page - 1) * limit],
+    // Lists as most shoppers see them; others differ too much to keep a plan of each.
+    sql === 'true' ? `listings ${followsCollection ? 'of a collection' : sort}` : undefined,
   )
   return found.map(({ card }) => card)
 }

@@ -107,6 +107,7 @@ const insertRow = async (
     `insert into orders (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
       on conflict (cart_id) where status = 'PENDING' do nothing returning *`,
     Object.values(row),
+    'place order',
   )
   return inserted ? Order.fromDatabaseJson(inserted) : null
 }

@@ -98,6 +98,7 @@ export const moveStock = async (
         variantId,
         ...(change.needsFree ? [quantity] : []),
       ],
+      change.needsFree ? 'take free units' : 'move units',
     )
     if (!changed) throw new OutOfStock(variantId)
     const freed = (change.stock - change.reserved) * quantity
