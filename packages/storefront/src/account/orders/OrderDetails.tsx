@@ -2,6 +2,7 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { AddressText } from '../../addresses/AddressText.tsx'
 import { OrderItems } from '../../orders/OrderItems.tsx'
 import { OrderTotals } from '../../orders/OrderTotals.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
 
 const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
@@ -15,6 +16,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         <h4 className={styles.title}>Shipping Address</h4>
         <AddressText address={order.shippingAddress} />
         <p className={styles.method}>{methods[order.shippingMethod]}</p>
+        {order.paidAt && <OrderDocuments orderId={order.id} />}
       </section>
       <section>
         <h4 className={styles.title}>Order Summary</h4>
