@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
-import { ledgerRow } from './ledgerRow.ts'
+import { insertMoves, ledgerRow } from './ledgerRow.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
 /** What staff say when they change how many units are on the shelf. */
@@ -47,7 +47,7 @@ export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): P
   if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
   const { at, actor, kind, note, quantity } = change
   const move = { variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
-  await trx('stock_moves').insert(ledgerRow({ ...move, number: changed.move_count }))
+  await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
   const free = changed.stock - changed.reserved
   if (free > 0 !== free - difference > 0) await refreshListings(trx, [changed.product_id])
   return readStockedVariant(trx, variantId)

@@ -1,7 +1,7 @@
 import type { MoveKind } from '@shop/contracts/inventory/endpoints'
 import { rows } from '../database/rows.ts'
 import type { Knex } from 'knex'
-import { ledgerRow } from './ledgerRow.ts'
+import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
 /** Units of one order line. */
 export interface StockLine {
@@ -84,7 +84,7 @@ export const moveStock = async (
 ): Promise<Result> => {
   const change: Change = stockChanges[act]
   const turned = new Set<string>()
-  const moves: object[] = []
+  const moves: ReturnType<typeof ledgerRow>[] = []
   for (const [variantId, { quantity, lines: own }] of byVariant(lines)) {
     const [changed] = await rows<Changed>(
       trx,
@@ -116,6 +116,6 @@ export const moveStock = async (
         }),
       )
   }
-  await trx('stock_moves').insert(moves)
+  await insertMoves(trx, moves)
   return { turnedProductIds: [...turned].toSorted() }
 }
