@@ -13,7 +13,7 @@ const wholeNumber = (from: number, to: number) => {
 const readBy = <T>(parse: (text: string) => T | null, message: string) =>
   z
     .string()
-    .transform((text, { addIssue }) => parse(text) ?? (addIssue(message), z.NEVER))
+    .transform((text, context) => parse(text) ?? (context.addIssue(message), z.NEVER))
     .optional()
 const empty = (value: unknown) => (value === '' ? undefined : value)
 

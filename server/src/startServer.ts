@@ -46,7 +46,7 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 export const startServer = async (
   env: Record<string, string | undefined>,
   loadSite: () => Promise<Site>,
-  { grace = 10_000, clock = Date as Clock } = {},
+  { grace = 10_000, clock = Date }: { grace?: number; clock?: Clock } = {},
 ): Promise<RunningServer> => {
   const config = readConfig(env)
   const closers: (() => Promise<void>)[] = []
