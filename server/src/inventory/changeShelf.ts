@@ -30,13 +30,10 @@ interface Changed {
   move_count: number
 }
 
-/**
- * Changes a variant's stock by one conditional update, with its move in the ledger, and refreshes the listing of its
- * product where it sold out or came back; last in its transaction, therefore. Throws `not_found`, and `stock_too_low`
- * where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
- */
-export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
-  const { variantId, difference, expected } = change
+const update = async (
+  trx: Knex.Transaction,
+  { variantId, difference, expected }: ShelfChange,
+): Promise<Changed | undefined> => {
   const [changed] = await rows<Changed>(
     trx,
     `update variants set stock = stock + ?, move_count = move_count + 1
@@ -44,6 +41,23 @@ export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): P
       returning product_id, stock, reserved, move_count`,
     [difference, variantId, difference, mostUnits, ...(expected === undefined ? [] : [expected])],
   )
+  return changed
+}
+
+/** On Postgres, what stood in the way may be gone by now: a refusal is final only under the variant's lock. */
+const updateLocked = async (trx: Knex.Transaction, change: ShelfChange) => {
+  await trx('variants').where({ id: change.variantId }).forUpdate().first('id')
+  return update(trx, change)
+}
+
+/**
+ * Changes a variant's stock by one conditional update, with its move in the ledger, and refreshes the listing of its
+ * product where it sold out or came back; last in its transaction, therefore. Throws `not_found`, and `stock_too_low`
+ * where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
+ */
+export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
+  const { variantId, difference } = change
+  const changed = (await update(trx, change)) ?? (await updateLocked(trx, change))
   if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
   const { at, actor, kind, note, quantity } = change
   const move = { variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
