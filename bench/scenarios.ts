@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
 import { measure, medianOf, type Measure, type Request } from './load.ts'
 import { lineRequests } from './lineRequests.ts'
+import { drainOutbox } from './drainOutbox.ts'
 import { once } from './once.ts'
 import { orders } from './orders.ts'
 import { pageWeight } from './pageWeight.ts'
@@ -63,6 +64,8 @@ const startAll = async ({ env, referenceSource }: Source) => {
   )
   const shop = await startShop(ports.shop, {
     ...env,
+    // Mails and documents follow a paid order; they are measured by themselves.
+    JOBS: 'events',
     STRIPE_SECRET_KEY: sandboxSecrets.secretKey,
     STRIPE_WEBHOOK_SECRET: sandboxSecrets.webhookSecret,
     STRIPE_API_BASE: sandbox.url,
@@ -119,6 +122,8 @@ export const runScenarios = async (source: Source) => {
   })
   const together = await orders(shop.url, shoppersAtOnce, orderRounds, cpuTime)
   results.push({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, limit: 15, measure: together })
+
+  results.push({ name: 'Mail or document sent', limit: 15, measure: await drainOutbox(shop.url, cpuTime) })
 
   const visits = Array.from({ length: 900 }, (_, i) => ({
     path: `/collections/thobes?page=${(i % listPages) + 1}&visit=${i}`,

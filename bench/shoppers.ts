@@ -11,7 +11,8 @@ export interface Shopper {
   addressId: string
 }
 
-const clientFor = (url: string, accessToken: string) =>
+/** The API as somebody signed in. */
+export const clientFor = (url: string, accessToken: string) =>
   createClient({
     base: `${url}/api`,
     fetch: (address, init) => {

@@ -26,7 +26,7 @@ export const writeReport = (machine: string, findings: Record<string, Findings>)
 
 \`npm run bench\` on ${machine}: the built shop in production mode on 10,000 products, autocannon with 10 connections,
 medians of three rounds. CPU ms are user and system time of the shop's process, and of Postgres, divided by requests. The payments
-sandbox runs in a process of its own, whose time is not counted.
+sandbox runs in a process of its own, whose time is not counted; what follows a paid order (invoice, mails) is measured by itself.
 ${Object.entries(findings)
   .map(([database, found]) => section(database, found))
   .join('')}

@@ -18,7 +18,16 @@ describe('the configuration', () => {
   })
 
   it.each([
+    ['all', ['events', 'outbox', 'reconciler', 'audit']],
+    ['none', []],
+    ['events, outbox', ['events', 'outbox']],
+  ])('runs %s of the jobs by itself', (text, jobs) => {
+    expect(readConfig({ JOBS: text }).jobs).toEqual(jobs)
+  })
+
+  it.each([
     [{ PORT: 'many' }, 'PORT must be a number'],
+    [{ JOBS: 'events,mail' }, 'JOBS must be all, none or some of events, outbox, reconciler, audit'],
     [{ PORT: '0' }, 'PORT must be between 1 and 65534'],
     [{ PORT: '70000' }, 'PORT must be between 1 and 65534'],
     [{ PORT: '1e99' }, 'PORT must be'],

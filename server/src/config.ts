@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { JobName } from '@shop/contracts/jobs/endpoints'
 import { z } from 'zod'
 import { parseMailAddress, type MailAddress } from './mail/mailAddress.ts'
 import { parseSmtpUrl, type SmtpServer } from './mail/SmtpServer.ts'
@@ -15,6 +16,12 @@ const readBy = <T>(parse: (text: string) => T | null, message: string) =>
     .string()
     .transform((text, context) => parse(text) ?? (context.addIssue(message), z.NEVER))
     .optional()
+const parseJobs = (text: string): readonly JobName[] | null => {
+  if (text === 'all') return JobName.options
+  if (text === 'none') return []
+  const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
+  return parsed.success ? parsed.data : null
+}
 const empty = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -43,6 +50,7 @@ const Environment = z.object({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   RATE_LIMITS: onOff.default('on'),
+  JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
 })
@@ -67,6 +75,8 @@ export interface Config {
   jwtSecret: string | null
   trustProxyHops: number
   hasRateLimits: boolean
+  /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
+  jobs: readonly JobName[]
   logLevel: string
   /** Demo accounts and the payments sandbox are allowed in production. */
   allowsDemo: boolean
@@ -109,6 +119,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     jwtSecret: values.JWT_SECRET ?? null,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     hasRateLimits: values.RATE_LIMITS === 'on',
+    jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
     allowsDemo,
   }

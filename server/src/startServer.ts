@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
+import { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Knex } from 'knex'
 import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
@@ -94,7 +95,7 @@ const open = async (
     log,
   }
   const deps: Deps = { ...outside, mail: createMailer(outside) }
-  const jobs = startJobs(deps)
+  const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
   closers.push(() => stopJobs(jobs))
   const answer = buildApp(deps, jobs, await loadSite()).callback()
   const server = createServer(timeouts, (request, response) => void answer(request, response))

@@ -67,7 +67,8 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
   const look = () =>
     void onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
   const timer = isOnDemand ? undefined : setInterval(look, job.everyMs).unref()
-  if (!isOnDemand) look()
+  // What is due at an hour only waits for the first tick: a start is busy enough.
+  if (!isOnDemand && !job.isDue) look()
 
   return {
     wake,

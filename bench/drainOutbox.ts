@@ -1,0 +1,31 @@
+import { login } from '@shop/contracts/accounts/endpoints'
+import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
+import type { Measure } from './load.ts'
+import { clientFor } from './shoppers.ts'
+import { createClient } from '@shop/client/createClient'
+
+/** Sends everything that waits in the outbox, as the demo's admin. */
+export const drainOutbox = async (url: string, cpuTime: () => number): Promise<Measure> => {
+  const admin = { email: 'admin@madar.test', password: 'madar-admin-2026' }
+  const { accessToken } = await createClient({ base: `${url}/api` }).call(login, admin)
+  const client = clientFor(url, accessToken)
+  const waiting = async () => {
+    const { items } = await client.call(listJobs, {})
+    return items.find(({ name }) => name === 'outbox')?.backlog ?? 0
+  }
+  const count = await waiting()
+  const before = cpuTime()
+  const began = performance.now()
+  for (let left = count; left > 0;) {
+    const { backlog } = await client.call(runJob, { name: 'outbox' })
+    if (backlog >= left) throw new Error(`${left} messages stay in the outbox`)
+    left = backlog
+  }
+  const seconds = (performance.now() - began) / 1000
+  return {
+    perSecond: count / seconds,
+    cpuMs: (cpuTime() - before) / Math.max(1, count),
+    medianMs: (seconds * 1000) / Math.max(1, count),
+    failures: 0,
+  }
+}
