@@ -3,7 +3,7 @@ import { createDatabase, onBothDatabases } from '../test/databases.ts'
 import { connect } from './connect.ts'
 import { isUniqueViolation } from './errors.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
-import { migrationNames } from './migrations/index.ts'
+import { migrationNames, migrationSource } from './migrations/index.ts'
 
 onBothDatabases('the migrations', dialect => {
   const withDatabase = async (work: (db: ReturnType<typeof connect>) => Promise<void>) => {
@@ -26,6 +26,28 @@ onBothDatabases('the migrations', dialect => {
       expect(await migrate(db)).toEqual(migrationNames)
       expect(await migrate(db)).toEqual([])
       expect(await migrationStatus(db)).toEqual({ done: migrationNames, open: [] })
+    }))
+
+  it('keep orders with their lines and history when later ones are taken back', () =>
+    withDatabase(async db => {
+      await migrate(db)
+      const at = new Date().toISOString()
+      const dates = { created_at: at, updated_at: at }
+      const order = {
+        ...{ id: 'o', cart_id: 'c', status: 'PAID', shipping_method: 'standard', fingerprint: 'x' },
+        ...{ currency: 'GBP', subtotal: 1, shipping: 0, tax: 0, total: 1, email: 'e' },
+        ...{ first_name: 'f', last_name: 'l', shipping_address: '{}', billing_address: '{}' },
+      }
+      await db('orders').insert({ ...order, ...dates })
+      const item = { id: 'i', order_id: 'o', title: 't', slug: 's', sku: 'k', color: 'c', size: 's' }
+      await db('order_items').insert({ ...item, price: 1, quantity: 1, line_total: 1, tax: 0 })
+      await db('order_events').insert({ id: 'e', order_id: 'o', at, actor: 'system', detail: 'Placed.' })
+      const later = migrationNames.slice(migrationNames.indexOf('007-jobs') + 1).toReversed()
+      for (const name of later) await db.migrate.down({ name, migrationSource })
+      for (const table of ['orders', 'order_items', 'order_events'])
+        expect(await db(table).select('id'), table).toHaveLength(1)
+      await migrate(db)
+      expect(await db('order_items').select('id')).toHaveLength(1)
     }))
 
   it('refuse a database that a newer shop has been at', () =>

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { instantColumn } from './columns.ts'
+import { dropColumns, instantColumn } from './columns.ts'
 
 /** Messages that were given up, and what the back office's list of the outbox reads. */
 export const up = async (db: Knex) => {
@@ -15,9 +15,7 @@ export const up = async (db: Knex) => {
 export const down = async (db: Knex) => {
   await db.raw('drop index outbox_dead')
   await db.raw('drop index outbox_due')
-  await db.schema.alterTable('outbox', table => {
-    table.dropIndex(['created_at', 'id'])
-    table.dropColumn('dead_at')
-  })
+  await db.schema.alterTable('outbox', table => table.dropIndex(['created_at', 'id']))
+  await dropColumns(db, 'outbox', ['dead_at'])
   await db.raw('create index outbox_due on outbox (available_at) where sent_at is null')
 }

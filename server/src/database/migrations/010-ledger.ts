@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idColumn, instantColumn, linkColumn, ownerColumn } from './columns.ts'
+import { dropColumns, idColumn, instantColumn, linkColumn, ownerColumn } from './columns.ts'
 
 const oldKinds = ['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE']
 
@@ -96,6 +96,5 @@ export const down = async (db: Knex) => {
           from old_moves where id <> variant_id`,
       ),
   )
-  // Knex would make the table anew on SQLite, and all that hangs on it would go.
-  await db.raw('alter table variants drop column move_count')
+  await dropColumns(db, 'variants', ['move_count'])
 }

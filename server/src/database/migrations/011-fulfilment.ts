@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idColumn, instantColumn } from './columns.ts'
+import { dropColumns, idColumn, instantColumn } from './columns.ts'
 
 /** What happens to an order after it was placed, and what somebody should look at. */
 export const up = async (db: Knex) => {
@@ -33,12 +33,13 @@ export const up = async (db: Knex) => {
 
 export const down = async (db: Knex) => {
   await db.schema.dropTable('alerts')
-  await db.schema.alterTable('refunds', table => {
-    table.dropIndex(['state', 'created_at'])
-    table.dropColumn('actor')
-  })
-  await db.schema.alterTable('orders', table => {
-    for (const name of ['payment_method', 'carrier', 'tracking_number', 'shipped_at', 'checked_at'])
-      table.dropColumn(name)
-  })
+  await db.schema.alterTable('refunds', table => table.dropIndex(['state', 'created_at']))
+  await dropColumns(db, 'refunds', ['actor'])
+  await dropColumns(db, 'orders', [
+    'payment_method',
+    'carrier',
+    'tracking_number',
+    'shipped_at',
+    'checked_at',
+  ])
 }

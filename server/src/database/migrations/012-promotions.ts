@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idColumn, instantColumn, linkColumn, ownerColumn, timestamps } from './columns.ts'
+import { dropColumns, idColumn, instantColumn, linkColumn, ownerColumn, timestamps } from './columns.ts'
 
 /** Promotion codes, who used them for which order, and what staff have changed. Tested on SQLite and Postgres. */
 export const up = async (db: Knex) => {
@@ -53,11 +53,9 @@ export const up = async (db: Knex) => {
 }
 
 export const down = async (db: Knex) => {
-  await db.schema.alterTable('order_items', table => table.dropColumn('discount'))
-  await db.schema.alterTable('orders', table => {
-    table.dropIndex(['promotion_id'])
-    for (const name of ['discount', 'promotion_code', 'promotion_id']) table.dropColumn(name)
-  })
-  await db.schema.alterTable('carts', table => table.dropColumn('promotion_code'))
+  await dropColumns(db, 'order_items', ['discount'])
+  await db.schema.alterTable('orders', table => table.dropIndex(['promotion_id']))
+  await dropColumns(db, 'orders', ['discount', 'promotion_code', 'promotion_id'])
+  await dropColumns(db, 'carts', ['promotion_code'])
   for (const table of ['audit_log', 'promotion_uses', 'promotions']) await db.schema.dropTable(table)
 }

@@ -18,3 +18,8 @@ export const ownerColumn = (table: Knex.CreateTableBuilder, name: string, owner:
 /** A reference that becomes null when the other row goes: history outlives the catalogue and accounts. */
 export const linkColumn = (table: Knex.CreateTableBuilder, name: string, other: string) =>
   idColumn(table, name).nullable().references('id').inTable(other).onDelete('SET NULL')
+
+/** Takes columns away. Knex would build the table anew on SQLite, and its dependants' rows would go with the old one. */
+export const dropColumns = async (db: Knex, table: string, names: readonly string[]): Promise<void> => {
+  for (const name of names) await db.raw('alter table ?? drop column ??', [table, name])
+}
