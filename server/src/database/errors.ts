@@ -20,3 +20,15 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
   const [table = '', name = ''] = column.split('.')
   return constraint ? constraint.startsWith(table) && constraint.includes(name) : message.includes(column)
 }
+
+// Postgres: connection exceptions (class 08), shutdowns, still starting, too many connections. The system: no connection.
+const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+// What `pg` and `knex` throw without any code, the statement before it: a connection ended, or none came free in time.
+const awayTexts =
+  /(^| - )(Connection terminated|Client has encountered a connection error|Knex: Timeout acquiring)/
+
+/** Whether a statement failed because the database is away, or too busy to take it. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code = '', message = '' } = driverError(error)
+  return awayCodes.test(code) || awayTexts.test(message)
+}

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
+import { isDatabaseAway } from '../database/errors.ts'
 import { Failure } from './Failure.ts'
 
 /** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
@@ -21,6 +22,10 @@ export const errors =
 
 const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error
+  if (isDatabaseAway(error))
+    return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
+      retryAfter: 5,
+    })
   // A client that hangs up while sending, or bytes that are no HTTP: http-errors with a 4xx status.
   const { status } = error as { status?: number }
   if (status && status >= 400 && status < 500)

@@ -1,11 +1,44 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Lets requests in hand be answered, for `grace` ms at most: a client that stalls would hold the shop up for good. */
+/** How long requests that are on their way may take to be read, ms. */
+const lull = 100
+/** How long connections that wait to be accepted are waited for at most, ms: under load there is always one more. */
+const longestQueue = 2000
+
+/** Waits until no connection waits to be accepted. Node accepts one in each turn of its loop, and reads it in the next. */
+const acceptAll = async (server: Server) => {
+  const end = Date.now() + longestQueue
+  let isQuiet = false
+  const onConnection = () => {
+    isQuiet = false
+  }
+  server.on('connection', onConnection)
+  while (!isQuiet && Date.now() < end) {
+    isQuiet = true
+    for (let turn = 0; turn < 3; turn++) await setImmediate()
+  }
+  server.off('connection', onConnection)
+}
+
+/**
+ * Lets requests in hand be answered, for `grace` ms at most: a client that stalls would hold the shop up for good.
+ * What has arrived and was not read yet is in hand as well. `server.close` would cut it off, so connections that are
+ * kept open end otherwise: each answer from now on says that it is the last, and who asks nothing more is closed then.
+ */
 export const stopListening = async (server: Server, grace: number): Promise<void> => {
-  const end = setTimeout(() => server.closeAllConnections(), grace)
-  await new Promise(done => {
-    server.close(done)
-    server.closeIdleConnections()
-  })
-  clearTimeout(end)
+  const late = new AbortController()
+  void setTimeout(grace, undefined, late).then(
+    () => server.closeAllConnections(),
+    () => {},
+  )
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  await acceptAll(server)
+  const closed = new Promise(done => NetServer.prototype.close.call(server, done))
+  await setTimeout(Math.min(lull, grace))
+  for (let turn = 0; turn < 3; turn++) await setImmediate()
+  server.closeIdleConnections()
+  await closed
+  late.abort()
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isDatabaseAway } from './errors.ts'
+
+const withCode = (code: string) => Object.assign(new Error('It failed.'), { code })
+
+it.each([
+  withCode('ECONNREFUSED'),
+  withCode('08006'),
+  withCode('57P03'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('ROLLBACK - Client has encountered a connection error and is not queryable'),
+  new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
+  Object.assign(new Error('wrapped'), { nativeError: withCode('57P01') }),
+])('knows a database that is away by %s', error => {
+  expect(isDatabaseAway(error)).toBe(true)
+})
+
+it.each([withCode('23505'), withCode('SQLITE_BUSY'), new TypeError('x is not a function'), 'words', {}])(
+  'takes %s for what it is',
+  error => {
+    expect(isDatabaseAway(error)).toBe(false)
+  },
+)
