@@ -19,8 +19,8 @@ const sessionMissing = minute
 const heldWithoutPage = 31 * minute
 /** How long nothing may be heard of an open session until it is asked about, and how often it is asked again. */
 const silent = 3 * minute
-/** How long a refund may be under way until it is sent again. */
-const refundUnderWay = 2 * minute
+/** How long a refund may be under way until it is sent again: with the next run it is done within two minutes. */
+const refundUnderWay = minute
 /** How far back the provider's events are read beyond the last time that this worked, and at most. */
 const eventOverlap = 10 * minute
 const eventsKept = 30 * 24 * 60 * minute

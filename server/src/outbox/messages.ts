@@ -16,8 +16,8 @@ export interface OutboxRow {
   last_error: string | null
 }
 
-/** Far longer than any attempt may take, ms: who holds a lease this old has died. */
-const leaseMs = 2 * 60_000
+/** Longer than any attempt may take, ms: who holds a lease this old has died. What they left is done within two minutes. */
+const leaseMs = 90_000
 const batchSize = 40
 
 const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
