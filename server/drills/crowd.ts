@@ -1,0 +1,75 @@
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { ApiError } from '@shop/client/ApiError'
+import { signPayload } from '@shop/payments-sandbox/signPayload'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '../demo/random.ts'
+import { makeGarment, makeShopper } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { countSold } from './checkBooks.ts'
+import { converge } from './converge.ts'
+import { record } from './figures.ts'
+import { startDrill, webhookSecret, type Drill } from './startDrill.ts'
+
+const rounds = 3
+const buyers = 24
+const units = 10
+const timesEach = 4
+
+/** More shoppers than units, all at once; and each piece of news again and again, in any order, all at once. */
+export const sellToCrowd = (dialect: Dialect) => {
+  let drill: Drill
+
+  beforeAll(async () => {
+    drill = await startDrill(dialect)
+    await drill.start()
+  })
+  afterAll(() => drill.stop())
+
+  const deliver = async (body: string): Promise<boolean> => {
+    const signature = signPayload(body, webhookSecret, Math.floor(drill.now() / 1000))
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    return (await fetch(`${drill.url}/api/webhooks/stripe`, { method: 'POST', body, headers })).ok
+  }
+
+  it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, and hears of each payment ${timesEach} times`, async () => {
+    const random = seededRandom(`crowd ${dialect}`)
+    // The drill itself brings the news.
+    drill.sandbox.setWebhookUrl(undefined)
+    let deliveries = 0
+    for (let round = 1; round <= rounds; round++) {
+      const crowd = await drill.withShop(async shop => {
+        const { variantId } = await makeGarment(shop, units)
+        const shoppers = []
+        for (let index = 0; index < buyers; index++) {
+          const shopper = await makeShopper(shop, variantId)
+          shoppers.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+        }
+        return shoppers
+      })
+      const known = new Set(drill.sandbox.events().map(({ id }) => id))
+      const answers = await Promise.all(
+        crowd.map(({ cartId, addressId, accessToken }) =>
+          drill
+            .call(checkout, { cartId, shippingAddressId: addressId }, accessToken)
+            .catch((error: unknown) => (error instanceof ApiError ? error.code : String(error))),
+        ),
+      )
+      const placed = answers.flatMap(answer => (typeof answer === 'object' ? [answer.orderId] : []))
+      expect(placed).toHaveLength(units)
+      expect(answers.filter(answer => answer === 'out_of_stock')).toHaveLength(buyers - units)
+      const pages = drill.sandbox.sessions().filter(page => placed.includes(page.client_reference_id ?? ''))
+      for (const { id } of pages) drill.sandbox.pay(id)
+      const news = drill.sandbox.events().filter(({ id }) => !known.has(id))
+      const all = random.shuffled(news.flatMap(event => Array.from({ length: timesEach }, () => event)))
+      const taken = await Promise.all(all.map(event => deliver(JSON.stringify(event))))
+      expect(taken.every(Boolean)).toBe(true)
+      deliveries += taken.length
+    }
+
+    const { books } = await converge(drill)
+    const paid = books.orders.filter(({ status }) => status === 'PAID').length
+    expect(paid).toBe(rounds * units)
+    expect(countSold(books)).toBe(rounds * units)
+    record(dialect, { buyers, rounds, deliveries, paid, sold: countSold(books) })
+  })
+}

@@ -1,0 +1,21 @@
+import { setTimeout } from 'node:timers/promises'
+import { ApiError } from '@shop/client/ApiError'
+
+const pause = 60
+const tries = 2000
+
+/** The shop was there and said no, or broke; anything else may be a shop that is just being started. */
+export const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== 503
+
+/** Asks again, as a browser's user would, until there is an answer: while the shop is away or says that it cannot now. */
+export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let left = tries; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (isAnswer(error) || left === 0) throw error
+      await setTimeout(pause)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { describe } from 'vitest'
+import { killAtEachPoint } from './crashPoints.ts'
+import { sellToCrowd } from './crowd.ts'
+import { stopPostgres } from './postgresStopped.ts'
+import { spoilProvider } from './providerFaults.ts'
+import { killAtRandom } from './randomKills.ts'
+import { terminate } from './terminated.ts'
+
+describe('postgres: a shop killed at', () => killAtEachPoint('postgres'))
+describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
+describe('postgres: a shop that a crowd comes to', () => sellToCrowd('postgres'))
+describe('postgres: a shop whose provider', () => spoilProvider('postgres'))
+describe('postgres: a shop that is asked to end', () => terminate('postgres'))
+describe('a Postgres killed under load', () => stopPostgres())

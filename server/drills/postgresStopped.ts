@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '../demo/random.ts'
+import { makeGarment, makeShopper } from '../src/test/checkout.ts'
+import { createDatabase } from '../src/test/databases.ts'
+import { startPostgres, type Postgres } from '../src/test/postgresCluster.ts'
+import { Buyer } from './Buyer.ts'
+import { Clerk } from './Clerk.ts'
+import { converge } from './converge.ts'
+import { record } from './figures.ts'
+import { findBroken, type Promised } from './promises.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const rounds = 3
+const buyers = 6
+
+/** What a request met while the database was away. */
+interface Met {
+  status: number
+  body: { error?: unknown; code?: unknown }
+  tookMs: number
+}
+
+/** Kills Postgres itself under load and starts it again; the shop goes on running. */
+export const stopPostgres = () => {
+  let postgres: Postgres
+  let drill: Drill
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    drill = await startDrill('postgres', { database: await createDatabase('postgres', postgres.url) })
+    await drill.start()
+  })
+  afterAll(async () => {
+    await drill.stop()
+    await postgres.stop()
+  })
+
+  /** What visitors meet, one after the other. */
+  const watch = async (goesOn: () => boolean, path: string, init: RequestInit, met: Met[]) => {
+    while (goesOn()) {
+      const startedAt = performance.now()
+      const answer = await fetch(`${drill.url}/api${path}`, init)
+      const body = (await answer.json()) as Met['body']
+      met.push({ status: answer.status, body, tookMs: performance.now() - startedAt })
+      await setTimeout(20)
+    }
+  }
+
+  it(`answers 503 while its database is away, and goes on by itself, ${rounds} times`, async () => {
+    const random = seededRandom('postgres stopped')
+    const promised: Promised[] = []
+    const { variantId, shoppers } = await drill.withShop(async shop => {
+      const garment = await makeGarment(shop, 500)
+      const all = []
+      for (let index = 0; index < buyers; index++) {
+        const shopper = await makeShopper(shop, garment.variantId)
+        all.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+      }
+      return { variantId: garment.variantId, shoppers: all }
+    })
+    let isOpen = true
+    const goesOn = () => isOpen
+    const met: Met[] = []
+    const signedIn = { headers: { authorization: `Bearer ${shoppers[0]?.accessToken}` } }
+    const work = Promise.all([
+      ...shoppers.map(shopper => new Buyer(drill, shopper, random, promised).buyWhile(goesOn, [variantId])),
+      new Clerk(drill, random, promised).workWhile(goesOn),
+      watch(goesOn, '/products?page=1&limit=24', {}, met),
+      watch(goesOn, '/cart', signedIn, met),
+    ])
+    work.catch(() => {})
+    for (let round = 0; round < rounds; round++) {
+      await setTimeout(700)
+      postgres.kill()
+      await setTimeout(1000)
+      await postgres.start()
+    }
+    await setTimeout(500)
+    isOpen = false
+    await work
+
+    const failed = met.filter(({ status }) => status !== 200)
+    expect(failed.length).toBeGreaterThan(rounds)
+    expect(failed.filter(({ status }) => status !== 503)).toEqual([])
+    expect(failed.filter(({ body }) => body.code !== 'overloaded' || typeof body.error !== 'string')).toEqual(
+      [],
+    )
+    expect(Math.max(...met.map(({ tookMs }) => tookMs))).toBeLessThan(5000)
+    await drill.call(listProducts, { page: 1, limit: 24 })
+    const { tookMs, books } = await converge(drill)
+    expect(findBroken(books, promised)).toEqual([])
+    record('postgres', { buyers, rounds, kills: rounds, slowestMs: tookMs })
+  })
+}

@@ -1,0 +1,34 @@
+import type { Books } from './readBooks.ts'
+
+/** What the shop answered with 2xx, to be held against its books when everything has settled. */
+export interface Promised {
+  what: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
+  orderId: string
+  /** For `placed`. */
+  cartId?: string
+  /** For `refunded`: ids of all refunds that the answer spoke of. */
+  refundIds?: string[]
+}
+
+const isKept = (books: Books, { what, orderId, cartId, refundIds = [] }: Promised): boolean => {
+  const order = books.orders.find(({ id }) => id === orderId)
+  const steps = books.steps.filter(step => step.orderId === orderId)
+  switch (what) {
+    case 'placed':
+      return order?.cartId === cartId
+    case 'canceled':
+      return steps.some(({ to }) => to === 'CANCELED')
+    case 'paid':
+      return Boolean(order?.paidAt)
+    case 'shipped':
+      return steps.some(({ to }) => to === 'SHIPPED')
+    case 'refunded':
+      return refundIds.every(id =>
+        books.refunds.some(refund => refund.id === id && refund.state === 'SUCCEEDED'),
+      )
+  }
+}
+
+/** Answers that turned out not to be true. */
+export const findBroken = (books: Books, promised: readonly Promised[]): Promised[] =>
+  promised.filter(promise => !isKept(books, promise))

@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises'
+import { runJob } from '@shop/contracts/jobs/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Fault } from '@shop/payments-sandbox/Faults'
+import { seededRandom } from '../demo/random.ts'
+import { makeGarment, makeShopper } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { Buyer } from './Buyer.ts'
+import { countSold } from './checkBooks.ts'
+import { Clerk } from './Clerk.ts'
+import { converge } from './converge.ts'
+import { record } from './figures.ts'
+import { findBroken, type Promised } from './promises.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const minutes = 60_000
+const rounds = 4
+const killsPerRound = 25
+const buyers = 6
+const stock = 60
+
+/** What goes wrong at the provider meanwhile, now and then. */
+const faults: readonly Fault[] = [
+  { kind: 'drop' },
+  { kind: 'duplicate' },
+  { kind: 'reorder' },
+  { kind: 'rate_limit' },
+  { kind: 'error_before_commit' },
+  { kind: 'error_after_commit' },
+  { kind: 'error_after_commit', isKept: true, path: '/v1/checkout/sessions', method: 'POST' },
+  { kind: 'reset_after_commit', times: 2 },
+]
+
+/** Kills the shop again and again while people buy and staff work, and compares all books with all promises. */
+export const killAtRandom = (dialect: Dialect) => {
+  const seed = process.env['DRILL_SEED'] ?? String(Date.now())
+  const random = seededRandom(`${seed} ${dialect}`)
+  let drill: Drill
+
+  beforeAll(async () => {
+    console.log(`Kills at random on ${dialect}: DRILL_SEED=${seed}`)
+    drill = await startDrill(dialect, { retryDelaysMs: [1000] })
+  })
+  afterAll(() => drill.stop())
+
+  /** Starts the shop and kills it, now and then while it is starting. */
+  const killOnce = async () => {
+    if (random.chance(0.4)) drill.sandbox.faults.add(random.pick(faults))
+    if (random.chance(0.1)) {
+      drill.spawn()
+      await setTimeout(random.int(100, 800))
+    } else {
+      await drill.start()
+      await setTimeout(random.int(0, 450))
+    }
+    await drill.process.kill()
+  }
+
+  it(`keeps every promise through ${rounds * killsPerRound} kills`, async () => {
+    const promised: Promised[] = []
+    const people = await drill.withShop(async shop => {
+      const garments = [
+        await makeGarment(shop, stock),
+        await makeGarment(shop, stock, 1999),
+        await makeGarment(shop, stock, 333),
+      ]
+      const variantIds = garments.map(({ variantId }) => variantId)
+      const shoppers = []
+      for (let index = 0; index < buyers; index++) {
+        const shopper = await makeShopper(shop, variantIds[0]!)
+        shoppers.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+      }
+      return { variantIds, shoppers }
+    })
+
+    for (let round = 1; round <= rounds; round++) {
+      let isOpen = true
+      const goesOn = () => isOpen
+      const work = Promise.all([
+        ...people.shoppers.map(shopper =>
+          new Buyer(drill, shopper, random, promised).buyWhile(goesOn, people.variantIds),
+        ),
+        new Clerk(drill, random, promised).workWhile(goesOn),
+      ])
+      // Heard of at once, though it is waited for below.
+      work.catch(() => {})
+      for (let kill = 0; kill < killsPerRound; kill++) await killOnce()
+      await drill.start()
+      isOpen = false
+      await work
+      drill.sandbox.faults.clear()
+      if (round === rounds) await drill.passTime(33 * minutes)
+      const { tookMs, books } = await converge(drill)
+      expect(findBroken(books, promised)).toEqual([])
+      record(dialect, { kills: killsPerRound, rounds: 1, slowestMs: tookMs })
+      if (round < rounds) await drill.process.kill()
+    }
+
+    await drill.passTime(15 * minutes)
+    await drill.call(runJob, { name: 'audit' }, drill.staff)
+    const { books } = await converge(drill)
+    expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
+    const paid = books.orders.filter(({ paidAt }) => paidAt).length
+    expect(paid).toBeGreaterThan(20)
+    record(dialect, {
+      buyers,
+      paid,
+      sold: countSold(books),
+      refundsAsked: books.refunds.length,
+      refundsMade: books.theirRefunds.length,
+    })
+  }, 240_000)
+}

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { findLedgerDifferences, type LedgerDifference } from '../src/inventory/findLedgerDifferences.ts'
+import { mailFolder } from '../src/mail/mailFolder.ts'
+import { handlers } from '../src/outbox/handlers.ts'
+import type { Drill } from './startDrill.ts'
+
+export interface OrderRow {
+  id: string
+  status: string
+  cartId: string
+  total: number
+  paidAt: string | null
+  sessionId: string | null
+  paymentId: string | null
+  reviewFlag: string | null
+}
+
+export interface RefundRow {
+  id: string
+  orderId: string
+  amount: number
+  state: string
+  theirId: string | null
+}
+
+interface OutboxRow {
+  id: string
+  key: string
+  kind: string
+  sentAt: string | null
+  deadAt: string | null
+  note: string | null
+}
+
+interface ItemRow {
+  id: string
+  orderId: string
+  variantId: string
+  quantity: number
+}
+
+/** Everything that shop and provider have written down, and the mails that went out. */
+export interface Books {
+  orders: OrderRow[]
+  items: ItemRow[]
+  steps: { orderId: string; from: string | null; to: string | null }[]
+  moves: { itemId: string | null; variantId: string; kind: string; stock: number }[]
+  refunds: RefundRow[]
+  outbox: OutboxRow[]
+  documents: { number: string; kind: string; orderId: string; refundId: string | null }[]
+  openEvents: { id: string; type: string; error: string | null }[]
+  alerts: { kind: string; subject: string; detail: string }[]
+  differences: LedgerDifference[]
+  /** Ids of the mails that were kept. */
+  mails: Set<string>
+  sessions: ReturnType<Drill['sandbox']['sessions']>
+  payments: ReturnType<Drill['sandbox']['payments']>
+  theirRefunds: ReturnType<Drill['sandbox']['refunds']>
+}
+
+const readMails = async (dataDir: string) => {
+  const files = await readdir(join(dataDir, mailFolder)).catch(() => [])
+  return new Set(files.filter(file => file.endsWith('.eml')).map(file => file.slice(0, -'.eml'.length)))
+}
+
+const readDatabase = async (db: Knex) => ({
+  orders: await db('orders').select('id', 'status', 'total', {
+    cartId: 'cart_id',
+    paidAt: 'paid_at',
+    sessionId: 'stripe_session_id',
+    paymentId: 'payment_intent_id',
+    reviewFlag: 'review_flag',
+  }),
+  items: await db('order_items').select('id', 'quantity', { orderId: 'order_id', variantId: 'variant_id' }),
+  steps: await db('order_events').select({ orderId: 'order_id', from: 'from_status', to: 'to_status' }),
+  moves: await db('stock_moves').select('kind', {
+    itemId: 'order_item_id',
+    variantId: 'variant_id',
+    stock: 'stock_delta',
+  }),
+  refunds: await db('refunds').select('id', 'amount', 'state', {
+    orderId: 'order_id',
+    theirId: 'stripe_refund_id',
+  }),
+  outbox: await db('outbox')
+    .whereIn('kind', Object.keys(handlers))
+    .select('id', 'kind', { key: 'dedupe_key', sentAt: 'sent_at', deadAt: 'dead_at', note: 'last_error' }),
+  documents: await db('invoices').select('number', 'kind', { orderId: 'order_id', refundId: 'refund_id' }),
+  openEvents: await db('stripe_events')
+    .whereNull('processed_at')
+    .select('id', 'type', { error: 'last_error' }),
+  alerts: await db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
+  differences: await findLedgerDifferences(db),
+})
+
+export const readBooks = (drill: Drill): Promise<Books> =>
+  drill.withShop(async ({ deps }) => ({
+    ...(await readDatabase(deps.db)),
+    mails: await readMails(drill.database.dataDir),
+    sessions: drill.sandbox.sessions(),
+    payments: drill.sandbox.payments(),
+    theirRefunds: drill.sandbox.refunds(),
+  }))

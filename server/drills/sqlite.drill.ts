@@ -1,0 +1,12 @@
+import { describe } from 'vitest'
+import { killAtEachPoint } from './crashPoints.ts'
+import { sellToCrowd } from './crowd.ts'
+import { spoilProvider } from './providerFaults.ts'
+import { killAtRandom } from './randomKills.ts'
+import { terminate } from './terminated.ts'
+
+describe('sqlite: a shop killed at', () => killAtEachPoint('sqlite'))
+describe('sqlite: a shop killed at random', () => killAtRandom('sqlite'))
+describe('sqlite: a shop that a crowd comes to', () => sellToCrowd('sqlite'))
+describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))
+describe('sqlite: a shop that is asked to end', () => terminate('sqlite'))

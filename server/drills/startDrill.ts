@@ -1,0 +1,189 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import type { JobName } from '@shop/contracts/jobs/endpoints'
+import { runJob } from '@shop/contracts/jobs/endpoints'
+import { createClient } from '@shop/client/createClient'
+import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
+import { signAccessToken } from '../src/accounts/tokens.ts'
+import { connect } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { settingsReader } from '../src/settings/SettingsReader.ts'
+import { signUp } from '../src/test/accounts.ts'
+import { createDatabase, type Dialect, type TestDatabase } from '../src/test/databases.ts'
+import type { TestShop } from '../src/test/startShop.ts'
+import { ShopProcess } from './ShopProcess.ts'
+
+export const secretKey = 'sk_test_drills'
+export const webhookSecret = 'whsec_drills'
+const jwtSecret = 'a secret of the fault drills, long enough'
+const seconds = 1000
+
+/** How often the shop's timers run its jobs; what a drill does when it moves the clock. */
+const intervals: readonly [JobName, number][] = [
+  ['events', 15 * seconds],
+  ['outbox', 5 * seconds],
+  ['reconciler', 60 * seconds],
+]
+
+/** The shop in its own process, the provider in this one, so that it survives what is done to the shop. */
+export interface Drill {
+  dialect: Dialect
+  url: string
+  database: TestDatabase
+  sandbox: Sandbox
+  process: ShopProcess
+  /** Starts the shop at the drill's time. */
+  start: () => Promise<void>
+  spawn: () => void
+  /** Works on the database past the shop; nothing is held open afterwards, so that a crash is a whole one. */
+  withShop: <T>(work: (shop: TestShop) => Promise<T>) => Promise<T>
+  call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
+  /** A token of somebody in the back office. */
+  staff: string
+  /** A token that lasts for the whole drill. */
+  tokenFor: (account: { accessToken: string }) => Promise<string>
+  /** Moves the clocks of shop and provider, and nothing else. */
+  passTime: (ms: number) => Promise<void>
+  /** Moves the clocks and has the jobs run that their timers would run between then and now. */
+  liveThrough: (ms: number) => Promise<void>
+  /** Has all jobs but the audit run once. */
+  runJobs: () => Promise<void>
+  now: () => number
+  stop: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+const sessionOf = (accessToken: string) =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+    sid: string
+  }
+
+interface Options {
+  database?: TestDatabase
+  /** When the provider sends an event again that was not taken; never where absent. */
+  retryDelaysMs?: readonly number[]
+}
+
+/** Prepares a database, the provider and somebody of the staff; the shop is not started yet. */
+export const startDrill = async (
+  dialect: Dialect,
+  { database: given, retryDelaysMs = [] }: Options = {},
+): Promise<Drill> => {
+  const database = given ?? (await createDatabase(dialect))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let shift = 0
+  // Since the shop was started, as far as `liveThrough` knows: when its timers run.
+  let lived = 0
+  const clock = { now: () => Date.now() + shift }
+  const sandbox = await startSandbox({
+    secretKey,
+    webhookSecret,
+    webhookUrl: `${url}/api/webhooks/stripe`,
+    retryDelaysMs,
+    now: clock.now,
+  })
+  const environment = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: database.dataDir,
+    ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: sandbox.url,
+    JWT_SECRET: jwtSecret,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const shopProcess = new ShopProcess(
+    environment,
+    process.env['DRILL_LOG'] ?? join(database.dataDir, 'drill.log'),
+  )
+
+  // A Postgres may be talked to all the while; a SQLite file that somebody holds open would not be left as by a crash.
+  const pool = database.databaseUrl ? connect({ ...database, poolSize: 4 }) : null
+  const withShop: Drill['withShop'] = async work => {
+    const db = pool ?? connect(database)
+    const deps = { db, clock, settings: settingsReader(db), jwtSecret: new TextEncoder().encode(jwtSecret) }
+    try {
+      return await work({ deps } as unknown as TestShop)
+    } finally {
+      if (!pool) await db.destroy()
+    }
+  }
+  const tokenFor: Drill['tokenFor'] = ({ accessToken }) => {
+    const { sub: userId, sid: sessionId } = sessionOf(accessToken)
+    const deps = { clock, jwtSecret: new TextEncoder().encode(jwtSecret) }
+    return signAccessToken(deps, { userId, sessionId, lifetime: 24 * 3600 })
+  }
+  await withShop(({ deps }) => migrate(deps.db))
+  const staff = await tokenFor(
+    await withShop(shop => signUp(shop, { email: 'staff@example.com', isAdmin: true, isRemembered: true })),
+  )
+
+  const call: Drill['call'] = (endpoint, input, accessToken) =>
+    createClient({
+      base: `${url}/api`,
+      ...(accessToken && {
+        fetch: (address, init) => {
+          const headers = new Headers(init?.headers)
+          headers.set('authorization', `Bearer ${accessToken}`)
+          return fetch(address, { ...init, headers })
+        },
+      }),
+    }).call(endpoint, input)
+
+  const passTime = async (ms: number) => {
+    shift += ms
+    sandbox.advanceClock(0)
+    await shopProcess.passTime(ms)
+  }
+  const run = async (names: JobName[]) => {
+    for (const name of names) await call(runJob, { name }, staff)
+  }
+
+  return {
+    dialect,
+    url,
+    database,
+    sandbox,
+    process: shopProcess,
+    start: () => {
+      lived = 0
+      return shopProcess.start(shift)
+    },
+    spawn: () => shopProcess.spawn(shift),
+    withShop,
+    call,
+    staff,
+    tokenFor,
+    passTime,
+    liveThrough: async ms => {
+      for (const end = lived + ms; lived < end;) {
+        const before = lived
+        lived += 5 * seconds
+        await passTime(5 * seconds)
+        const isDue = (every: number) => Math.floor(lived / every) > Math.floor(before / every)
+        await run(intervals.filter(([, every]) => isDue(every)).map(([name]) => name))
+      }
+    },
+    runJobs: () => run(['reconciler', 'events', 'outbox']),
+    now: clock.now,
+    stop: async () => {
+      await shopProcess.kill()
+      await sandbox.close()
+      await pool?.destroy()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { ApiError } from '@shop/client/ApiError'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
+import type { Dialect } from '../src/test/databases.ts'
+import { converge } from './converge.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const visitors = 10
+const buyers = 40
+
+interface Request {
+  sentAt: number
+  /** What came back; null: the connection ended without an answer. */
+  answer: { status: number; orderId?: string } | null
+}
+
+/** Asks the shop to end while people browse and buy over connections that they keep. */
+export const terminate = (dialect: Dialect) => {
+  let drill: Drill
+
+  beforeAll(async () => {
+    drill = await startDrill(dialect)
+    await drill.start()
+  })
+  afterAll(() => drill.stop())
+
+  it('answers every request that it had taken, ends with code 0, and loses nothing', async () => {
+    const shoppers = await drill.withShop(async shop => {
+      const { variantId } = await makeGarment(shop, buyers)
+      const all: Shopper[] = []
+      for (let index = 0; index < buyers; index++) {
+        const shopper = await makeShopper(shop, variantId)
+        all.push({ ...shopper, accessToken: await drill.tokenFor(shopper) })
+      }
+      return all
+    })
+    const door = { isOpen: true }
+    const requests: Request[] = []
+    const send = async (call: () => Promise<object>) => {
+      const request: Request = { sentAt: performance.now(), answer: null }
+      requests.push(request)
+      try {
+        request.answer = { status: 200, ...(await call()) }
+      } catch (error) {
+        if (error instanceof ApiError) request.answer = { status: error.status }
+        // The door is closed: nobody takes this request.
+        else door.isOpen = false
+      }
+    }
+    const browse = async () => {
+      while (door.isOpen) await send(() => drill.call(listProducts, { page: 1, limit: 24 }))
+    }
+    const buy = async ({ cartId, addressId, accessToken }: Shopper) => {
+      await send(() => drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken))
+    }
+    const work = [
+      ...Array.from({ length: visitors }, browse),
+      ...shoppers.map(async (shopper, index) => {
+        await setTimeout(20 * index)
+        await buy(shopper)
+      }),
+    ]
+    await setTimeout(20 * (buyers / 2))
+    const askedAt = performance.now()
+    const end = await drill.process.kill('SIGTERM')
+    const tookMs = performance.now() - askedAt
+    door.isOpen = false
+    await Promise.all(work)
+
+    expect(end).toEqual({ code: 0, signal: null })
+    // Long before the grace of 10 s in which stalling clients are waited for.
+    expect(tookMs).toBeLessThan(5000)
+    const taken = requests.filter(({ sentAt }) => sentAt < askedAt)
+    expect(taken.length).toBeGreaterThan(visitors)
+    expect(taken.filter(({ answer }) => answer?.status !== 200)).toEqual([])
+
+    await drill.start()
+    const { books } = await converge(drill)
+    // An order that nobody was told of would be a request that was taken and not answered.
+    const told = requests.flatMap(({ answer }) => answer?.orderId ?? [])
+    expect(told.toSorted()).toEqual(books.orders.map(({ id }) => id).toSorted())
+    expect(told.length).toBeGreaterThan(0)
+  })
+}

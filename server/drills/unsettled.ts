@@ -1,0 +1,31 @@
+import type { Books, OrderRow } from './readBooks.ts'
+
+const isPaidFor = (books: Books, { id }: OrderRow) =>
+  books.sessions.some(session => session.client_reference_id === id && session.payment_status === 'paid')
+
+/** What of an order is not yet as the provider has it. */
+const ofOrder = (books: Books, order: OrderRow): string[] => {
+  const { id, status, paidAt, sessionId, paymentId } = order
+  const pages = books.sessions.filter(session => session.client_reference_id === id)
+  // Money that came too late for its units belongs to the order all the same, and goes back as a refund.
+  if (isPaidFor(books, order)) return paidAt || paymentId ? [] : [`${id} is paid for and ${status}`]
+  if (status !== 'PENDING') return []
+  // Without any page at the provider it waits for its shopper to come back, as long as one with a page.
+  if (pages.length === 0) return []
+  const page = pages.find(({ id: theirs }) => theirs === sessionId)
+  if (!page) return [`${id} does not know its payment page`]
+  return page.status === 'expired' ? [`${id} is PENDING and its page is closed`] : []
+}
+
+/** Everything that still has to happen until the shop agrees with the provider; open payment pages may stay open. */
+export const findUnsettled = (books: Books): string[] => [
+  ...books.orders.flatMap(order => ofOrder(books, order)),
+  ...books.openEvents.map(({ id, type, error }) => `event ${id} (${type}) is not processed: ${error}`),
+  ...books.refunds.filter(({ state }) => state === 'PENDING').map(({ id }) => `refund ${id} is under way`),
+  ...books.theirRefunds
+    .filter(({ id }) => !books.refunds.some(({ theirId }) => theirId === id))
+    .map(({ id }) => `refund ${id} of the provider is not known`),
+  ...books.outbox
+    .filter(({ sentAt }) => !sentAt)
+    .map(({ key, note, deadAt }) => `${key} is not sent: ${deadAt ? 'given up, ' : ''}${note}`),
+]

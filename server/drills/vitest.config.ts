@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** The fault drills: `npx vitest run --config server/drills/vitest.config.ts`. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    globalSetup: ['server/src/test/globalSetup.ts', 'server/drills/globalSetup.ts'],
+    include: ['server/drills/**/*.drill.ts'],
+    // Two cores.
+    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+})
