@@ -56,6 +56,19 @@ onBothDatabases('checkout', dialect => {
     expect(history).toEqual(['PENDING', 'PAID'])
   })
 
+  it('tells the shop when a sale takes a shelf down to the threshold of low stock, and not again', async () => {
+    const { variantId, productId } = await makeGarment(shop, 12)
+    const notices = async () =>
+      (await shop.deps.db('outbox').where({ kind: 'low-stock' }).pluck('payload')).filter((text: string) =>
+        text.includes(productId),
+      )
+    for (const expected of [0, 1, 1]) {
+      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+      await payFor(shop, orderId)
+      expect(await notices()).toHaveLength(expected)
+    }
+  })
+
   it('charges delivery below the threshold and asks the payment page for the same total', async () => {
     const { variantId } = await makeGarment(shop, 5, 3000)
     const shopper = await makeShopper(shop, variantId)

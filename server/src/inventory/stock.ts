@@ -47,6 +47,7 @@ export class OutOfStock extends Error {
 
 interface Changed {
   product_id: string
+  stock: number
   free: number
   move_count: number
 }
@@ -54,6 +55,8 @@ interface Changed {
 interface Result {
   /** Products of which a variant sold out or came back: their listings must be refreshed, last in the transaction. */
   turnedProductIds: string[]
+  /** Units on the shelf of each variant before and after. */
+  shelves: { productId: string; before: number; after: number }[]
 }
 
 /** What the lines of one variant want together. */
@@ -84,13 +87,14 @@ export const moveStock = async (
 ): Promise<Result> => {
   const change: Change = stockChanges[act]
   const turned = new Set<string>()
+  const shelves: Result['shelves'] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
   for (const [variantId, { quantity, lines: own }] of byVariant(lines)) {
     const [changed] = await rows<Changed>(
       trx,
       `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
         where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}
-        returning product_id, stock - reserved as free, move_count`,
+        returning product_id, stock, stock - reserved as free, move_count`,
       [
         change.stock * quantity,
         change.reserved * quantity,
@@ -101,6 +105,11 @@ export const moveStock = async (
       change.needsFree ? 'take free units' : 'move units',
     )
     if (!changed) throw new OutOfStock(variantId)
+    shelves.push({
+      productId: changed.product_id,
+      before: changed.stock - change.stock * quantity,
+      after: changed.stock,
+    })
     const freed = (change.stock - change.reserved) * quantity
     if (changed.free > 0 !== changed.free - freed > 0) turned.add(changed.product_id)
     for (const [index, line] of own.entries())
@@ -117,5 +126,5 @@ export const moveStock = async (
       )
   }
   await insertMoves(trx, moves)
-  return { turnedProductIds: [...turned].toSorted() }
+  return { turnedProductIds: [...turned].toSorted(), shelves }
 }

@@ -1,11 +1,11 @@
 import { crashPoint } from '../crashPoint.ts'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { countSold } from '../catalog/countSold.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveStock, type StockAct } from '../inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
-import type { Seller } from '../invoices/InvoiceData.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { writeInvoice } from '../invoices/writeInvoice.ts'
 import { boughtOf } from '../orders/boughtLines.ts'
@@ -14,6 +14,7 @@ import type { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
+import { noticeLowStock } from './noticeLowStock.ts'
 import type { PaymentSession } from './PaymentProvider.ts'
 import { takeOutOfCart } from './takeOutOfCart.ts'
 
@@ -25,7 +26,7 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
     actor: 'provider',
     detail: 'Paid.',
     columns: byCard(session),
-    seller: sellerOf(await deps.settings.read()),
+    settings: await deps.settings.read(),
   } as const
   return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
 }
@@ -43,8 +44,8 @@ interface How {
   actor: string
   detail: string
   columns: Record<string, string | null> & { payment_method: string }
-  /** As on the invoice; read before the transaction, which has the only connection of SQLite. */
-  seller: Seller
+  /** Read before the transaction, which has the only connection of SQLite. */
+  settings: Settings
 }
 
 /** The effects of a payment, each exactly once: the status decides who carries them out. False: somebody else did. */
@@ -52,7 +53,7 @@ export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act, actor, detail, columns, seller }: How,
+  { from, act, actor, detail, columns, settings }: How,
 ): Promise<boolean> => {
   const at = nowIso(deps)
   const isOurs = await moveOrder(trx, {
@@ -68,14 +69,20 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   const items = await OrderItem.query(trx).where({ order_id: order.id }).orderBy(['title', 'color', 'size'])
   const lines = boughtOf(items)
-  const { turnedProductIds } = await moveStock(trx, act, lines, { at, actor })
+  const { turnedProductIds, shelves } = await moveStock(trx, act, lines, { at, actor })
   await takeOutOfCart(trx, order.cartId, lines)
   await takeCodeOut(trx, order)
   await countSold(trx, lines, turnedProductIds)
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
   await enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at })))
-  const data = freezeInvoice({ order, items, seller, paymentMethod: columns.payment_method })
+  await noticeLowStock(trx, order.id, shelves, settings, at)
+  const data = freezeInvoice({
+    order,
+    items,
+    seller: sellerOf(settings),
+    paymentMethod: columns.payment_method,
+  })
   crashPoint('in settle')
   await writeInvoice(trx, { orderId: order.id, data, at })
   return true

@@ -2,7 +2,6 @@ import { transaction } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { OutOfStock } from '../inventory/stock.ts'
-import { sellerOf } from '../invoices/sellerOf.ts'
 import type { Order } from '../orders/Order.ts'
 import { closePage } from './closePayment.ts'
 import { becomePaid } from './markPaid.ts'
@@ -20,7 +19,7 @@ export const recordOfflinePayment = async (
     actor,
     detail: `Paid offline: ${reason}`,
     columns: { payment_method: 'offline' },
-    seller: sellerOf(await deps.settings.read()),
+    settings: await deps.settings.read(),
   }
   try {
     const isPaid = await transaction(

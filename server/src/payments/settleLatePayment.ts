@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { OutOfStock } from '../inventory/stock.ts'
-import { sellerOf } from '../invoices/sellerOf.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
@@ -20,7 +19,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
     actor: 'provider',
     detail: 'Paid after it was canceled; its units were still there.',
     columns: byCard(session),
-    seller: sellerOf(await deps.settings.read()),
+    settings: await deps.settings.read(),
   } as const
   try {
     await transaction(deps.db, trx => becomePaid(deps, trx, order, how))
