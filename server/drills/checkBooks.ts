@@ -75,10 +75,23 @@ const findPaidTwice = (books: Books): string[] => [
   ),
 ]
 
+/** Pages on which somebody could pay twice, or for what is not held any more. */
+const findStrayPages = ({ sessions, orders }: Books): string[] => {
+  const open = sessions.filter(({ status }) => status === 'open')
+  const waiting = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
+  return [
+    ...moreThanOnce('an open page of', open, session => session.client_reference_id ?? session.id),
+    ...open
+      .filter(session => !waiting.has(session.client_reference_id ?? ''))
+      .map(({ id, client_reference_id: order }) => `the page ${id} of ${order} is open, which waits no more`),
+  ]
+}
+
 const findDoubled = (books: Books): string[] => {
   const { steps, documents, theirRefunds, payments, moves, outbox, mails } = books
   const known = new Set(outbox.map(({ id }) => id))
   return [
+    ...findStrayPages(books),
     ...moreThanOnce(
       'the step from',
       steps.filter(({ from }) => from),

@@ -12,7 +12,7 @@ const noSite: Site = {
   adminDocument: async () => '',
 }
 
-/** The shop as a drill runs it: its clock is moved by the drill's process, and it dies where that says. */
+// The shop as a drill runs it: its clock is moved by the drill's process, and it dies where that says.
 let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
 
 process.on('message', (told: Instruction) => {
