@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { checksumLine, entryNames, type Manifest } from './manifest.ts'
+
+/** Adds an entry of so many bytes. */
+export type AddEntry = (
+  name: string,
+  size: number,
+  body: Iterable<Buffer> | AsyncIterable<Buffer>,
+) => Promise<void>
+
+type Contents = Omit<Manifest, 'checksums'>
+
+// So that the checksums in memory are few, however many files a shop has.
+const entriesPerList = 1000
+
+/** Fills a tar stream: what `fill` adds, with lists of checksums in between, and the manifest as its last entry. */
+const pour = async (tar: ReturnType<typeof pack>, fill: (add: AddEntry) => Promise<Contents>) => {
+  const mtime = new Date()
+  const lists = createHash('sha256')
+  let lines: string[] = []
+  let part = 0
+
+  const write: AddEntry = (name, size, body) =>
+    pipeline(body, tar.entry({ name, size, mtime, mode: 0o600, type: 'file' }))
+  const writeText = (name: string, text: string) => {
+    const bytes = Buffer.from(text)
+    return write(name, bytes.length, [bytes])
+  }
+  const closeList = async () => {
+    const list = lines.join('')
+    lines = []
+    lists.update(list)
+    await writeText(entryNames.checksums(++part), list)
+  }
+  const add: AddEntry = async (name, size, body) => {
+    const hash = createHash('sha256')
+    await write(name, size, hashed(body, hash))
+    lines.push(checksumLine(hash.digest('hex'), name))
+    if (lines.length === entriesPerList) await closeList()
+  }
+
+  const contents = await fill(add)
+  await closeList()
+  const manifest: Manifest = { ...contents, checksums: lists.digest('hex') }
+  await writeText(entryNames.manifest, JSON.stringify(manifest, null, 2))
+  tar.finalize()
+}
+
+/** The same bytes, counted into `hash` as they pass. */
+export async function* hashed(
+  body: Iterable<Buffer> | AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
+  for await (const bytes of body) {
+    hash.update(bytes)
+    yield bytes
+  }
+}
+
+const syncFolder = async (path: string) => {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/**
+ * Writes a backup file that only its owner can read. It gets its name when it is whole and on disk; where that fails,
+ * whatever had the name before is still there and nothing else is.
+ */
+export const writeArchive = async (
+  file: string,
+  fill: (add: AddEntry) => Promise<Contents>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const temporary = `${file}.${randomUUID()}.part`
+  const tar = pack()
+  try {
+    const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+    // Rows shrink to a fifth even so; pictures do not shrink at any level.
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+    const written = pipeline(tar, gzip, out, { ...(signal && { signal }) })
+    const poured = pour(tar, fill).catch((error: Error) => {
+      tar.destroy(error)
+      throw error
+    })
+    // Either failing ends the other; the file's own failure says more.
+    const outcomes = await Promise.allSettled([written, poured])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    await rename(temporary, file)
+    await syncFolder(dirname(file))
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
