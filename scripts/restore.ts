@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { restore } from '../server/src/backup/restore.ts'
+import { readConfig, StartupError } from '../server/src/config.ts'
+import { keepToOwner } from '../server/src/dataDir.ts'
+
+const figure = (number: number) => number.toLocaleString('en-GB')
+
+keepToOwner()
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort())
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [source] = positionals
+  if (!source || positionals.length > 1)
+    throw new StartupError('Say where from: npm run restore -- <file> [--replace]')
+  const startedAt = performance.now()
+  const { madeAt, tables, files } = await restore(readConfig(process.env), source, {
+    replaces: values.replace,
+    signal: stopping.signal,
+  })
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`The shop of ${madeAt}: ${figure(rows)} rows and ${figure(files)} files in ${seconds} s.`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

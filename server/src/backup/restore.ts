@@ -1,0 +1,110 @@
+import { text } from 'node:stream/consumers'
+import { resolve } from 'node:path'
+import type { Knex } from 'knex'
+import { StartupError } from '../config.ts'
+import { makeDataDir } from '../dataDir.ts'
+import { connect, isPostgres } from '../database/connect.ts'
+import { countRows } from '../database/countRows.ts'
+import { lockDatabase } from '../database/lockDatabase.ts'
+import { migrate } from '../database/migrate.ts'
+import { isKept, refuseInside } from './dataFiles.ts'
+import { makeRoom } from './makeRoom.ts'
+import type { Manifest } from './manifest.ts'
+import { readArchive, verifyArchive } from './readArchive.ts'
+import { refuseFilled } from './refuseFilled.ts'
+import { refuseRunning } from './refuseRunning.ts'
+import { refuseUnknown, type Table } from './schemaAt.ts'
+import { openStaging, type Staging } from './Staging.ts'
+import type { Place } from './withSnapshot.ts'
+import { writeRows } from './writeRows.ts'
+
+interface Options {
+  /** What the shop holds now is replaced; without it only an empty shop is filled. */
+  replaces?: boolean
+  signal?: AbortSignal | undefined
+}
+
+const rowsName = /^tables\/(?<table>\w+)\/\d+\.jsonl$/
+const fileName = /^files\/(?<path>.+)$/
+
+/** Puts rows and files where they belong, and compares their number with the manifest's. */
+const fill = async (trx: Knex, staging: Staging, file: string, manifest: Manifest, signal?: AbortSignal) => {
+  const tables = new Map((await makeRoom(trx, manifest.migrations)).map(table => [table.name, table]))
+  let files = 0
+  await readArchive(file, async (name, body) => {
+    signal?.throwIfAborted()
+    const table = tables.get(rowsName.exec(name)?.groups?.['table'] ?? '')
+    const path = fileName.exec(name)?.groups?.['path'] ?? ''
+    if (table) await writeRows(trx, table, await text(body))
+    else if (isKept(path)) {
+      await staging.write(path, body)
+      files++
+    } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
+  })
+  await compareCounts(trx, [...tables.values()], manifest)
+  if (files !== manifest.files)
+    throw new StartupError(`The backup should hold ${manifest.files} files and holds ${files}.`)
+}
+
+const compareCounts = async (trx: Knex, tables: Table[], manifest: Manifest) => {
+  for (const { name } of tables) {
+    const told = manifest.tables.find(table => table.name === name)?.rows
+    const found = await countRows(trx(name))
+    if (found !== told)
+      throw new StartupError(`The backup should hold ${told ?? 'no'} rows of ${name} and holds ${found}.`)
+  }
+}
+
+const restoreInto = async (
+  db: Knex,
+  { dataDir }: Place,
+  file: string,
+  manifest: Manifest,
+  options: Options,
+) => {
+  await refuseRunning(db)
+  if (!options.replaces) await refuseFilled(db, dataDir)
+  const staging = await openStaging(dataDir)
+  try {
+    await db.transaction(async trx => {
+      await fill(trx, staging, file, manifest, options.signal)
+      await migrate(trx)
+      if (isPostgres(trx)) await trx.raw('analyze')
+      // Last, so that nothing but the commit is left that could fail.
+      await staging.moveIn()
+    })
+  } catch (error) {
+    await staging.moveBack()
+    await staging.remove()
+    throw error
+  }
+  // What cannot be removed now is in no backup and goes with the next restore.
+  await staging.remove().catch(() => {})
+}
+
+/**
+ * Fills the shop from a backup of either database: everything or, with a StartupError in one sentence, nothing. The
+ * whole file is verified before anything is touched; rows come in one transaction, files beside the old ones and into
+ * their place at its end. The shop must not run.
+ */
+export const restore = async (place: Place, source: string, options: Options = {}): Promise<Manifest> => {
+  const file = resolve(source)
+  refuseInside(place.dataDir, file)
+  const manifest = await verifyArchive(file)
+  refuseUnknown('The backup', manifest.migrations)
+  makeDataDir(place.dataDir)
+  const closers: (() => unknown)[] = []
+  try {
+    // On Postgres too: a shop on SQLite may have the same data directory.
+    closers.push(lockDatabase(place.dataDir))
+    const db = connect({ ...place, poolSize: 1 })
+    closers.push(() => db.destroy())
+    await restoreInto(db, place, file, manifest, options)
+    return manifest
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`Nothing was restored or changed: ${(error as Error).message || String(error)}.`)
+  } finally {
+    for (const close of closers.toReversed()) await close()
+  }
+}
