@@ -7,7 +7,7 @@ const pages = [
   '/collections',
   '/collections?sort=price-low&view=list',
   '/collections/thobes',
-  '/collections/thobes?colors=White&sort=newest',
+  '/collections/thobes?colour=White&sort=newest',
   '/products/najd-two-button-thobe',
   '/cart',
   '/login',
