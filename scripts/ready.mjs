@@ -13,8 +13,6 @@ const commands = {
   build: 'build.ts',
   demo: 'demo.ts',
   bench: '../bench/run.ts',
-  backup: 'backup.ts',
-  restore: 'restore.ts',
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
