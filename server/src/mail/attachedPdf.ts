@@ -27,14 +27,14 @@ const attachedPdf = async (
 export const attachedInvoice = (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> =>
   attachedPdf(deps, message, () => readInvoicePdf(deps, orderId))
 
-/** The credit note of one refund. Throws `NotYet` while it is missing but may still come. */
-export const attachedCreditNote = (
+/** The credit note of one refund, if there is one. Throws `NotYet` while its PDF is missing but may still come. */
+export const attachedCreditNote = async (
   deps: Deps,
   message: Message,
   { orderId, refundId }: { orderId: string; refundId: string },
-): Promise<Attachment[]> =>
-  attachedPdf(deps, message, async () => {
-    const { creditNotes } = await findIssued(deps.db, orderId)
-    const note = creditNotes.find(issued => issued.refundId === refundId)
-    return note ? readPdf(deps, note) : null
-  })
+): Promise<Attachment[]> => {
+  const { creditNotes } = await findIssued(deps.db, orderId)
+  const note = creditNotes.find(issued => issued.refundId === refundId)
+  // Issued by the transaction that wrote the message: what is not there now will never be.
+  return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
+}

@@ -144,4 +144,13 @@ onBothDatabases('mails', dialect => {
     expect(shop.mails.sent.filter(({ html }) => html.includes(orderId))).toHaveLength(1)
     await saveSettings(shop, section, before ? JSON.parse(before.value) : {})
   })
+
+  it('tell of a refund without a credit note at once: of money that came too late nothing was invoiced', async () => {
+    const { orderId, email } = await bought()
+    await mailsTo(shop, email)
+    await put('refunded', { orderId, amount: 500, refundId: newId() })
+    const mail = (await mailsTo(shop, email)).at(-1)
+    expect(mail?.subject).toContain('refund')
+    expect(mail?.attachments).toEqual([])
+  })
 })
