@@ -3,6 +3,7 @@ import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CrashPoint } from '../src/crashPoint.ts'
+import { cancelUnpaid } from '../src/payments/cancelUnpaid.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './checkBooks.ts'
@@ -25,8 +26,8 @@ export const killAtEachPoint = (dialect: Dialect) => {
   })
   afterAll(() => drill.stop())
 
-  const newShopper = async (): Promise<Shopper> => {
-    const shopper = await drill.withShop(shop => makeShopper(shop, variantId, { quantity: 2 }))
+  const newShopper = async (wanted = variantId): Promise<Shopper> => {
+    const shopper = await drill.withShop(shop => makeShopper(shop, wanted, { quantity: 2 }))
     return { ...shopper, accessToken: await drill.tokenFor(shopper) }
   }
   const checkOut = ({ cartId, addressId, accessToken }: Shopper) =>
@@ -139,6 +140,22 @@ export const killAtEachPoint = (dialect: Dialect) => {
       record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirs.length })
     },
   )
+
+  it('refund made, answer lost: money that came too late for its units goes back once', async () => {
+    const rare = await drill.withShop(shop => makeGarment(shop, 2))
+    const [late, quick] = [await newShopper(rare.variantId), await newShopper(rare.variantId)]
+    const { orderId } = await checkOut(late)
+    // As when the provider's page says it is closed, and takes the money all the same.
+    const why = { actor: 'system', reason: 'Not paid in time.' }
+    await drill.withShop(shop => cancelUnpaid(shop.deps, orderId, why))
+    pay((await checkOut(quick)).orderId)
+    await drill.sandbox.deliverAll()
+    const books = await killAt('refund made, answer lost', () => pay(orderId))
+    expect(ordersOf(books, late)).toMatchObject([{ id: orderId, status: 'CANCELED' }])
+    const theirs = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
+    expect(theirs).toHaveLength(1)
+    record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirs.length })
+  })
 
   it('page closed, order not canceled: the order is canceled, and its units are for sale', async () => {
     const shopper = await newShopper()

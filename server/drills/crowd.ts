@@ -1,4 +1,4 @@
-import { checkout } from '@shop/contracts/checkout/endpoints'
+import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { ApiError } from '@shop/client/ApiError'
 import { signPayload } from '@shop/payments-sandbox/signPayload'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,8 +61,13 @@ export const sellToCrowd = (dialect: Dialect) => {
       for (const { id } of pages) drill.sandbox.pay(id)
       const news = drill.sandbox.events().filter(({ id }) => !known.has(id))
       const all = random.shuffled(news.flatMap(event => Array.from({ length: timesEach }, () => event)))
+      // The shoppers' pages ask at the same time what became of their orders.
+      const asked = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
+        Array.from({ length: timesEach }, () => drill.call(verifyOrder, { id: id!, sessionId })),
+      )
       const taken = await Promise.all(all.map(event => deliver(JSON.stringify(event))))
       expect(taken.every(Boolean)).toBe(true)
+      await Promise.all(asked)
       deliveries += taken.length
     }
 
