@@ -35,7 +35,8 @@ onBothDatabases('the dashboard', dialect => {
       updated_at: new Date().toISOString(),
     })
   const startAgain = async () => {
-    for (const table of ['invoices', 'refunds', 'orders', 'products', 'users']) await shop.deps.db(table).delete()
+    for (const table of ['invoices', 'refunds', 'orders', 'products', 'users'])
+      await shop.deps.db(table).delete()
   }
 
   it('is for staff only', async () => {

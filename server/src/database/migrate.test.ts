@@ -33,12 +33,11 @@ onBothDatabases('the migrations', dialect => {
       await migrate(db)
       const at = new Date().toISOString()
       const dates = { created_at: at, updated_at: at }
-      const order = {
-        ...{ id: 'o', cart_id: 'c', status: 'PAID', shipping_method: 'standard', fingerprint: 'x' },
-        ...{ currency: 'GBP', subtotal: 1, shipping: 0, tax: 0, total: 1, email: 'e' },
-        ...{ first_name: 'f', last_name: 'l', shipping_address: '{}', billing_address: '{}' },
-      }
-      await db('orders').insert({ ...order, ...dates })
+      const order = { id: 'o', cart_id: 'c', status: 'PAID', shipping_method: 'standard', fingerprint: 'x' }
+      const amounts = { currency: 'GBP', subtotal: 1, shipping: 0, tax: 0, total: 1 }
+      const person = { email: 'e', first_name: 'f', last_name: 'l' }
+      const addresses = { shipping_address: '{}', billing_address: '{}' }
+      await db('orders').insert({ ...order, ...amounts, ...person, ...addresses, ...dates })
       const item = { id: 'i', order_id: 'o', title: 't', slug: 's', sku: 'k', color: 'c', size: 's' }
       await db('order_items').insert({ ...item, price: 1, quantity: 1, line_total: 1, tax: 0 })
       await db('order_events').insert({ id: 'e', order_id: 'o', at, actor: 'system', detail: 'Placed.' })
