@@ -101,7 +101,8 @@ export const killAtRandom = (dialect: Dialect) => {
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
     const paid = books.orders.filter(({ paidAt }) => paidAt).length
-    expect(paid).toBeGreaterThan(20)
+    // Enough went on for the rest to mean something.
+    expect(paid).toBeGreaterThan(10)
     record(dialect, {
       buyers,
       paid,
