@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['{packages,server,web,scripts}/**/*.test.{ts,tsx}'],
     // Two cores: more workers only slow the databases down.
     maxWorkers: 2,
+    // Files of one worker share what they import: loading it anew for each took longer than the tests.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
