@@ -52,7 +52,7 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
 export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
   const keys = await storePictures({ ...deps, clock: { now: () => now } })
   const { products, customers, orders, reviews } = planShop(keys, now)
-  const { numbers, counters } = numberInvoices(orders)
+  const { counters, ...numbers } = numberInvoices(orders)
   const { moves, counts } = planMoves({ products, orders, now, adminId })
   const openedAt = now - openedDaysAgo * day
   const passwords = {
@@ -72,7 +72,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
       moveCounts: counts,
     })
     await writeCollections(trx, { keys, openedAt, members })
-    await writeOrders(trx, orders, { currency: 'GBP', adminId, invoiceNumbers: numbers })
+    await writeOrders(trx, orders, { currency: 'GBP', adminId, ...numbers })
     await insertRows(trx, 'stock_moves', moves)
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)

@@ -72,7 +72,7 @@ export const fillLarge = async (
   const purchases = planPurchases(customers, now, size.orders)
   const orders = planOrders({ now, purchases, choose: chooseLarge(products), rates: deliveryRates })
   const reviews = planReviews({ now, orders, designOf, count: Math.round(size.orders / 5) })
-  const { numbers, counters } = numberInvoices(orders)
+  const { counters, ...numbers } = numberInvoices(orders)
   const { moves, counts } = planMoves({ products, orders, now, adminId })
   const figures = { sold: countSold(orders), reviews: reviewFigures(reviews), moveCounts: counts }
   const openedAt = now - openedDaysAgo * day
@@ -107,7 +107,7 @@ export const fillLarge = async (
   })
   await transaction(deps.db, trx => writeCollections(trx, { keys, openedAt, members: membersOf(products) }))
   await inBatches('orders', orders, (trx, batch) =>
-    writeOrders(trx, batch, { currency: 'GBP', adminId, invoiceNumbers: numbers }),
+    writeOrders(trx, batch, { currency: 'GBP', adminId, ...numbers }),
   )
   await inBatches('stock moves', moves, (trx, batch) => insertRows(trx, 'stock_moves', batch))
   await transaction(deps.db, trx => writeCounters(trx, counters))

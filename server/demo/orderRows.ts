@@ -11,6 +11,7 @@ export interface OrderContext {
   /** The member of staff who sends and refunds. */
   adminId: string
   invoiceNumbers: ReadonlyMap<string, string>
+  creditNoteNumbers: ReadonlyMap<string, string>
 }
 
 const latest = (order: PlannedOrder): number =>
@@ -60,6 +61,7 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
       currency,
     }),
     stripe_session_id: providerId('cs', order),
+    payment_method: paidAt === null ? null : 'card',
     payment_intent_id: paidAt === null ? null : providerId('pi', order),
     invoice_number: invoiceNumbers.get(order.id) ?? null,
     paid_at: paidAt === null ? null : iso(paidAt),

@@ -13,17 +13,27 @@ export const countSold = (orders: readonly PlannedOrder[]): Map<string, number> 
   return sold
 }
 
-/** Invoice numbers by order in the order of payment, as `nextNumber` gives them, and where it goes on. */
+/** Numbers by order in the order of payments and of refunds, as `nextNumber` gives them, and where they go on. */
 export const numberInvoices = (orders: readonly PlannedOrder[]) => {
-  const numbers = new Map<string, string>()
   const counters = new Map<string, number>()
-  const paid = orders.flatMap(({ id, paidAt }) => (paidAt === null ? [] : [{ id, paidAt }]))
-  for (const { id, paidAt } of paid.toSorted((a, b) => a.paidAt - b.paidAt)) {
-    // At the turn of the year London's time is UTC.
-    const year = new Date(paidAt).toISOString().slice(0, 4)
-    const number = (counters.get(`invoice-${year}`) ?? 0) + 1
-    counters.set(`invoice-${year}`, number)
-    numbers.set(id, `${year}-${String(number).padStart(6, '0')}`)
+  const count = (series: string, prefix: string, at: (order: PlannedOrder) => number | null) => {
+    const issued = orders.flatMap(order => {
+      const issuedAt = at(order)
+      return issuedAt === null ? [] : [{ id: order.id, issuedAt }]
+    })
+    return new Map(
+      issued
+        .toSorted((a, b) => a.issuedAt - b.issuedAt)
+        .map(({ id, issuedAt }) => {
+          // At the turn of the year London's time is UTC.
+          const year = new Date(issuedAt).toISOString().slice(0, 4)
+          const number = (counters.get(`${series}-${year}`) ?? 0) + 1
+          counters.set(`${series}-${year}`, number)
+          return [id, `${prefix}${year}-${String(number).padStart(6, '0')}`]
+        }),
+    )
   }
-  return { numbers, counters }
+  const invoiceNumbers = count('invoice', '', ({ paidAt }) => paidAt)
+  const creditNoteNumbers = count('credit-note', 'CN-', ({ refundedAt }) => refundedAt)
+  return { invoiceNumbers, creditNoteNumbers, counters }
 }

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { insertRows } from './insertRows.ts'
 import { eventRows, itemRows, orderRow, refundRows, type OrderContext } from './orderRows.ts'
+import { issuedRows } from './issuedRows.ts'
 import type { PlannedOrder } from './plan.ts'
 
-/** Writes orders with their lines, history and refunds; their stock moves, the figures of catalogue and counters are others'. */
+/** Writes orders with their lines, history, refunds and what was issued for them; their stock moves, the figures of catalogue and counters are others'. */
 export const writeOrders = async (
   trx: Knex.Transaction,
   orders: readonly PlannedOrder[],
@@ -21,6 +22,11 @@ export const writeOrders = async (
     orders.flatMap(order => eventRows(order, context)),
   )
   await insertRows(trx, 'refunds', orders.flatMap(refundRows))
+  await insertRows(
+    trx,
+    'invoices',
+    orders.flatMap(order => issuedRows(order, context)),
+  )
 }
 
 /** Where the gapless numbers go on. */

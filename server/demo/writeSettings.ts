@@ -1,10 +1,12 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { sellerOf } from '../src/invoices/sellerOf.ts'
+import { defaultSettings } from '../src/settings/SettingsReader.ts'
 import { iso } from './days.ts'
 
 type Saved = { [Section in keyof Settings]?: Partial<Settings[Section]> }
 
-/** Phone numbers from the ranges that Ofcom keeps free for fiction. */
+/** Phone numbers from the ranges that Ofcom keeps free for fiction, a VAT number that HMRC gives to nobody. */
 const settings = {
   general: {
     storeName: 'Madar',
@@ -12,6 +14,11 @@ const settings = {
     storePhone: '020 7946 0018',
     whatsapp: '+44 7700 900461',
     storeDescription: 'Premium thobes and jalabs for the modern gentleman',
+    companyName: 'Madar Clothing Ltd',
+    companyAddress: 'Unit 4, Cable Works\n120 Cable Street\nLondon E1 8ZZ',
+    companyNumber: '00000000',
+    vatRegistered: true,
+    vatNumber: 'GB 999 9999 73',
   },
   shipping: {
     freeThreshold: 75_00,
@@ -33,3 +40,9 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
 
 /** What delivery has cost all year, in pence. */
 export const deliveryRates = { ...settings.shipping, ...settings.shipping.uk }
+
+/** As it stands on the demo's invoices. */
+export const seller = sellerOf({
+  ...defaultSettings,
+  general: { ...defaultSettings.general, ...settings.general },
+})

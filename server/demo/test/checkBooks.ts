@@ -53,23 +53,35 @@ export const expectMoneyToAddUp = async (db: Knex): Promise<void> => {
   )
 }
 
-/** Fails where the invoices of a year do not count from 1 in the order of payment, or the counter stands elsewhere. */
+/** Fails where the invoices or credit notes of a year do not count from 1 in order, or a counter stands elsewhere. */
 export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
   await noRows(db, 'select id from orders where (paid_at is null) <> (invoice_number is null)')
-  const paid = await rows<{ invoice_number: string; paid_at: string }>(
+  await noRows(
     db,
-    'select invoice_number, paid_at from orders where paid_at is not null order by paid_at, invoice_number',
+    `select o.id from orders o left join invoices i on i.order_id = o.id and i.kind = 'INVOICE'
+      where coalesce(o.invoice_number, '') <> coalesce(i.number, '')
+        or coalesce(o.paid_at, '') <> coalesce(i.issued_at, '')`,
+  )
+  await noRows(
+    db,
+    `select r.id from refunds r left join invoices i on i.refund_id = r.id
+      where r.state = 'SUCCEEDED' and i.number is null`,
+  )
+  const issued = await rows<{ number: string; kind: string; issued_at: string }>(
+    db,
+    'select number, kind, issued_at from invoices order by issued_at, number',
   )
   const counts = new Map<string, number>()
-  for (const { invoice_number: number, paid_at: paidAt } of paid) {
-    const year = paidAt.slice(0, 4)
-    const next = (counts.get(year) ?? 0) + 1
-    counts.set(year, next)
-    expect(number).toBe(`${year}-${String(next).padStart(6, '0')}`)
+  for (const { number, kind, issued_at: issuedAt } of issued) {
+    const year = issuedAt.slice(0, 4)
+    const series = `${kind === 'INVOICE' ? 'invoice' : 'credit-note'}-${year}`
+    const next = (counts.get(series) ?? 0) + 1
+    counts.set(series, next)
+    expect(number).toBe(`${kind === 'INVOICE' ? '' : 'CN-'}${year}-${String(next).padStart(6, '0')}`)
   }
   const counters = await rows<{ name: string; value: number }>(db, 'select name, value from counters')
   expect(Object.fromEntries(counters.map(({ name, value }) => [name, value]))).toEqual(
-    Object.fromEntries([...counts].map(([year, value]) => [`invoice-${year}`, value])),
+    Object.fromEntries(counts),
   )
 }
 

@@ -20,6 +20,7 @@ const tables = {
   order_events: 'id',
   stock_moves: 'id',
   refunds: 'id',
+  invoices: 'number',
   promotions: 'id',
   reviews: 'id',
   counters: 'name',

@@ -89,8 +89,7 @@ export const newPaper = ({ title, author, subject, createdAt }: About): Paper =>
       parent.add(element)
       return element
     },
-    tag: (type, draw, parent = root, options = {}) =>
-      void parent.add(doc.struct(type, options, [draw])),
+    tag: (type, draw, parent = root, options = {}) => void parent.add(doc.struct(type, options, [draw])),
     artifact: draw => {
       doc.markContent('Artifact', { type: 'Layout' })
       draw()
