@@ -1,4 +1,4 @@
-import { AuditKind, type AlertKind } from '@shop/contracts/alerts/endpoints'
+import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
@@ -23,11 +23,20 @@ export const raiseAlert = async (db: Knex, { kind, subject, detail, at }: NewAle
   )
 }
 
-/** Resolves alerts of differences which the audit that began at `at` found no more. */
-export const resolveUnseen = async (db: Knex, at: string): Promise<void> => {
+/** The subjects of open alerts of a kind. */
+export const openSubjects = (db: Knex, kind: AlertKind): Promise<string[]> =>
+  db('alerts').where({ kind }).whereNull('resolved_at').pluck('subject')
+
+/** Resolves alerts whose difference is known to be gone; others stay until a person has looked at them. */
+export const resolveAlerts = async (
+  db: Knex,
+  kind: AlertKind,
+  subjects: readonly string[],
+  at: string,
+): Promise<void> => {
   await db('alerts')
-    .whereIn('kind', AuditKind.options)
+    .where({ kind })
+    .whereIn('subject', [...subjects])
     .whereNull('resolved_at')
-    .where('last_seen_at', '<', at)
     .update({ resolved_at: at })
 }

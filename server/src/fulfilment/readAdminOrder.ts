@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import { notFound } from '../http/Failure.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
+import { wasPaid } from './giveBack.ts'
 import { handMoves } from '../orders/moves.ts'
 import { Order } from '../orders/Order.ts'
 import { presentOrder } from '../orders/present.ts'
@@ -27,7 +28,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     trackingNumber: order.trackingNumber,
     shippedAt: order.shippedAt,
     reviewFlag: order.reviewFlag,
-    leftToRefund: order.paidAt ? await leftToRefund(db, id, order.total) : 0,
+    leftToRefund: wasPaid(order) ? await leftToRefund(db, id, order.total) : 0,
     moves: [...handMoves[order.status]],
     refunds,
     events,

@@ -13,7 +13,7 @@ export interface LedgerDifference {
   openReservations: number
 }
 
-const most = 100
+export const ledgerDifferencesAtMost = 100
 
 /**
  * Variants whose numbers are not the sums of their moves, or that hold other units than PENDING orders want: nothing
@@ -33,5 +33,5 @@ export const findLedgerDifferences = (db: Knex): Promise<LedgerDifference[]> =>
           join order_items i on i.order_id = o.id where o.status = 'PENDING' group by i.variant_id) o
           on o.variant_id = v.id) as found
       where stock <> "ledgerStock" or reserved <> "ledgerReserved" or reserved <> "openReservations"
-      order by sku limit ${most}`,
+      order by sku limit ${ledgerDifferencesAtMost}`,
   )

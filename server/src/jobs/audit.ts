@@ -1,8 +1,8 @@
 import type { AuditKind } from '@shop/contracts/alerts/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { raiseAlert, resolveUnseen } from '../alerts/raiseAlert.ts'
+import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { findLedgerDifferences } from '../inventory/findLedgerDifferences.ts'
+import { findLedgerDifferences, ledgerDifferencesAtMost } from '../inventory/findLedgerDifferences.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -25,7 +25,7 @@ interface Difference {
 
 /**
  * Compares the provider's payments and refunds with ours, and the stock with its ledger and the open orders. A
- * difference raises an alert and is never mended; alerts of differences that are gone are resolved.
+ * difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
  */
 export const audit = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
@@ -37,8 +37,22 @@ export const audit = async (deps: Deps): Promise<void> => {
     ...(await compareStock(deps)),
   ]
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
-  await resolveUnseen(deps.db, at)
+  await resolveMended(deps, differences, at)
   if (differences.length > 0) deps.log.error({ differences: differences.slice(0, 20) }, 'the books differ')
+}
+
+const resolveMended = async ({ db }: Deps, differences: readonly Difference[], at: string) => {
+  const stock = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
+  // A full list may lack some.
+  if (stock.length < ledgerDifferencesAtMost) {
+    const gone = (await openSubjects(db, 'stock-differs')).filter(subject => !stock.includes(subject))
+    await resolveAlerts(db, 'stock-differs', gone, at)
+  }
+  const unmatched = await openSubjects(db, 'payment-without-order')
+  for (const ids of chunks(unmatched)) {
+    const matched: string[] = await db('orders').whereIn('payment_intent_id', ids).pluck('payment_intent_id')
+    await resolveAlerts(db, 'payment-without-order', matched, at)
+  }
 }
 
 const comparePayments = async ({ db, payments }: Deps, from: string, to: string): Promise<Difference[]> => {

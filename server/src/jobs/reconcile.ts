@@ -8,7 +8,6 @@ import { recoverSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
 import { processEvents } from '../payments/processEvents.ts'
 import { settle } from '../payments/settle.ts'
-import { lastSuccessOf } from './runs.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -37,17 +36,21 @@ const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOStr
 export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
   const failures: unknown[] = []
   for (const step of [readMissedEvents, processEvents, recoverSessions, askAboutSessions, sendRefunds]) {
-    if (stopping.aborted) return
+    if (stopping.aborted) break
     await step(deps, stopping).catch((error: unknown) => failures.push(error))
   }
   report(failures)
 }
 
+/** How many items may find the provider away until the rest waits for the next run. */
+const patience = 3
+
 /** One failing item does not keep the others waiting, but for a provider that is away. */
 const forEach = async <T>(items: readonly T[], stopping: AbortSignal, act: (item: T) => Promise<unknown>) => {
   const failures: unknown[] = []
   for (const item of items) {
-    if (stopping.aborted || failures.at(-1) instanceof ProviderUnavailable) break
+    const away = failures.filter(failure => failure instanceof ProviderUnavailable)
+    if (stopping.aborted || away.length >= patience) break
     await act(item).catch((error: unknown) => failures.push(error))
   }
   report(failures)
@@ -57,14 +60,19 @@ const report = (failures: unknown[]) => {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
 }
 
-const readMissedEvents = async (deps: Deps) => {
-  const last = await lastSuccessOf(deps.db, 'reconciler')
-  const since = Math.max(
-    last ? Date.parse(last) - eventOverlap : deps.clock.now() - eventsKept,
-    deps.clock.now() - eventsKept,
-  )
-  for await (const { event, body } of deps.payments.listEvents(new Date(since).toISOString()))
+/** Until when the provider's events have been read completely, seconds since 1970. */
+const cursor = 'events-read-until'
+
+const readMissedEvents = async (deps: Deps, stopping: AbortSignal) => {
+  const now = deps.clock.now()
+  const kept: { value: number } | undefined = await deps.db('counters').where({ name: cursor }).first('value')
+  const since = Math.max(kept ? kept.value * second - eventOverlap : 0, now - eventsKept)
+  for await (const { event, body } of deps.payments.listEvents(new Date(since).toISOString())) {
+    if (stopping.aborted) return
     await keepEvent(deps, event, body)
+  }
+  const value = Math.floor(now / second)
+  await deps.db('counters').insert({ name: cursor, value }).onConflict('name').merge()
 }
 
 /** Orders that wait for payment and have no page where one could pay. */
@@ -73,9 +81,10 @@ const recoverSessions = async (deps: Deps, stopping: AbortSignal) => {
     .where({ status: 'PENDING' })
     .whereNull('stripe_session_id')
     .where('created_at', '<', ago(deps, sessionMissing))
-    .orderBy('created_at')
+    .orderByRaw('coalesce(checked_at, created_at)')
     .limit(batch)
   await forEach(orders, stopping, async order => {
+    await noteChecked(deps, order.id)
     if (await recoverSession(deps, order)) return
     if (order.createdAt < ago(deps, heldWithoutPage))
       await cancelUnpaid(deps, order.id, { actor: 'system', reason: 'Not paid in time.' })
@@ -87,14 +96,20 @@ const askAboutSessions = async (deps: Deps, stopping: AbortSignal) => {
     .where({ status: 'PENDING' })
     .whereNotNull('stripe_session_id')
     .whereRaw('coalesce(checked_at, created_at) < ?', [ago(deps, silent)])
-    .orderBy('created_at')
+    .orderByRaw('coalesce(checked_at, created_at)')
     .limit(batch)
   await forEach(orders, stopping, async ({ id }) => {
+    await noteChecked(deps, id)
     await settle(deps, id)
-    await Order.query(deps.db)
-      .findById(id)
-      .patch({ checkedAt: nowIso(deps) })
   })
+}
+
+/** Before it is asked about, so that one which always fails does not stand before the others for ever. */
+const noteChecked = async (deps: Deps, id: string) => {
+  await deps
+    .db('orders')
+    .where({ id })
+    .update({ checked_at: nowIso(deps) })
 }
 
 const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {

@@ -10,6 +10,8 @@ export interface PaymentSession {
   url: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
+  /** A payment that was under way for days has failed; known by its event alone. */
+  isFailed: boolean
   orderId: string | null
   amount: Pence
   /** ISO 4217, upper case. */
@@ -68,10 +70,13 @@ export interface PaymentProvider {
    * that it has none for them; it may keep that answer for the key.
    */
   createSession: (params: SessionParams, idempotencyKey: string) => Promise<PaymentSession>
+  /** Throws SessionUnknown. */
   retrieveSession: (id: string) => Promise<PaymentSession>
   /** The session of an order that never heard of it, among those made since `madeSince`. */
   findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
-  /** Closes an open session; one that is not open any more is returned as it is. */
+  /** The order that a payment was made for, by what the provider keeps with it. */
+  orderOfPayment: (paymentIntentId: string) => Promise<string | null>
+  /** Closes an open session; one that is not open any more is returned as it is. Throws SessionUnknown. */
   expireSession: (id: string) => Promise<PaymentSession>
   /** Gives `amount` back, once for each `refundId` (for a day). Throws RefundRefused. */
   refund: (refund: {
@@ -99,6 +104,9 @@ export class ProviderUnavailable extends Error {}
 
 /** The provider will not give this money back: its text says why. */
 export class RefundRefused extends Error {}
+
+/** The provider's account has no such session: nobody can pay by it. */
+export class SessionUnknown extends Error {}
 
 /** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
 export class SessionRefused extends Error {}

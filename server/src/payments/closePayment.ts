@@ -5,7 +5,7 @@ import type { Order } from '../orders/Order.ts'
 import { alreadyPaid } from './alreadyPaid.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { recoverSession } from './openSession.ts'
-import { ProviderUnavailable } from './PaymentProvider.ts'
+import { ProviderUnavailable, SessionUnknown } from './PaymentProvider.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -17,7 +17,7 @@ export const closePayment = async (
   order: Order,
   why: { actor: string; reason: string; notify?: boolean },
 ): Promise<void> => {
-  if (!(await closePage(deps, order))) return
+  if (!(await closePage(deps, order))) throw underWay()
   crashPoint('page closed, order not canceled')
   await cancelUnpaid(deps, order.id, why)
 }
@@ -29,13 +29,32 @@ export const closePayment = async (
 export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
   const sessionId = order.stripeSessionId ?? (await available(recoverSession(deps, order)))?.id
   if (!sessionId) return true
-  const session = await available(deps.payments.expireSession(sessionId))
-  if (session.isPaid) {
-    await settle(deps, order.id, session)
+  const session = await expire(deps, sessionId)
+  if (session?.isPaid) {
+    if ((await settle(deps, order.id, session)) === 'PENDING') throw inReview()
     throw alreadyPaid(order.id)
   }
-  return session.status === 'expired'
+  return !session || session.status === 'expired'
 }
+
+/** Null for a session that the provider does not know: nobody can pay by it. */
+const expire = async ({ payments }: Deps, sessionId: string) => {
+  try {
+    return await available(payments.expireSession(sessionId))
+  } catch (error) {
+    if (error instanceof SessionUnknown) return null
+    throw error
+  }
+}
+
+const underWay = () =>
+  new Failure('conflict', 'A payment of this order is under way. Please wait until its outcome is known.')
+
+const inReview = () =>
+  new Failure(
+    'conflict',
+    'A payment of this order does not match it, and has to be looked at by the shop first.',
+  )
 
 const available = async <T>(call: Promise<T>): Promise<T> => {
   try {

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { countSold } from '../catalog/countSold.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { moveStock, type StockAct } from '../inventory/stock.ts'
+import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { writeInvoice } from '../invoices/writeInvoice.ts'
@@ -69,6 +69,8 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   const items = await OrderItem.query(trx).where({ order_id: order.id }).orderBy(['title', 'color', 'size'])
   const lines = boughtOf(items)
+  // What left the catalogue meanwhile cannot be taken from a shelf.
+  if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
   const { turnedProductIds, shelves } = await moveStock(trx, act, lines, { at, actor })
   await takeOutOfCart(trx, order.cartId, lines)
   await takeCodeOut(trx, order)

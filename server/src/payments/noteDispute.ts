@@ -3,13 +3,13 @@ import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
-import { Order } from '../orders/Order.ts'
+import { orderOfPayment } from './orderOfPayment.ts'
 import type { Dispute } from './PaymentProvider.ts'
 
 /** A disputed order is flagged, and somebody has to answer the bank; how it ended is written into its history. */
 export const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> => {
   if (!dispute.paymentIntentId) return
-  const order = await Order.query(deps.db).findOne({ payment_intent_id: dispute.paymentIntentId })
+  const order = await orderOfPayment(deps, dispute.paymentIntentId)
   if (!order) return
   const at = nowIso(deps)
   const detail = `The customer's bank disputes ${formatMoney(dispute.amount)} (${dispute.reason}): ${dispute.status}.`

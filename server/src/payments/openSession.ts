@@ -1,5 +1,6 @@
 import { crashPoint } from '../crashPoint.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import {
   ProviderUnavailable,
@@ -23,7 +24,11 @@ export const openSession = async (
     (await sessionOfAttempt(deps, intended)) ??
     (await sessionOfAttempt(deps, await intend(deps, intended, intended.attempt + 1, makeParams())))
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
-  await keepSession(deps, order.id, session)
+  if (!(await keepSession(deps, order.id, session))) {
+    // Paid or canceled by somebody else meanwhile: nobody may pay here.
+    await deps.payments.expireSession(session.id)
+    throw new Failure('conflict', 'This order has just been changed. Please try again.')
+  }
   crashPoint('session kept, shopper not answered')
   return session
 }
@@ -62,13 +67,16 @@ const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: S
   return Order.query(db).findById(id).throwIfNotFound()
 }
 
-const keepSession = (deps: Deps, orderId: string, session: PaymentSession) =>
-  Order.query(deps.db)
+/** False where the order does not wait for payment any more. Kept once; the same one again changes nothing. */
+const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
+  const kept = await Order.query(deps.db)
     .patch({
       stripeSessionId: session.id,
       sessionUrl: session.url,
       sessionExpiresAt: session.expiresAt,
       updatedAt: nowIso(deps),
     })
-    .where({ id: orderId })
-    .whereNull('stripe_session_id')
+    .where({ id: orderId, status: 'PENDING' })
+    .where(open => open.whereNull('stripe_session_id').orWhere('stripe_session_id', session.id))
+  return kept === 1
+}

@@ -14,17 +14,26 @@ interface StoredEvent {
 
 export const openEvents = ({ db }: Deps) => db('stripe_events').whereNull('processed_at')
 
-/** Processes stored provider events, one after the other. Several at once do no harm: `settle` decides. */
+/**
+ * Processes all stored provider events, one after the other, each once; those that fail come last the next time.
+ * Several at once do no harm: `settle` decides.
+ */
 export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
-  const events: StoredEvent[] = await openEvents(deps)
-    .orderBy('attempts')
-    .orderBy('received_at')
-    .limit(batchSize)
-    .select('id', 'payload')
   const failed: string[] = []
-  for (const event of events) {
-    if (stopping.aborted) return
-    if (!(await processEvent(deps, event))) failed.push(event.id)
+  const readNext = (): Promise<StoredEvent[]> =>
+    openEvents(deps)
+      .whereNotIn('id', failed)
+      .orderBy('attempts')
+      .orderBy('received_at')
+      .limit(batchSize)
+      .select('id', 'payload')
+  let events = await readNext()
+  while (events.length > 0 && failed.length < batchSize) {
+    for (const event of events) {
+      if (stopping.aborted) return
+      if (!(await processEvent(deps, event))) failed.push(event.id)
+    }
+    events = await readNext()
   }
   if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
 }

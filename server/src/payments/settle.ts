@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { markPaid } from './markPaid.ts'
-import { ProviderUnavailable, type PaymentSession } from './PaymentProvider.ts'
+import { ProviderUnavailable, SessionUnknown, type PaymentSession } from './PaymentProvider.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
 
 /**
@@ -21,10 +21,17 @@ export const settle = async (
   if (!order) return null
   // An event can overtake the answer to the call that made its session.
   const sessionId = order.stripeSessionId ?? signed?.id
+  if (order.paidAt && signed?.isPaid && signed.paymentIntentId !== order.paymentIntentId)
+    await flagForReview(deps, order, 'payment: it was paid a second time')
   if (!sessionId || order.paidAt) return order.status
   const session = await readSession(deps, sessionId, signed)
+  if (!session) {
+    await flagForReview(deps, order, 'session, which it does not know')
+    return order.status
+  }
   const mismatch = findMismatch(deps, order, session)
-  if (mismatch) {
+  // An expired page takes no money, whatever it said.
+  if (mismatch && session.status !== 'expired') {
     await flagForReview(deps, order, mismatch)
     return order.status
   }
@@ -32,6 +39,8 @@ export const settle = async (
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
+  else if (signed?.isFailed && !session.isPaid)
+    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment failed.' })
   const settled = await Order.query(deps.db).findById(orderId).select('status').throwIfNotFound()
   // Canceled by somebody else between our look and our write: the money is there all the same.
   if (session.isPaid && settled.status === 'CANCELED' && order.status !== 'CANCELED')
@@ -43,11 +52,12 @@ const readSession = async (
   deps: Deps,
   sessionId: string,
   signed?: PaymentSession,
-): Promise<PaymentSession> => {
+): Promise<PaymentSession | null> => {
   try {
     return await deps.payments.retrieveSession(sessionId)
   } catch (error) {
     if (error instanceof ProviderUnavailable && signed?.id === sessionId) return signed
+    if (error instanceof SessionUnknown) return null
     throw error
   }
 }

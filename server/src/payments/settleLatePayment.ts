@@ -22,7 +22,14 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
     settings: await deps.settings.read(),
   } as const
   try {
-    await transaction(deps.db, trx => becomePaid(deps, trx, order, how))
+    await transaction(deps.db, async trx => {
+      // Somebody else may just be giving the money back.
+      const isOurs = await trx('orders')
+        .where({ id: order.id })
+        .whereNull('payment_intent_id')
+        .update({ updated_at: nowIso(deps) })
+      if (isOurs) await becomePaid(deps, trx, order, how)
+    })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     await transaction(deps.db, trx => giveBack(deps, trx, order, session))

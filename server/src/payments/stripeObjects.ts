@@ -11,6 +11,7 @@ import type {
 export const followedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'refund.created',
   'refund.updated',
@@ -32,6 +33,7 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   isPaid:
     session.payment_status === 'paid' ||
     (session.status === 'complete' && session.payment_status === 'no_payment_required'),
+  isFailed: false,
   orderId: session.client_reference_id,
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),
@@ -73,13 +75,18 @@ export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment =
 export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,
-  about: followedEvents.some(type => type === event.type) ? subjectOf(event.data.object) : null,
+  about: followedEvents.some(type => type === event.type) ? subjectOf(event) : null,
 })
 
-const subjectOf = (object: Stripe.Event.Data.Object): ProviderEvent['about'] => {
+const subjectOf = ({ type, data: { object } }: Stripe.Event): ProviderEvent['about'] => {
   const { object: kind } = object as { object: string }
-  if (kind === 'checkout.session')
-    return { kind: 'session', session: presentSession(object as Stripe.Checkout.Session) }
+  if (kind === 'checkout.session') {
+    const session = presentSession(object as Stripe.Checkout.Session)
+    return {
+      kind: 'session',
+      session: { ...session, isFailed: type === 'checkout.session.async_payment_failed' },
+    }
+  }
   if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
   if (kind === 'dispute') return { kind: 'dispute', dispute: presentDispute(object as Stripe.Dispute) }
   return null

@@ -3,6 +3,7 @@ import {
   ProviderUnavailable,
   RefundRefused,
   SessionRefused,
+  SessionUnknown,
   type PaymentProvider,
 } from './PaymentProvider.ts'
 import {
@@ -88,6 +89,15 @@ export const stripeProvider = (account: Account): PaymentProvider => {
     telemetry: false,
   })
   const { sessions } = stripe.checkout
+  const retrieveSession = async (id: string) => {
+    try {
+      return presentSession(await answered(sessions.retrieve(id)))
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+        ? new SessionUnknown(error.message, { cause: error })
+        : error
+    }
+  }
 
   return {
     isLive: /^[a-z]+_live_/.test(account.secretKey),
@@ -100,7 +110,8 @@ export const stripeProvider = (account: Account): PaymentProvider => {
           : error
       }
     },
-    retrieveSession: async id => presentSession(await answered(sessions.retrieve(id))),
+    retrieveSession,
+    orderOfPayment: async id => presentPayment(await answered(stripe.paymentIntents.retrieve(id))).orderId,
     findSession: async (orderId, madeSince) => {
       for await (const session of listed(sessions.list(createdSince(madeSince))))
         if (session.client_reference_id === orderId) return presentSession(session)
@@ -112,7 +123,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
       } catch (error) {
         // Refused because it is not open any more: paid or expired meanwhile.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        return presentSession(await answered(sessions.retrieve(id)))
+        return retrieveSession(id)
       }
     },
     refund: async ({ paymentIntentId, amount, refundId, orderId }) => {

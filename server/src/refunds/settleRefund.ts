@@ -10,6 +10,7 @@ import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { orderOfPayment } from '../payments/orderOfPayment.ts'
 import type { ProviderRefund } from '../payments/PaymentProvider.ts'
 import { Refund, type RefundState } from './Refund.ts'
 
@@ -20,9 +21,7 @@ const dashboardReason = "Refunded in the payment provider's dashboard."
  * dashboard. The only way a refund ends; safe to call at any time, however often.
  */
 export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<void> => {
-  const order = theirs.paymentIntentId
-    ? await Order.query(deps.db).findOne({ payment_intent_id: theirs.paymentIntentId })
-    : undefined
+  const order = theirs.paymentIntentId ? await orderOfPayment(deps, theirs.paymentIntentId) : undefined
   const at = nowIso(deps)
   if (!order) {
     const detail = `${formatMoney(theirs.amount)} was refunded for a payment that belongs to no order.`
@@ -32,13 +31,13 @@ export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<
     // The order first, in the house's order of locks; it also makes two refunds of it wait for each other.
     await trx('orders').where({ id: order.id }).update({ updated_at: at })
     const ours = (await findOurs(trx, theirs)) ?? (await adopt(trx, order.id, theirs, at))
+    if (!ours.stripeRefundId) await Refund.query(trx).findById(ours.id).patch({ stripeRefundId: theirs.id })
     if (ours.state === theirs.state) return
     await endRefund(trx, {
       refundId: ours.id,
       from: ours.state,
       to: theirs.state,
       at,
-      stripeRefundId: theirs.id,
     })
   })
 }
@@ -67,7 +66,6 @@ interface End {
   from: RefundState
   to: RefundState
   at: string
-  stripeRefundId?: string
   /** Why it failed. */
   error?: string
 }
@@ -80,7 +78,6 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
     .patch({
       state: to,
       updatedAt: at,
-      ...(end.stripeRefundId && { stripeRefundId: end.stripeRefundId }),
       ...(end.error && { lastError: end.error }),
     })
     .where({ id: refundId, state: from })
@@ -99,7 +96,7 @@ const succeeded = async (trx: Knex.Transaction, refund: Refund, at: string) => {
 }
 
 /** When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale again. */
-const endOrder = async (trx: Knex.Transaction, orderId: string, at: string) => {
+export const endOrder = async (trx: Knex.Transaction, orderId: string, at: string) => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const { status: from } = order
   if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return

@@ -17,6 +17,11 @@ export const up = async (db: Knex) => {
     table.string('actor', 40).notNullable().defaultTo('system')
     table.index(['state', 'created_at'])
   })
+  // What the provider's dashboard gives back is done already; only our own wait for each other.
+  await db.raw('drop index refunds_one_open')
+  await db.raw(
+    "create unique index refunds_one_open on refunds (order_id) where state = 'PENDING' and actor <> 'provider'",
+  )
   await db.schema.createTable('alerts', table => {
     idColumn(table).primary()
     table.string('kind', 40).notNullable()
@@ -33,8 +38,10 @@ export const up = async (db: Knex) => {
 
 export const down = async (db: Knex) => {
   await db.schema.dropTable('alerts')
+  await db.raw('drop index refunds_one_open')
   await db.schema.alterTable('refunds', table => table.dropIndex(['state', 'created_at']))
   await dropColumns(db, 'refunds', ['actor'])
+  await db.raw("create unique index refunds_one_open on refunds (order_id) where state = 'PENDING'")
   await dropColumns(db, 'orders', [
     'payment_method',
     'carrier',

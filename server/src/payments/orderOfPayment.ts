@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts'
+import { Order } from '../orders/Order.ts'
+import { settle } from './settle.ts'
+
+/**
+ * The order that a payment belongs to. News of what became of a payment may come before the news of the payment: then
+ * the order is settled first. Undefined where the payment belongs to none of ours.
+ */
+export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promise<Order | undefined> => {
+  const find = () => Order.query(deps.db).findOne({ payment_intent_id: paymentIntentId })
+  const known = await find()
+  if (known) return known
+  const orderId = await deps.payments.orderOfPayment(paymentIntentId)
+  if (orderId) await settle(deps, orderId)
+  return find()
+}
