@@ -161,6 +161,30 @@ onBothDatabases('staff and an order', dialect => {
     expect(await mailsOf(orderId, 'refunded')).toHaveLength(2)
   })
 
+  it('see a refund from the dashboard though its news came before those of the payment', async () => {
+    const { orderId } = await placed()
+    const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+    shop.sandbox.faults.add({ kind: 'drop', type: 'checkout.session.completed' })
+    const { payment_intent: payment } = shop.sandbox.pay(sessionId)
+    shop.sandbox.refundFromDashboard(payment as string, 500)
+    await hear(shop)
+    expect(await read(orderId)).toMatchObject({
+      status: 'PAID',
+      leftToRefund: total - 500,
+      refunds: [{ amount: 500, state: 'SUCCEEDED' }],
+    })
+  })
+
+  it('cancel an order whose payment page the provider does not know any more', async () => {
+    const { orderId, variantId } = await placed()
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ stripe_session_id: `cs_gone_${orderId}` })
+    expect(await setStatus(orderId, 'CANCELED')).toMatchObject({ status: 'CANCELED' })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
+  })
+
   it('see that the bank turned a refund down, and may give the money back again', async () => {
     const { orderId } = await paid()
     await refund(orderId, 1000)
@@ -171,6 +195,16 @@ onBothDatabases('staff and an order', dialect => {
     expect(order).toMatchObject({ leftToRefund: total, refunds: [{ state: 'FAILED' }] })
     expect(order.reviewFlag).toContain('A refund of £10.00 failed')
     expect(await refund(orderId, 1000)).toMatchObject({ leftToRefund: total - 1000 })
+  })
+
+  it('may refund again what the bank turned down after the order had ended', async () => {
+    const { orderId } = await paid()
+    await refund(orderId)
+    const [given] = shop.sandbox.refunds().slice(-1)
+    shop.sandbox.failRefund(given!.id)
+    await hear(shop)
+    expect(await read(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: total })
+    expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
 
   it('see a dispute, and that the provider refuses to refund what is disputed', async () => {

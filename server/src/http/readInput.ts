@@ -106,8 +106,20 @@ const typeWords: Record<string, string> = {
   object: 'Must be an object.',
 }
 
+/** The contract's own text where it has one; zod's begin like this. */
+const ownWords = ({ message }: z.core.$ZodIssue, instead: string): string =>
+  /^(Invalid (option|input)|Too (small|big)):/.test(message) ? instead : message
+
 const wording = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'Unknown field.'
+  if (issue.code === 'invalid_value')
+    return issue.input === undefined
+      ? 'This field is required.'
+      : ownWords(issue, 'Please choose one of the options.')
+  if (issue.code === 'too_small' && issue.origin !== 'string')
+    return ownWords(issue, `Must be at least ${issue.minimum}.`)
+  if (issue.code === 'too_big' && issue.origin !== 'string')
+    return ownWords(issue, `Must be at most ${issue.maximum}.`)
   if (issue.code !== 'invalid_type') return issue.message
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
   return typeWords[issue.expected] ?? issue.message

@@ -101,11 +101,11 @@ onBothDatabases('the documents of an order', dialect => {
     const stranger = await signUp(shop)
     const number = 'CN-2026-000001'
     for (const call of [
-      shop.call(getInvoice, { id: orderId }, stranger.accessToken),
-      shop.call(listOrderDocuments, { id: orderId }, stranger.accessToken),
-      shop.call(getCreditNote, { id: orderId, number }, stranger.accessToken),
+      () => shop.call(getInvoice, { id: orderId }, stranger.accessToken),
+      () => shop.call(listOrderDocuments, { id: orderId }, stranger.accessToken),
+      () => shop.call(getCreditNote, { id: orderId, number }, stranger.accessToken),
     ])
-      await expect(call).rejects.toMatchObject({ status: 404, code: 'not_found' })
+      await expect(call()).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
   it('are none while it is not paid, and that is said', async () => {

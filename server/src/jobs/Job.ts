@@ -14,6 +14,8 @@ export interface Job {
   run: (deps: Deps, stopping: AbortSignal) => Promise<void>
   /** The job that may have something to do after a run of this one. */
   wakes?: JobName
-  /** How much waits to be done now. */
+  /** Lets what is put off be done by the next run, which a person has asked for. */
+  hasten?: (deps: Deps) => Promise<void>
+  /** How much is not done yet. */
   countBacklog: (deps: Deps) => Promise<number>
 }

@@ -25,11 +25,9 @@ export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
   })
 
   mount(runJob, async ({ input: { name } }) => {
-    running[name].wake()
-    await running[name].idle()
-    return present(
-      jobs.find(job => job.name === name)!,
-      await findRuns(deps.db),
-    )
+    const job = jobs.find(candidate => candidate.name === name)!
+    await job.hasten?.(deps)
+    await running[name].runNow()
+    return present(job, await findRuns(deps.db))
   })
 }

@@ -6,6 +6,8 @@ import { lastSuccessOf, recordRun } from './runs.ts'
 export interface RunningJob {
   /** Says that there is something to do. */
   wake: () => void
+  /** Runs, and resolves when that has been tried; how it went is written down whatever happened before. */
+  runNow: () => Promise<void>
   /** Resolves when all that it was woken for has been tried. */
   idle: () => Promise<void>
   /** Finishes what is in hand and runs no more. */
@@ -72,6 +74,11 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
 
   return {
     wake,
+    runNow: async () => {
+      successWrittenAt = -Infinity
+      wake()
+      await running
+    },
     idle: async () => running ?? undefined,
     stop: async () => {
       stopping.abort()

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { countRows } from '../database/countRows.ts'
 import type { Job } from './Job.ts'
 import { handlers } from '../outbox/handlers.ts'
-import { dueMessages } from '../outbox/messages.ts'
+import { hastenMessages, waitingMessages } from '../outbox/messages.ts'
 import { outboxRunner } from '../outbox/runOutbox.ts'
 import { openEvents, processEvents } from '../payments/processEvents.ts'
 import { audit, isNightlyDue } from './audit.ts'
@@ -25,7 +25,8 @@ export const jobs: readonly Job[] = [
     name: 'outbox',
     everyMs: 5 * seconds,
     run: outboxRunner(handlers),
-    countBacklog: deps => countRows(dueMessages(deps)),
+    countBacklog: deps => countRows(waitingMessages(deps)),
+    hasten: hastenMessages,
   },
   {
     name: 'reconciler',

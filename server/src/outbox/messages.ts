@@ -31,6 +31,15 @@ export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder
   return open(deps.db).where('available_at', '<=', now).where(isFree)
 }
 
+/** What is not done, due or put off. */
+export const waitingMessages = ({ db }: Pick<Deps, 'db'>): Knex.QueryBuilder => open(db)
+
+/** Lets everything that was put off be tried now. */
+export const hastenMessages = async (deps: Deps): Promise<void> => {
+  const now = nowIso(deps)
+  await open(deps.db).where('available_at', '>', now).update({ available_at: now })
+}
+
 export const findDue = (deps: Deps, kinds: readonly string[]): Promise<OutboxRow[]> =>
   dueMessages(deps)
     .whereIn('kind', [...kinds])

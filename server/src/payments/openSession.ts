@@ -77,6 +77,6 @@ const keepSession = async (deps: Deps, orderId: string, session: PaymentSession)
       updatedAt: nowIso(deps),
     })
     .where({ id: orderId, status: 'PENDING' })
-    .where(open => open.whereNull('stripe_session_id').orWhere('stripe_session_id', session.id))
+    .whereRaw('(stripe_session_id is null or stripe_session_id = ?)', [session.id])
   return kept === 1
 }

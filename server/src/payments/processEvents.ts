@@ -2,6 +2,7 @@ import { crashPoint } from '../crashPoint.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { settleRefund } from '../refunds/settleRefund.ts'
 import { noteDispute } from './noteDispute.ts'
+import { orderOfPayment } from './orderOfPayment.ts'
 import type { ProviderEvent } from './PaymentProvider.ts'
 import { settle } from './settle.ts'
 
@@ -43,8 +44,12 @@ const act = async (deps: Deps, { about }: ProviderEvent) => {
     case 'session':
       if (about.session.orderId) await settle(deps, about.session.orderId, about.session)
       return
-    case 'refund':
-      return settleRefund(deps, await deps.payments.retrieveRefund(about.refundId))
+    case 'refund': {
+      const refund = await deps.payments.retrieveRefund(about.refundId)
+      // The news of its payment may come later.
+      if (refund.paymentIntentId) await orderOfPayment(deps, refund.paymentIntentId)
+      return settleRefund(deps, refund)
+    }
     case 'dispute':
       return noteDispute(deps, about.dispute)
     case undefined:

@@ -10,7 +10,6 @@ import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { orderOfPayment } from '../payments/orderOfPayment.ts'
 import type { ProviderRefund } from '../payments/PaymentProvider.ts'
 import { Refund, type RefundState } from './Refund.ts'
 
@@ -21,7 +20,9 @@ const dashboardReason = "Refunded in the payment provider's dashboard."
  * dashboard. The only way a refund ends; safe to call at any time, however often.
  */
 export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<void> => {
-  const order = theirs.paymentIntentId ? await orderOfPayment(deps, theirs.paymentIntentId) : undefined
+  const order = theirs.paymentIntentId
+    ? await Order.query(deps.db).findOne({ payment_intent_id: theirs.paymentIntentId })
+    : undefined
   const at = nowIso(deps)
   if (!order) {
     const detail = `${formatMoney(theirs.amount)} was refunded for a payment that belongs to no order.`
@@ -89,10 +90,16 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
 const succeeded = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { orderId, amount, actor } = refund
   await noteOrder(trx, { orderId, at, actor, detail: `${formatMoney(amount)} refunded: ${refund.reason}` })
-  const payload = { orderId, refundId: refund.id, amount }
+  const payload = { orderId, refundId: refund.id, amount, refunded: await sumOfDone(trx, orderId) }
   await enqueue(trx, { dedupeKey: `refunded:${refund.id}`, kind: 'refunded', payload, at })
   await endOrder(trx, orderId, at)
   await writeCreditNote(trx, refund, at)
+}
+
+/** What has gone back of an order by now. */
+const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number> => {
+  const done = await Refund.query(trx).where({ order_id: orderId, state: 'SUCCEEDED' }).select('amount')
+  return done.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale again. */
@@ -100,8 +107,7 @@ export const endOrder = async (trx: Knex.Transaction, orderId: string, at: strin
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const { status: from } = order
   if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return
-  const done = await Refund.query(trx).where({ order_id: orderId, state: 'SUCCEEDED' }).select('amount')
-  if (done.reduce((sum, { amount }) => sum + amount, 0) < order.total) return
+  if ((await sumOfDone(trx, orderId)) < order.total) return
   const move = {
     orderId,
     from,

@@ -5,7 +5,7 @@ import { count, instant, nothing } from '../fields.ts'
 /** What the shop does by itself, in the order of a payment's way. */
 export const JobName = z.enum(['events', 'outbox', 'reconciler', 'audit'])
 
-/** `backlog`: how much waits to be done now. `failures`: runs that failed, ever. */
+/** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. */
 export const Job = z.object({
   name: JobName,
   everySeconds: count,

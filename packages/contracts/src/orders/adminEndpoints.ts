@@ -121,7 +121,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/refund',
   access: 'admin',
-  summary: 'Gives money back: `amount` pence, or all that is left. Once all is back the order is REFUNDED.',
+  summary:
+    'Gives money back: `amount` pence, or all that is left. Once all is back the order is REFUNDED. The reason stands on the credit note, which the customer gets.',
   input: z.strictObject({ id, amount: z.optional(pence.check(z.minimum(1))), reason: line(300) }),
   answer: AdminOrder,
   failures: [...acts, 'refund_under_way', 'refund_too_large'],

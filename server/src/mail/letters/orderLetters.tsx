@@ -10,7 +10,12 @@ import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { personOf, type Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
-const OfRefund = OfOrder.extend({ amount: z.int().positive(), refundId: z.string().optional() })
+/** `refunded`: all that had gone back of the order by then, this amount included. */
+const OfRefund = OfOrder.extend({
+  amount: z.int().positive(),
+  refunded: z.int().optional(),
+  refundId: z.string().optional(),
+})
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
@@ -45,19 +50,10 @@ export const canceled: Write = async (deps, { payload }) => {
   }
 }
 
-/** What has gone back of an order; a refund that failed later counts no more, but the one just told of does. */
-const sumRefunds = async ({ db }: Deps, orderId: string): Promise<number> => {
-  const done: { amount: number }[] = await db('refunds')
-    .where({ order_id: orderId, state: 'SUCCEEDED' })
-    .select('amount')
-  return done.reduce((sum, { amount }) => sum + amount, 0)
-}
-
 export const refunded: Write = async (deps, message) => {
-  const { orderId, amount, refundId } = OfRefund.parse(message.payload)
+  const { orderId, amount, refundId, refunded: sum = amount } = OfRefund.parse(message.payload)
   const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
-  const sum = Math.max(await sumRefunds(deps, orderId), amount)
   const content = { shop, order, amount, refunded: sum, hasCreditNote: attachments.length > 0 }
   return {
     to: personOf(order),
