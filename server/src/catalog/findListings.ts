@@ -37,9 +37,10 @@ export const findListings = async (
       ? `select l.card from collection_products cp join product_listings l on l.product_id = cp.product_id
           where cp.collection_id = ? and ${sql}
           order by cp.position, l.units_sold desc, l.product_id desc limit ? offset ?`
-      : `select l.card from product_listings l join (
+      : // A cross join keeps SQLite from reading all products to find those of the page; Postgres minds neither.
+        `select l.card from (
             select l.product_id from product_listings l where ${sql} order by ${orders[sort]} limit ? offset ?
-          ) wanted on wanted.product_id = l.product_id
+          ) wanted cross join product_listings l where l.product_id = wanted.product_id
           order by ${orders[sort]}`,
     [...(followsCollection ? [collection] : []), ...bindings, limit, (page - 1) * limit],
     // Lists as most shoppers see them; others differ too much to keep a plan of each.
