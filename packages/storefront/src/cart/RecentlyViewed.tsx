@@ -12,7 +12,8 @@ import { useCart } from './queries.ts'
 import { recentlyViewed } from './recentlyViewed.ts'
 
 const shown = 4
-const firstProducts = query(listProducts, { limit: shown })
+/** More than are shown: some may be in the cart. */
+const firstProducts = query(listProducts, { limit: 3 * shown })
 
 /** This device's products, or the first ones of the shop where it has looked at none that are not in the cart. */
 const useRecentProducts = (): CardProduct[] | undefined => {
@@ -30,7 +31,8 @@ const useRecentProducts = (): CardProduct[] | undefined => {
   const first = useQuery({ ...firstProducts, enabled: !isWaiting && own.length === 0 })
   if (isWaiting) return undefined
   if (own.length > 0) return own
-  return first.isPending ? undefined : (first.data?.items.slice(0, shown) ?? [])
+  if (first.isPending) return undefined
+  return (first.data?.items ?? []).filter(({ slug }) => !inCart.includes(slug)).slice(0, shown)
 }
 
 export const RecentlyViewed = () => {
