@@ -1,8 +1,9 @@
-import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { listAlerts, resolveAlert } from '@shop/contracts/alerts/endpoints'
 import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
 import { afterEach, expect, it } from 'vitest'
+import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -72,6 +73,28 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(order.session_url).toMatch(/^http/)
   })
 
+  it('asks for a look at an order whose page the provider does not know, and goes on with the others', async () => {
+    const lost = await ready()
+    const { orderId } = await checkOut(shop, lost.shopper)
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ stripe_session_id: `cs_gone_${orderId}` })
+    const other = await ready()
+    const { orderId: otherId } = await checkOut(shop, other.shopper)
+    shop.sandbox.faults.add({ kind: 'drop', times: 10 })
+    await payFor(shop, otherId)
+    shop.passTime(4 * minute)
+    expect(await reconcile()).toMatchObject({ lastError: null })
+    expect((await orderRow(shop, orderId)).review_flag).toContain('does not know')
+    expect(await statusOf(otherId)).toBe('PAID')
+    await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'The end of a test.' })
+    const [alert] = (await alerts()).items
+    expect(alert).toMatchObject({ kind: 'payment-mismatch', subject: orderId })
+    await asStaff(resolveAlert, { id: alert!.id })
+    expect((await alerts()).items).toEqual([])
+  })
+
   it('says at /admin/jobs what failed, and that it works again', async () => {
     const { shopper } = await ready()
     await checkOut(shop, shopper)
@@ -113,6 +136,11 @@ onBothDatabases('the shop, by itself,', dialect => {
       `stock-differs ${variantId}`,
     ])
     expect((await stockOf(shop, variantId)).stock).toBe(6)
+
+    // Nothing was mended, so it stays, however old it is.
+    shop.passTime(5 * 24 * 60 * minute)
+    await audit()
+    expect(await alerts()).toMatchObject({ paymentsWithoutOrder: 1, total: 2 })
 
     const card = { payment_intent_id: payment, payment_method: 'card' }
     await shop.deps.db('orders').where({ id: orderId }).update(card)

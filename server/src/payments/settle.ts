@@ -22,17 +22,17 @@ export const settle = async (
   // An event can overtake the answer to the call that made its session.
   const sessionId = order.stripeSessionId ?? signed?.id
   if (order.paidAt && signed?.isPaid && signed.paymentIntentId !== order.paymentIntentId)
-    await flagForReview(deps, order, 'payment: it was paid a second time')
+    await flagForReview(deps, order, 'This order was paid a second time; that money has to go back.')
   if (!sessionId || order.paidAt) return order.status
   const session = await readSession(deps, sessionId, signed)
   if (!session) {
-    await flagForReview(deps, order, 'session, which it does not know')
+    await flagForReview(deps, order, "The payment provider does not know this order's payment session.")
     return order.status
   }
   const mismatch = findMismatch(deps, order, session)
   // An expired page takes no money, whatever it said.
   if (mismatch && session.status !== 'expired') {
-    await flagForReview(deps, order, mismatch)
+    await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
     return order.status
   }
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
@@ -71,10 +71,9 @@ const findMismatch = ({ payments }: Deps, order: Order, session: PaymentSession)
   return null
 }
 
-const flagForReview = async (deps: Deps, order: Order, what: string) => {
-  const reviewFlag = `The provider's payment session differs in its ${what}.`
+const flagForReview = async (deps: Deps, order: Order, reviewFlag: string) => {
   if (order.reviewFlag === reviewFlag) return
-  deps.log.error({ orderId: order.id, what }, 'payment session does not match its order')
+  deps.log.error({ orderId: order.id, reviewFlag }, 'an order has to be looked at')
   await Order.query(deps.db).findById(order.id).patch({ reviewFlag })
   const at = nowIso(deps)
   await raiseAlert(deps.db, { kind: 'payment-mismatch', subject: order.id, detail: reviewFlag, at })
