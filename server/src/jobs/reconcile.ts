@@ -60,19 +60,22 @@ const report = (failures: unknown[]) => {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
 }
 
-/** Until when the provider's events have been read completely, seconds since 1970. */
-const cursor = 'events-read-until'
-
 const readMissedEvents = async (deps: Deps, stopping: AbortSignal) => {
   const now = deps.clock.now()
-  const kept: { value: number } | undefined = await deps.db('counters').where({ name: cursor }).first('value')
-  const since = Math.max(kept ? kept.value * second - eventOverlap : 0, now - eventsKept)
-  for await (const { event, body } of deps.payments.listEvents(new Date(since).toISOString())) {
+  const cursor = { name: 'payment-events' }
+  const kept: { read_until: string } | undefined = await deps.db('cursors').where(cursor).first('read_until')
+  const from = kept ? Date.parse(kept.read_until) - eventOverlap : 0
+  const since = new Date(Math.max(from, now - eventsKept)).toISOString()
+  for await (const { event, body } of deps.payments.listEvents(since)) {
     if (stopping.aborted) return
     await keepEvent(deps, event, body)
   }
-  const value = Math.floor(now / second)
-  await deps.db('counters').insert({ name: cursor, value }).onConflict('name').merge()
+  const read_until = new Date(now).toISOString()
+  await deps
+    .db('cursors')
+    .insert({ ...cursor, read_until })
+    .onConflict('name')
+    .merge()
 }
 
 /** Orders that wait for payment and have no page where one could pay. */

@@ -22,6 +22,11 @@ export const up = async (db: Knex) => {
   await db.raw(
     "create unique index refunds_one_open on refunds (order_id) where state = 'PENDING' and actor <> 'provider'",
   )
+  // Until when something that goes on outside has been read completely.
+  await db.schema.createTable('cursors', table => {
+    table.string('name', 40).primary()
+    instantColumn(table, 'read_until').notNullable()
+  })
   await db.schema.createTable('alerts', table => {
     idColumn(table).primary()
     table.string('kind', 40).notNullable()
@@ -38,6 +43,7 @@ export const up = async (db: Knex) => {
 
 export const down = async (db: Knex) => {
   await db.schema.dropTable('alerts')
+  await db.schema.dropTable('cursors')
   await db.raw('drop index refunds_one_open')
   await db.schema.alterTable('refunds', table => table.dropIndex(['state', 'created_at']))
   await dropColumns(db, 'refunds', ['actor'])
