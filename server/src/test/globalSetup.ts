@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run; each test file makes its own database in it. */
 export default async (project: TestProject) => {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ isHasty: true })
   project.provide('postgresUrl', postgres.url)
   return postgres.stop
 }

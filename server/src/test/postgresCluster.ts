@@ -13,8 +13,11 @@ const freePort = () =>
     })
   })
 
-/** A real Postgres for the time of the caller; `url` lacks the database's name, which goes behind it. */
-export const startPostgres = async () => {
+/**
+ * A real Postgres for the time of the caller; `url` lacks the database's name, which goes behind it. A hasty one does not
+ * wait for the disk: what it holds would not outlast a loss of power.
+ */
+export const startPostgres = async ({ isHasty = false } = {}) => {
   const databaseDir = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   const port = await freePort()
   const cluster = new EmbeddedPostgres({
@@ -25,7 +28,11 @@ export const startPostgres = async () => {
     persistent: true,
     // Postgres refuses to run as root; the library then makes itself a user.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'max_connections=200'],
+    postgresFlags: [
+      '-c',
+      'max_connections=200',
+      ...(isHasty ? ['-c', 'fsync=off', '-c', 'full_page_writes=off'] : []),
+    ],
     onLog: () => {},
   })
   await cluster.initialise()
