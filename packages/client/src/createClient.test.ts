@@ -1,4 +1,5 @@
 import { getMe, login } from '@shop/contracts/accounts/endpoints'
+import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { listCollections } from '@shop/contracts/catalog/endpoints'
 import { expect, test } from 'vitest'
@@ -48,6 +49,18 @@ test('unwraps data, and takes a body without it as it is', async () => {
   expect(await createClient({ base: '/api', fetch: raw.fetch }).call(listCollections, {})).toEqual({
     items: [],
   })
+})
+
+test('gives a file under the name that the server gives it', async () => {
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="invoice-2026-000042.pdf"',
+  }
+  const { fetch } = serve(() => new Response('%PDF-', { headers }))
+  const file = await createClient({ base: '/api', fetch }).call(getInvoice, { id: '1' })
+  expect(file).toBeInstanceOf(File)
+  expect(file).toMatchObject({ name: 'invoice-2026-000042.pdf', type: 'application/pdf' })
+  expect(await file.text()).toBe('%PDF-')
 })
 
 test('throws the text, code and fields of the server', async () => {

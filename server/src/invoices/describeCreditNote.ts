@@ -7,6 +7,7 @@ import {
   footOf,
   lineTable,
   present,
+  pricesLine,
   rateTable,
   sellerLines,
   vatSummary,
@@ -46,6 +47,7 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
     grandTotal: { label: 'Total credited', value: money(total.gross) },
     ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
     closing: present([
+      data.delivery && pricesLine(seller),
       'The money goes back the way it was paid.',
       contactLine('Questions about this credit note?', seller),
     ]),
