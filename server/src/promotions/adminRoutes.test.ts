@@ -1,4 +1,4 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { Input } from '@shop/contracts/endpoint'
 import {
   createPromotion,
   deletePromotion,
@@ -8,12 +8,13 @@ import {
 } from '@shop/contracts/promotions/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper } from '../test/checkout.ts'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { makePromotion, putIn } from '../test/promotions.ts'
 import { useShop } from '../test/startShop.ts'
 
-type Terms = Sent<typeof createPromotion>
+type Terms = Input<typeof createPromotion>
 
 const terms: Terms = {
   code: 'EID10',
@@ -48,15 +49,15 @@ onBothDatabases('promotions in the back office', dialect => {
   it('are made, read, changed and listed newest first', async () => {
     const made = await create({
       code: ' summer-24 ',
-      startsAt: '2026-06-01T00:00:00Z',
-      endsAt: '2026-07-01T00:00:00.5Z',
+      startsAt: '2096-06-01T00:00:00Z',
+      endsAt: '2096-07-01T00:00:00.5Z',
       usageLimit: 100,
       perCustomerLimit: 1,
     })
     expect(made).toMatchObject({
       code: 'SUMMER-24',
-      startsAt: '2026-06-01T00:00:00.000Z',
-      endsAt: '2026-07-01T00:00:00.500Z',
+      startsAt: '2096-06-01T00:00:00.000Z',
+      endsAt: '2096-07-01T00:00:00.500Z',
       uses: 0,
       version: 1,
       isActive: true,
@@ -103,6 +104,7 @@ onBothDatabases('promotions in the back office', dialect => {
       'endsAt',
       'The end must be after the start.',
     ],
+    ['an end in the past', { endsAt: '2020-06-01T00:00:00Z' }, 'endsAt', 'The end must be in the future.'],
     ['a short code', { code: 'A1' }, 'code', 'Use 3 to 40 letters, digits and hyphens.'],
     ['a code with a space', { code: 'EID 10' }, 'code', 'Use 3 to 40 letters, digits and hyphens.'],
     ['a limit of none', { usageLimit: 0 }, 'usageLimit', 'Give a number from 1 to 1,000,000.'],
@@ -153,6 +155,23 @@ onBothDatabases('promotions in the back office', dialect => {
     expect(await notes(id)).toHaveLength(2)
   })
 
+  it('need no more said than a code, a kind and its value', async () => {
+    const made = await shop.call(createPromotion, { code: 'SHORT', kind: 'percentage', value: 5 }, token)
+    expect(made).toMatchObject({ ...terms, code: 'SHORT', value: 5 })
+    const free = await shop.call(createPromotion, { code: 'FREE', kind: 'free_delivery' }, token)
+    expect(free).toMatchObject({ value: null, isActive: true })
+    await expect(
+      shop.call(createPromotion, { code: 'NONE', kind: 'percentage' }, token),
+    ).rejects.toMatchObject({ fields: { value: 'Give a percentage from 1 to 100.' } })
+  })
+
+  it('keep an end that has passed meanwhile when something else is changed', async () => {
+    const endsAt = '2020-06-01T00:00:00.000Z'
+    const { id, code } = await makePromotion(shop, { endsAt })
+    const input = { ...terms, id, code, endsAt, usageLimit: 3, version: 1 }
+    expect(await shop.call(updatePromotion, input, token)).toMatchObject({ endsAt, usageLimit: 3 })
+  })
+
   it('are deleted while no order has used them, else switched off and kept', async () => {
     const unused = await makePromotion(shop)
     expect(await shop.call(deletePromotion, { id: unused.id }, token)).toMatchObject({ outcome: 'deleted' })
@@ -161,12 +180,26 @@ onBothDatabases('promotions in the back office', dialect => {
     const used = await makePromotion(shop)
     const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
     await putIn(shop, shopper, used.code)
-    await checkOut(shop, shopper)
+    const { orderId } = await checkOut(shop, shopper)
+    expect(await shop.call(deletePromotion, { id: used.id }, token)).toEqual({
+      outcome: 'deactivated',
+      text: 'An order with this promotion is waiting for payment, so it has been deactivated and kept.',
+    })
+    await payFor(shop, orderId)
     expect(await shop.call(deletePromotion, { id: used.id }, token)).toEqual({
       outcome: 'deactivated',
       text: 'Orders have used this promotion, so it has been deactivated and kept.',
     })
     expect(await shop.call(getPromotion, { id: used.id }, token)).toMatchObject({ isActive: false, uses: 1 })
     await expect(shop.call(deletePromotion, { id: nobodys }, token)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('are deleted where the only order with them was never paid', async () => {
+    const { id, code } = await makePromotion(shop)
+    const shopper = await makeShopper(shop, (await makeGarment(shop, 5)).variantId)
+    await putIn(shop, shopper, code)
+    const { orderId } = await checkOut(shop, shopper)
+    await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    expect(await shop.call(deletePromotion, { id }, token)).toMatchObject({ outcome: 'deleted' })
   })
 })

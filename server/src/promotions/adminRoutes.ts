@@ -14,10 +14,17 @@ import { addPromotion, changePromotion, dropPromotion, noSuchPromotion } from '.
 
 const defaultLimit = 20
 
-const dropText = {
-  deleted: 'The promotion has been deleted.',
-  deactivated: 'Orders have used this promotion, so it has been deactivated and kept.',
-}
+const drops = {
+  deleted: { outcome: 'deleted', text: 'The promotion has been deleted.' },
+  'deactivated, used': {
+    outcome: 'deactivated',
+    text: 'Orders have used this promotion, so it has been deactivated and kept.',
+  },
+  'deactivated, held': {
+    outcome: 'deactivated',
+    text: 'An order with this promotion is waiting for payment, so it has been deactivated and kept.',
+  },
+} as const
 
 export const promotionRoutes = (mount: Mount, deps: Deps) => {
   mount(listPromotions, async ({ input: { search = '', page = 1, limit = defaultLimit } }) => {
@@ -43,8 +50,5 @@ export const promotionRoutes = (mount: Mount, deps: Deps) => {
     presentPromotion(await changePromotion(deps, viewer, input)),
   )
 
-  mount(deletePromotion, async ({ viewer, input: { id } }) => {
-    const outcome = await dropPromotion(deps, viewer, id)
-    return { outcome, text: dropText[outcome] }
-  })
+  mount(deletePromotion, async ({ viewer, input: { id } }) => drops[await dropPromotion(deps, viewer, id)])
 }

@@ -1,10 +1,10 @@
-import type { Sent } from '@shop/contracts/endpoint'
+import type { Input } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import type { createPromotion } from '@shop/contracts/promotions/endpoints'
 import { invalid } from '../http/Failure.ts'
 
 /** What staff say of a promotion. */
-export type Terms = Sent<typeof createPromotion>
+export type Terms = Input<typeof createPromotion>
 
 const greatest = { percentage: 100, fixed_amount: 100_000_00 } as const
 
@@ -19,14 +19,18 @@ const valueProblem = ({ kind, value }: Terms): string | null => {
 
 const instantOf = (text: string | null) => text && new Date(text).toISOString()
 
-/** The terms as they are kept, with instants in the house's form. Throws `validation_failed` naming each field. */
-export const checkTerms = (terms: Terms): Terms => {
+/**
+ * The terms as they are kept, with instants in the house's form. An end that has passed is taken only where it is the
+ * one kept already. Throws `validation_failed` naming each field.
+ */
+export const checkTerms = (terms: Terms, at: string, keptEnd: string | null = null): Terms => {
   const startsAt = instantOf(terms.startsAt)
   const endsAt = instantOf(terms.endsAt)
   const problems: Record<string, string> = {}
   const value = valueProblem(terms)
   if (value) problems['value'] = value
   if (startsAt && endsAt && endsAt <= startsAt) problems['endsAt'] = 'The end must be after the start.'
+  else if (endsAt && endsAt <= at && endsAt !== keptEnd) problems['endsAt'] = 'The end must be in the future.'
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return { ...terms, startsAt, endsAt }
 }

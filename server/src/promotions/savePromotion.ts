@@ -23,8 +23,8 @@ const saying = async <T>(save: Promise<T>): Promise<T> => {
 
 /** Makes a promotion. Throws `validation_failed`. */
 export const addPromotion = (deps: Deps, viewer: Viewer, input: Terms): Promise<Promotion> => {
-  const terms = checkTerms(input)
   const at = nowIso(deps)
+  const terms = checkTerms(input, at)
   return saying(
     transaction(deps.db, async trx => {
       const row = { id: newId(), ...terms, createdAt: at, updatedAt: at }
@@ -66,12 +66,12 @@ export const changePromotion = (
   viewer: Viewer,
   { id, version, ...input }: Terms & { id: string; version: number },
 ): Promise<Promotion> => {
-  const terms = checkTerms(input)
   const at = nowIso(deps)
   return saying(
     transaction(deps.db, async trx => {
       const before = await Promotion.query(trx).findById(id)
       if (!before) throw noSuchPromotion()
+      const terms = checkTerms(input, at, before.endsAt)
       const changed = await Promotion.query(trx)
         .patch({ ...terms, version: version + 1, updatedAt: at })
         .where({ id, version })
@@ -91,17 +91,24 @@ export const changePromotion = (
   )
 }
 
-/** Deletes a promotion, or switches one off that an order has used: its history stays. Throws `not_found`. */
-export const dropPromotion = (deps: Deps, viewer: Viewer, id: string): Promise<'deleted' | 'deactivated'> =>
+type Outcome = 'deleted' | 'deactivated, used' | 'deactivated, held'
+
+/**
+ * Deletes a promotion, or switches one off that an order was paid with or is about to be: its history stays. Throws
+ * `not_found`.
+ */
+export const dropPromotion = (deps: Deps, viewer: Viewer, id: string): Promise<Outcome> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     // Locks it, so that no order takes it while we look.
     const locked = await trx('promotions').where({ id }).increment('version', 1)
     if (locked === 0) throw noSuchPromotion()
     const before = presentPromotion(await Promotion.query(trx).findById(id).throwIfNotFound())
-    const wasUsed = await trx('orders').where({ promotion_id: id }).first('id')
+    const used = () => trx('orders').where({ promotion_id: id })
+    const wasUsed = await used().whereNotNull('paid_at').first('id')
+    const isHeld = await used().where({ status: 'PENDING' }).first('id')
     const note = { at, userId: viewer.id, subject, subjectId: id, before }
-    if (!wasUsed) {
+    if (!wasUsed && !isHeld) {
       await trx('promotions').where({ id }).delete()
       await noteChange(trx, { ...note, act: 'delete', after: null })
       return 'deleted'
@@ -109,5 +116,5 @@ export const dropPromotion = (deps: Deps, viewer: Viewer, id: string): Promise<'
     const after = { ...before, isActive: false, updatedAt: at }
     await Promotion.query(trx).findById(id).patch({ isActive: false, updatedAt: at })
     await noteChange(trx, { ...note, act: 'update', after })
-    return 'deactivated'
+    return wasUsed ? 'deactivated, used' : 'deactivated, held'
   })

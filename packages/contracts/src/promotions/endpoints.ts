@@ -55,8 +55,18 @@ export const createPromotion = endpoint({
   method: 'POST',
   path: '/admin/promotions',
   access: 'admin',
-  summary: 'Makes a promotion. A code that exists already is refused at its field.',
-  input: z.strictObject(terms),
+  summary:
+    'Makes a promotion. Only `code`, `kind` and, but for free delivery, `value` must be given: it is active without bounds otherwise. A code that exists already is refused at its field.',
+  input: z.strictObject({
+    ...terms,
+    value: z._default(terms.value, null),
+    minimumSpend: z._default(terms.minimumSpend, 0),
+    startsAt: z._default(terms.startsAt, null),
+    endsAt: z._default(terms.endsAt, null),
+    usageLimit: z._default(terms.usageLimit, null),
+    perCustomerLimit: z._default(terms.perCustomerLimit, null),
+    isActive: z._default(terms.isActive, true),
+  }),
   answer: Promotion,
 })
 
@@ -85,7 +95,8 @@ export const deletePromotion = endpoint({
   method: 'DELETE',
   path: '/admin/promotions/{id}',
   access: 'admin',
-  summary: 'Deletes a promotion; one that an order has used is deactivated instead, and `text` says so.',
+  summary:
+    'Deletes a promotion; one that an order was paid with, or waits to be, is deactivated instead, and `text` says so.',
   input: byId,
   answer: z.object({ outcome: z.enum(['deleted', 'deactivated']), text: z.string() }),
   failures: ['not_found'],
