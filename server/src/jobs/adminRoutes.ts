@@ -1,5 +1,6 @@
 import { listJobs, runJob, type Job as PresentedJob } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../deps.ts'
+import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Job } from './Job.ts'
 import { findRuns, type Run } from './runs.ts'
@@ -25,9 +26,10 @@ export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
   })
 
   mount(runJob, async ({ input: { name } }) => {
-    const job = jobs.find(candidate => candidate.name === name)!
+    const job = jobs.find(candidate => candidate.name === name)
+    if (!job) throw notFound('There is no such job.')
     await job.hasten?.(deps)
-    await running[name].runNow()
+    await running[job.name].runNow()
     return present(job, await findRuns(deps.db))
   })
 }

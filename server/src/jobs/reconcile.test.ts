@@ -106,6 +106,13 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'audit'])
   })
 
+  it('knows no job of another name', async () => {
+    await expect(asStaff(runJob, { name: 'cleaning' })).rejects.toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
   it('finds no difference between the books of an honest day', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)

@@ -1,13 +1,38 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Failure } from '../http/Failure.ts'
 
 /** Somebody else was quicker with a change of the order's status. */
 export const movedMeanwhile = () =>
   new Failure('conflict', 'This order has been changed by somebody else. Please look at it again.')
 
+const situations: Record<OrderStatus, string> = {
+  PENDING: 'is still waiting for payment',
+  PAID: 'has been paid but not shipped',
+  SHIPPED: 'has been shipped',
+  DELIVERED: 'has been delivered',
+  CANCELED: 'has been canceled',
+  REFUNDED: 'has been refunded',
+}
+
+const acts: Record<OrderStatus, string> = {
+  PENDING: 'wait for payment again',
+  PAID: 'be marked as paid',
+  SHIPPED: 'be shipped',
+  DELIVERED: 'be marked as delivered',
+  CANCELED: 'be canceled',
+  REFUNDED: 'be refunded',
+}
+
+const already: Record<OrderStatus, string> = {
+  ...situations,
+  PENDING: 'is waiting for payment',
+  PAID: 'has been paid',
+}
+
 export const notAllowed = (from: OrderStatus, to: OrderStatus) =>
   new Failure(
     'move_not_allowed',
-    `An order that is ${statusLabel(from).label} cannot become ${statusLabel(to).label}.`,
+    from === to
+      ? `This order ${already[to]} already.`
+      : `This order ${situations[from]}, so it cannot ${acts[to]}.`,
   )

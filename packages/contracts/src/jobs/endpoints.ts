@@ -30,8 +30,9 @@ export const runJob = endpoint({
   path: '/admin/jobs/{name}/run',
   access: 'admin',
   summary: 'Runs a job now and answers once it has tried all that waits.',
-  input: z.strictObject({ name: JobName }),
+  input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
   answer: Job,
+  failures: ['not_found'],
 })
 
 export type JobName = z.output<typeof JobName>
