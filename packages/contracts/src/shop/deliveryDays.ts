@@ -3,3 +3,7 @@ export const deliveryDays = {
   standard: { minDays: 3, maxDays: 5 },
   express: { minDays: 1, maxDays: 2 },
 } as const
+
+/** Such days in words: `3-5 business days`. */
+export const businessDays = ({ minDays, maxDays }: { minDays: number; maxDays: number }): string =>
+  `${minDays}-${maxDays} business days`

@@ -1,3 +1,5 @@
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { returnDays } from '@shop/contracts/shop/returnDays'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { useSettings } from './settings.ts'
@@ -8,8 +10,11 @@ const reasons = [
     title: 'Made to last',
     text: 'Considered cloth, careful stitching and cuts that stay with you for years.',
   },
-  { title: 'Delivered quickly', text: 'Standard delivery arrives within 3-5 business days.' },
-  { title: 'Easy returns', text: 'Changed your mind? Send it back within 30 days.' },
+  {
+    title: 'Delivered quickly',
+    text: `Standard delivery arrives within ${businessDays(deliveryDays.standard)}.`,
+  },
+  { title: 'Easy returns', text: `Changed your mind? Send it back within ${returnDays} days.` },
 ]
 
 /** What stands at every address that leads nowhere. */

@@ -1,10 +1,9 @@
-import type { Cart, DeliveryOption, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import styles from './DeliveryChoice.module.css'
 
 const names: Record<ShippingMethod, string> = { standard: 'Standard', express: 'Express' }
-
-const daysOf = ({ minDays, maxDays }: DeliveryOption): string => `${minDays}-${maxDays} business days`
 
 interface Props {
   cart: Cart
@@ -27,7 +26,7 @@ export const DeliveryChoice = ({ cart: { delivery, currency }, chosen, onChoice 
         />
         <span>
           {names[option.method]}
-          <span className={styles.days}>{daysOf(option)}</span>
+          <span className={styles.days}>{businessDays(option)}</span>
         </span>
         <span className={styles.price}>
           {option.price === 0 ? 'Free' : formatMoney(option.price, currency)}

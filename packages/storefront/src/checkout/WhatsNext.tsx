@@ -1,10 +1,14 @@
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { Icon, type IconName } from '../parts/Icon.tsx'
 import styles from './WhatsNext.module.css'
 
 const steps: readonly { icon: IconName; text: string }[] = [
   { icon: 'receipt', text: 'You will receive a confirmation email with the details of your order.' },
   { icon: 'chat', text: 'We will send you shipping updates once your order is on its way.' },
-  { icon: 'truck', text: 'Your order arrives within 3-5 business days with standard delivery.' },
+  {
+    icon: 'truck',
+    text: `Your order arrives within ${businessDays(deliveryDays.standard)} with standard delivery.`,
+  },
 ]
 
 export const WhatsNext = () => (

@@ -1,8 +1,9 @@
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { ReactNode } from 'react'
 import { useSettings } from '../app/settings.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortMoney } from '../parts/shortMoney.ts'
-import { returnDays, standardDays } from './delivery.ts'
 import styles from './Promises.module.css'
 
 /** What a shopper may count on: when it comes, what that costs, and that it can go back. */
@@ -16,7 +17,7 @@ export const Promises = ({ status }: { status: ReactNode }) => {
   return (
     <>
       <p className={styles.line}>
-        {status} Delivered in {standardDays} business days, returns within {returnDays} days.
+        {status} Delivered in {businessDays(deliveryDays.standard)}, returns within {returnDays} days.
       </p>
       <ul className={styles.badges}>
         {badges.map(({ icon, text }) => (

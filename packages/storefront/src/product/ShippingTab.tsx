@@ -1,8 +1,9 @@
 import { formatMoney } from '@shop/contracts/money'
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { shortMoney } from '../parts/shortMoney.ts'
-import { expressDays, returnDays, standardDays } from './delivery.ts'
 import styles from './ProductTabs.module.css'
 
 export const ShippingTab = () => {
@@ -12,8 +13,8 @@ export const ShippingTab = () => {
   } = useSettings()
   const facts = [
     ['Free shipping', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
-    ['Standard', `${standardDays} business days, ${formatMoney(standardRate, currency)}`],
-    ['Express', `${expressDays} business days, ${formatMoney(expressRate, currency)}`],
+    ['Standard', `${businessDays(deliveryDays.standard)}, ${formatMoney(standardRate, currency)}`],
+    ['Express', `${businessDays(deliveryDays.express)}, ${formatMoney(expressRate, currency)}`],
   ] as const
   return (
     <dl className={styles.facts}>

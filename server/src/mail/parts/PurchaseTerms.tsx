@@ -1,12 +1,10 @@
 import { Section } from '@react-email/components'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { LetterOrder } from '../LetterOrder.ts'
 import type { Shop } from '../Shop.ts'
 import { CancellationForm } from './CancellationForm.tsx'
 import { Anchor, Small, SmallTitle } from './type.tsx'
-
-/** Days from delivery in which the shop takes things back, beyond what the law asks. */
-const returnDays = 30
 
 const waysToReach = ({ email, phone }: Shop): string =>
   [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
