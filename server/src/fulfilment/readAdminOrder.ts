@@ -7,26 +7,22 @@ import { Refund } from '../refunds/Refund.ts'
 import { wasPaid } from './giveBack.ts'
 import { handMoves } from '../orders/moves.ts'
 import { Order } from '../orders/Order.ts'
-import { presentOrder } from '../orders/present.ts'
-import { readItems } from '../orders/readItems.ts'
+import { presentOrders } from '../orders/presentOrders.ts'
 
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
   const order = await Order.query(db).findById(id)
   if (!order) throw notFound('This order does not exist.')
-  const [items, events, refunds] = await Promise.all([
-    readItems(db, [id]),
+  const [[answer], events, refunds] = await Promise.all([
+    presentOrders(db, [order]),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
   ])
   return {
-    ...presentOrder(order, items.get(id) ?? []),
+    ...answer!,
     userId: order.userId,
     invoiceNumber: order.invoiceNumber,
     paymentMethod: order.paymentMethod,
-    carrier: order.carrier,
-    trackingNumber: order.trackingNumber,
-    shippedAt: order.shippedAt,
     reviewFlag: order.reviewFlag,
     leftToRefund: wasPaid(order) ? await leftToRefund(db, id, order.total) : 0,
     moves: [...handMoves[order.status]],

@@ -1,7 +1,9 @@
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
+import { trackingLink } from './trackingLink.ts'
 
 /** A line with the size and colour of its picture, where it has one. */
 export type PicturedItem = OrderItem & {
@@ -30,7 +32,10 @@ export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
     : null,
 })
 
-export const presentOrder = (order: Order, items: readonly PicturedItem[]): wire.Order => ({
+export const presentOrder = (
+  order: Order,
+  { items, refunded }: { items: readonly PicturedItem[]; refunded: Pence },
+): wire.Order => ({
   id: order.id,
   status: order.status,
   currency: order.currency,
@@ -48,7 +53,12 @@ export const presentOrder = (order: Order, items: readonly PicturedItem[]): wire
   shippingAddress: order.shippingAddress,
   billingAddress: order.billingAddress,
   paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
+  carrier: order.carrier,
+  trackingNumber: order.trackingNumber,
+  trackingUrl: trackingLink(order.carrier, order.trackingNumber),
+  refunded,
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
   paidAt: order.paidAt,
+  shippedAt: order.shippedAt,
 })

@@ -4,8 +4,7 @@ import { pageOf } from '../database/paginate.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { Order } from './Order.ts'
-import { presentOrder } from './present.ts'
-import { readItems } from './readItems.ts'
+import { presentOrders } from './presentOrders.ts'
 
 const defaultLimit = 20
 
@@ -13,7 +12,8 @@ const defaultLimit = 20
 export const readOwnOrder = async ({ db }: Pick<Deps, 'db'>, userId: string, id: string) => {
   const order = await Order.query(db).findOne({ id, user_id: userId })
   if (!order) throw notFound('This order does not exist.')
-  return presentOrder(order, (await readItems(db, [id])).get(id) ?? [])
+  const [answer] = await presentOrders(db, [order])
+  return answer!
 }
 
 export const orderRoutes = (mount: Mount, deps: Deps) => {
@@ -22,11 +22,7 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
       .where({ user_id: viewer.id })
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .page(page - 1, limit)
-    const items = await readItems(
-      deps.db,
-      results.map(order => order.id),
-    )
-    const orders = results.map(order => presentOrder(order, items.get(order.id) ?? []))
+    const orders = await presentOrders(deps.db, results)
     const { items: _, ...paging } = pageOf(orders, total, page, limit)
     return { orders, ...paging }
   })

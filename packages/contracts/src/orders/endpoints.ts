@@ -32,7 +32,8 @@ export const OrderAddress = z.object({
 
 /**
  * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
- * promotion that was used. `paymentUrl` is the open payment page of a PENDING order.
+ * promotion that was used. `paymentUrl` is the open payment page of a PENDING order. `trackingUrl` is where its parcel can
+ * be followed, if that is known; `refunded` is what has been given back.
  */
 export const Order = z.object({
   id,
@@ -52,9 +53,14 @@ export const Order = z.object({
   shippingAddress: OrderAddress,
   billingAddress: OrderAddress,
   paymentUrl: z.nullable(z.string()),
+  carrier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  refunded: pence,
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
+  shippedAt: z.nullable(instant),
 })
 
 export const listOrders = endpoint({

@@ -10,6 +10,8 @@ interface Figures {
   total: Pence
   /** The VAT contained in `total`, where it is known. */
   tax?: Pence
+  /** What has been given back. */
+  refunded?: Pence
 }
 
 export const OrderTotals = ({
@@ -20,6 +22,7 @@ export const OrderTotals = ({
   shipping,
   total,
   tax,
+  refunded = 0,
 }: Figures) => (
   <dl className={styles.totals}>
     <div className={styles.row}>
@@ -44,6 +47,12 @@ export const OrderTotals = ({
       <div className={styles.tax}>
         <dt>Including VAT</dt>
         <dd>{formatMoney(tax, currency)}</dd>
+      </div>
+    )}
+    {refunded > 0 && (
+      <div className={styles.row}>
+        <dt>Refunded</dt>
+        <dd>{formatMoney(refunded, currency)}</dd>
       </div>
     )}
   </dl>

@@ -7,7 +7,7 @@ import { OrderLines } from '../parts/OrderLines.tsx'
 import { Rule } from '../parts/Rule.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../Shop.ts'
-import { trackingLink } from '../trackingLink.ts'
+import { trackingLink } from '../../orders/trackingLink.ts'
 
 interface Content {
   shop: Shop

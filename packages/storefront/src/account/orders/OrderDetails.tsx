@@ -4,6 +4,7 @@ import { OrderItems } from '../../orders/OrderItems.tsx'
 import { OrderTotals } from '../../orders/OrderTotals.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import styles from './OrderDetails.module.css'
+import { Parcel } from './Parcel.tsx'
 
 const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
@@ -16,6 +17,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         <h4 className={styles.title}>Shipping Address</h4>
         <AddressText address={order.shippingAddress} />
         <p className={styles.method}>{methods[order.shippingMethod]}</p>
+        <Parcel order={order} />
         {order.paidAt && <OrderDocuments orderId={order.id} />}
       </section>
       <section>

@@ -1,0 +1,25 @@
+import type * as wire from '@shop/contracts/orders/endpoints'
+import type { Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import type { Order } from './Order.ts'
+import { presentOrder } from './present.ts'
+import { readItems } from './readItems.ts'
+
+/** Orders with their lines and what was given back of them, in two queries however many they are. */
+export const presentOrders = async (db: Knex, orders: readonly Order[]): Promise<wire.Order[]> => {
+  const ids = orders.map(({ id }) => id)
+  const [items, refunded] = await Promise.all([readItems(db, ids), sumRefunds(db, ids)])
+  return orders.map(order =>
+    presentOrder(order, { items: items.get(order.id) ?? [], refunded: refunded.get(order.id) ?? 0 }),
+  )
+}
+
+const sumRefunds = async (db: Knex, orderIds: readonly string[]): Promise<Map<string, Pence>> => {
+  const sums: { order_id: string; amount: number | string }[] = await db('refunds')
+    .whereIn('order_id', [...orderIds])
+    .where({ state: 'SUCCEEDED' })
+    .groupBy('order_id')
+    .select('order_id')
+    .sum({ amount: 'amount' })
+  return new Map(sums.map(sum => [sum.order_id, Number(sum.amount)]))
+}
