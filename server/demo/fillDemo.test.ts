@@ -1,10 +1,10 @@
-import { login } from '@shop/contracts/accounts/endpoints'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storedPostalCode } from '../src/addresses/postalCode.ts'
 import { rows } from '../src/database/rows.ts'
 import { onBothDatabases } from '../src/test/databases.ts'
+import { logIn } from '../src/test/accounts.ts'
 import { useShop } from '../src/test/startShop.ts'
 import { designs, picturesOf } from './designs.ts'
 import { fillDemo } from './fillDemo.ts'
@@ -127,8 +127,8 @@ onBothDatabases('the demo shop', dialect => {
   })
 
   it('lets its two known people in', async () => {
-    expect((await shop.call(login, demoAccounts.admin)).user.isAdmin).toBe(true)
-    const yusuf = await shop.call(login, demoAccounts.customer)
+    expect((await logIn(shop, demoAccounts.admin)).user.isAdmin).toBe(true)
+    const yusuf = await logIn(shop, demoAccounts.customer)
     const { orders } = await shop.call(listOrders, {}, yusuf.accessToken)
     expect(orders.map(({ status }) => status)).toEqual(
       'PAID SHIPPED CANCELED DELIVERED REFUNDED DELIVERED DELIVERED'.split(' '),

@@ -2,6 +2,7 @@ import Koa from 'koa'
 import { cartRoutes } from './cart/routes.ts'
 import { findViewer } from './accounts/findViewer.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { analyticsRoutes } from './analytics/adminRoutes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -40,6 +41,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   const table: Table = new Map()
   const mount = mountInto(table)
   accountRoutes(mount, deps)
+  secondFactorRoutes(mount, deps)
   addressRoutes(mount, deps)
   healthRoutes(mount, deps)
   settingsRoutes(mount, deps)

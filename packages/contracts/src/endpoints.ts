@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as secondFactor from './accounts/secondFactorEndpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as cart from './cart/endpoints.ts'
@@ -17,6 +18,7 @@ import * as shop from './shop/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
   accounts,
+  secondFactor,
   addresses,
   catalog,
   cart,

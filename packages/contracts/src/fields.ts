@@ -41,6 +41,9 @@ export const newPassword = z
   )
 export const givenPassword = z.string().check(z.minLength(1, 'This field is required.'), z.maxLength(1000))
 
+/** A code of an app, or a recovery code, with the spaces and dashes that people type. */
+export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(40))
+
 const isPhone = (text: string): boolean => {
   const digits = text.replaceAll(/\D/g, '').length
   return text === '' || (/^[\d +().-]+$/.test(text) && digits >= 7 && digits <= 15)

@@ -8,6 +8,8 @@ export class Session extends BaseModel {
   declare id: string
   declare userId: string
   declare isRemembered: boolean
+  /** What signed in, in words: `Firefox on Windows`; may be empty. */
+  declare device: string
   declare createdAt: string
   declare lastSeenAt: string
   /** Moves on with every refresh. */

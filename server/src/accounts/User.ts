@@ -18,6 +18,13 @@ export class User extends BaseModel {
   declare marketingChangedAt: string | null
   /** The text that was shown beside the consent. */
   declare marketingText: string | null
+  /** Asked for, and not confirmed by whoever reads it there. */
+  declare pendingEmail: string | null
+  /** Sealed (settings/vault.ts); in force once `totpConfirmedAt` is set. */
+  declare totpSecret: string | null
+  declare totpConfirmedAt: string | null
+  /** The step of the last code that was taken. */
+  declare totpStep: number
   declare createdAt: string
   declare updatedAt: string
 }

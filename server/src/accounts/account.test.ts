@@ -1,6 +1,6 @@
-import { changePassword, getMe, login, refresh, updateProfile } from '@shop/contracts/accounts/endpoints'
+import { changePassword, getMe, refresh, updateProfile } from '@shop/contracts/accounts/endpoints'
 import { beforeEach, expect, it } from 'vitest'
-import { signUp, type TestAccount } from '../test/accounts.ts'
+import { logIn, signUp, type TestAccount } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -51,7 +51,7 @@ onBothDatabases('an account', dialect => {
 
   it('changes its password and ends its other sessions', async () => {
     const { email } = account.user
-    const other = await shop.call(login, { email, password: account.password })
+    const other = await logIn(shop, { email, password: account.password })
     expect(await change(account.password)).toEqual({ ok: true })
     await expect(shop.call(getMe, {}, account.accessToken)).resolves.toBeTruthy()
     await expect(shop.call(refresh, { refreshToken: account.refreshToken })).resolves.toBeTruthy()
@@ -59,10 +59,10 @@ onBothDatabases('an account', dialect => {
     await expect(shop.call(refresh, { refreshToken: other.refreshToken })).rejects.toMatchObject({
       code: 'session_ended',
     })
-    await expect(shop.call(login, { email, password: account.password })).rejects.toMatchObject({
+    await expect(logIn(shop, { email, password: account.password })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
-    await expect(shop.call(login, { email, password: newPassword })).resolves.toBeTruthy()
+    await expect(logIn(shop, { email, password: newPassword })).resolves.toBeTruthy()
   })
 
   it('keeps its password where the current one is wrong', async () => {
@@ -71,7 +71,7 @@ onBothDatabases('an account', dialect => {
       code: 'wrong_password',
       fields: { currentPassword: 'Your current password is not correct.' },
     })
-    const signedIn = shop.call(login, { email: account.user.email, password: account.password })
+    const signedIn = logIn(shop, { email: account.user.email, password: account.password })
     await expect(signedIn).resolves.toBeTruthy()
   })
 

@@ -2,18 +2,12 @@ import type { changePassword as endpoint } from '@shop/contracts/accounts/endpoi
 import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { Failure, unauthenticated } from '../http/Failure.ts'
-import { attemptPassword } from './attemptPassword.ts'
-import { hashPassword, isPassword } from './passwordHash.ts'
+import { hashPassword } from './passwordHash.ts'
 import { refuseWeakPassword } from './passwordRules.ts'
+import { provePassword, wrongPassword } from './provePassword.ts'
 import { Session } from './Session.ts'
 import { User } from './User.ts'
 import type { Viewer } from '../http/Viewer.ts'
-
-const wrongPassword = () => {
-  const text = 'Your current password is not correct.'
-  return new Failure('wrong_password', text, { fields: { currentPassword: text } })
-}
 
 /**
  * Sets a new password and ends every other session of the account. Throws `wrong_password`, or `too_many_requests`
@@ -26,12 +20,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const settings = await deps.settings.read()
   refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })
-  const user = await User.query(deps.db).findById(viewer.id)
-  if (!user) throw unauthenticated()
-  const proven = await attemptPassword(deps, ['change-password', user.id], async () =>
-    (await isPassword(user.passwordHash, currentPassword)) ? user : null,
-  )
-  if (!proven) throw wrongPassword()
+  const user = await provePassword(deps, viewer, { field: 'currentPassword', password: currentPassword })
   const passwordHash = await hashPassword(newPassword)
   const isChanged = await transaction(deps.db, async trx => {
     // Only where it is still the password that was proven: of two changes at once, the second is refused.
@@ -41,5 +30,5 @@ export const changePassword = async (
     await Session.query(trx).delete().where({ user_id: user.id }).whereNot({ id: viewer.sessionId })
     return changed > 0
   })
-  if (!isChanged) throw wrongPassword()
+  if (!isChanged) throw wrongPassword('currentPassword')
 }

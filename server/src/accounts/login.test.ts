@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import { getMe, login } from '@shop/contracts/accounts/endpoints'
+import { getMe } from '@shop/contracts/accounts/endpoints'
 import { expect, it } from 'vitest'
-import { deactivate, registerPerson, signUp } from '../test/accounts.ts'
+import { deactivate, logIn, registerPerson, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { Session } from './Session.ts'
@@ -14,7 +14,7 @@ onBothDatabases('logging in', dialect => {
 
   it('gives tokens that say who is asking', async () => {
     const { user, password } = await registerPerson(shop)
-    const signedIn = await shop.call(login, { email: user.email.toUpperCase(), password })
+    const signedIn = await logIn(shop, { email: user.email.toUpperCase(), password })
     expect(signedIn.user).toEqual(user)
     expect(await shop.call(getMe, {}, signedIn.accessToken)).toEqual(user)
   })
@@ -22,7 +22,7 @@ onBothDatabases('logging in', dialect => {
   it('works for accounts that tests write straight into the database', async () => {
     const { user, password, accessToken } = await signUp(shop, { isAdmin: true })
     expect(user.isAdmin).toBe(true)
-    expect((await shop.call(login, { email: user.email, password })).user).toEqual(user)
+    expect((await logIn(shop, { email: user.email, password })).user).toEqual(user)
     expect(await shop.call(getMe, {}, accessToken)).toEqual(user)
   })
 
@@ -36,14 +36,14 @@ onBothDatabases('logging in', dialect => {
       [gone.user.email, gone.password],
       [invited.user.email, 'AAAAAAAAAAAA'],
     ] as const)
-      await expect(shop.call(login, { email, password }), email).rejects.toMatchObject(invalidLogin)
+      await expect(logIn(shop, { email, password }), email).rejects.toMatchObject(invalidLogin)
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { user } = await signUp(shop)
     const timeOf = async (email: string) => {
       const start = performance.now()
-      await shop.call(login, { email, password: 'wrong' }).catch(() => {})
+      await logIn(shop, { email, password: 'wrong' }).catch(() => {})
       return performance.now() - start
     }
     const [known, unknown] = [[] as number[], [] as number[]]
@@ -59,18 +59,18 @@ onBothDatabases('logging in', dialect => {
     const { user, password } = await signUp(shop)
     const passwordHash = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await User.query(shop.deps.db).patch({ passwordHash }).where({ id: user.id })
-    await shop.call(login, { email: user.email, password })
+    await logIn(shop, { email: user.email, password })
     const renewed = await User.query(shop.deps.db).findById(user.id)
     expect(renewed?.passwordHash).toContain('$m=19456,t=2,p=1$')
-    await expect(shop.call(login, { email: user.email, password })).resolves.toBeTruthy()
+    await expect(logIn(shop, { email: user.email, password })).resolves.toBeTruthy()
   })
 
   it("clears away the account's expired sessions and leaves the others", async () => {
     const { user, password } = await signUp(shop)
-    const remembered = await shop.call(login, { email: user.email, password, rememberMe: true })
+    const remembered = await logIn(shop, { email: user.email, password, rememberMe: true })
     const other = await signUp(shop)
     shop.passTime(61 * 60_000)
-    await shop.call(login, { email: user.email, password })
+    await logIn(shop, { email: user.email, password })
     const sessions = await Session.query(shop.deps.db).where({ user_id: user.id })
     expect(sessions.map(session => Number(session.isRemembered)).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(remembered.refreshToken).toBeTruthy()
@@ -79,7 +79,7 @@ onBothDatabases('logging in', dialect => {
 
   it('signs several devices in at once', async () => {
     const { user, password } = await signUp(shop)
-    const tries = Array.from({ length: 8 }, () => shop.call(login, { email: user.email, password }))
+    const tries = Array.from({ length: 8 }, () => logIn(shop, { email: user.email, password }))
     const tokens = (await Promise.all(tries)).map(signedIn => signedIn.refreshToken)
     expect(new Set(tokens).size).toBe(8)
   })

@@ -14,7 +14,11 @@ import { startSession } from './startSession.ts'
 import { User } from './User.ts'
 
 /** Creates a customer's account, signs it in and has the welcome mail sent. */
-export const register = async (deps: Deps, input: Input<typeof endpoint>): Promise<SignedIn> => {
+export const register = async (
+  deps: Deps,
+  input: Input<typeof endpoint>,
+  userAgent: string,
+): Promise<SignedIn> => {
   const settings = await deps.settings.read()
   refuseWeakPassword(settings, { field: 'password', password: input.password, person: input })
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailTaken()
@@ -38,8 +42,13 @@ export const register = async (deps: Deps, input: Input<typeof endpoint>): Promi
       })
       const welcome = { dedupeKey: `welcome:${user.id}`, kind: 'welcome', payload: { userId: user.id } }
       await enqueue(trx, { ...welcome, at: now })
-      const tokens = await startSession(deps, trx, { userId: user.id, isRemembered: false, settings })
-      return { ...tokens, user: presentUser(user) }
+      const tokens = await startSession(deps, trx, {
+        userId: user.id,
+        isRemembered: false,
+        userAgent,
+        settings,
+      })
+      return { ...tokens, user: presentUser(user, settings) }
     })
   } catch (error) {
     throw isUniqueViolation(error, 'users.email') ? emailTaken() : error

@@ -24,7 +24,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
 
   mount(accounts.register, async call => {
     await registrations.take(call.ip)
-    const signedIn = await register(deps, call.input)
+    const signedIn = await register(deps, call.input, call.userAgent)
     rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })
@@ -32,7 +32,8 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(accounts.login, async call => {
     await logins.take(call.ip)
     const signedIn = await login(deps, call.input, call)
-    rememberDevice(deps, call, signedIn.user.id)
+    // Else with the code.
+    if ('user' in signedIn) rememberDevice(deps, call, signedIn.user.id)
     return signedIn
   })
 
@@ -49,11 +50,11 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   mount(accounts.getMe, async ({ viewer }) => {
     const user = await User.query(deps.db).findById(viewer.id)
     if (!user) throw unauthenticated()
-    return presentUser(user)
+    return presentUser(user, await deps.settings.read())
   })
 
   mount(accounts.updateProfile, async ({ input, viewer }) =>
-    presentUser(await updateProfile(deps, viewer.id, input)),
+    presentUser(await updateProfile(deps, viewer.id, input), await deps.settings.read()),
   )
 
   mount(accounts.changePassword, async ({ input, viewer, ip }) => {

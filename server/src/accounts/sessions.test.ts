@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { getMe, login, logout, refresh } from '@shop/contracts/accounts/endpoints'
+import { getMe, logout, refresh } from '@shop/contracts/accounts/endpoints'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, expect, it } from 'vitest'
-import { deactivate, makeAdmin, signUp } from '../test/accounts.ts'
+import { deactivate, logIn, makeAdmin, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
@@ -70,7 +70,7 @@ onBothDatabases('sessions', dialect => {
 
   it('end altogether when a used token comes back after 30 seconds', async () => {
     const { refreshToken, user, password } = await signUp(shop)
-    const other = await shop.call(login, { email: user.email, password })
+    const other = await logIn(shop, { email: user.email, password })
     const thief = await renew(refreshToken)
     shop.passTime(31 * seconds)
     await expect(renew(refreshToken)).rejects.toMatchObject(ended)
@@ -99,7 +99,7 @@ onBothDatabases('sessions', dialect => {
 
   it('last 30 days when remembered', async () => {
     const { user, password } = await signUp(shop)
-    const { refreshToken } = await shop.call(login, { email: user.email, password, rememberMe: true })
+    const { refreshToken } = await logIn(shop, { email: user.email, password, rememberMe: true })
     shop.passTime(29 * days)
     const next = await renew(refreshToken)
     shop.passTime(30 * days + seconds)
@@ -118,7 +118,7 @@ onBothDatabases('sessions', dialect => {
 
   it('end with logging out, this one only', async () => {
     const { accessToken, refreshToken, user, password } = await signUp(shop)
-    const other = await shop.call(login, { email: user.email, password })
+    const other = await logIn(shop, { email: user.email, password })
     expect(await shop.call(logout, {}, accessToken)).toEqual({ ok: true })
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
     await expect(renew(refreshToken)).rejects.toMatchObject(ended)

@@ -3,6 +3,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { deviceOf } from './deviceOf.ts'
 import { RefreshToken } from './RefreshToken.ts'
 import { Session } from './Session.ts'
 import { lifetimeFrom } from './sessionLifetime.ts'
@@ -11,6 +12,7 @@ import { hashOf, newRefreshToken, signAccessToken } from './tokens.ts'
 interface NewSession {
   userId: string
   isRemembered: boolean
+  userAgent: string
   /** Read before the transaction, which has the only connection on SQLite. */
   settings: Settings
 }
@@ -19,7 +21,7 @@ interface NewSession {
 export const startSession = async (
   deps: Deps,
   trx: Knex,
-  { userId, isRemembered, settings }: NewSession,
+  { userId, isRemembered, userAgent, settings }: NewSession,
 ): Promise<Tokens> => {
   const now = nowIso(deps)
   const sessionId = newId()
@@ -30,6 +32,7 @@ export const startSession = async (
     id: sessionId,
     userId,
     isRemembered,
+    device: deviceOf(userAgent),
     createdAt: now,
     lastSeenAt: now,
     expiresAt,

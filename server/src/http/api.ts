@@ -42,7 +42,9 @@ const admit = async (findViewer: FindViewer, endpoint: Endpoint, ctx: Context) =
   const viewer = await findViewer(ctx.get('authorization'))
   if (!viewer) throw unauthenticated()
   if (endpoint.access === 'admin' && !viewer.isAdmin)
-    throw new Failure('forbidden', 'This is for staff only.')
+    throw viewer.mustEnrol
+      ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
+      : new Failure('forbidden', 'This is for staff only.')
   return viewer
 }
 

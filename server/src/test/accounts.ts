@@ -1,5 +1,5 @@
 import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
-import { register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
+import { login, register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { hashPassword } from '../accounts/passwordHash.ts'
 import { presentUser } from '../accounts/present.ts'
@@ -48,8 +48,13 @@ export const signUp = async (
     updatedAt: now,
   } as Partial<User>)
   const settings = await shop.deps.settings.read()
-  const tokens = await startSession(shop.deps, shop.deps.db, { userId: user.id, isRemembered, settings })
-  return { ...tokens, user: presentUser(user), password }
+  const tokens = await startSession(shop.deps, shop.deps.db, {
+    userId: user.id,
+    isRemembered,
+    userAgent: '',
+    settings,
+  })
+  return { ...tokens, user: presentUser(user, settings), password }
 }
 
 /** A customer who registered through the API. */
@@ -59,6 +64,13 @@ export const registerPerson = async (
 ): Promise<TestAccount> => {
   const person = aPerson(overrides)
   return { ...(await shop.call(register, person)), password: person.password }
+}
+
+/** Signs in somebody who has no second factor. */
+export const logIn = async (shop: TestShop, input: Sent<typeof login>): Promise<SignedIn> => {
+  const answer = await shop.call(login, input)
+  if ('challenge' in answer) throw new Error('A code is asked for')
+  return answer
 }
 
 /** Gives an account the right to the back office, from its next request on. */

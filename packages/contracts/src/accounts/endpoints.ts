@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, givenPassword, id, instant, line, newPassword, nothing, phone } from '../fields.ts'
+import { code, email, givenPassword, id, instant, line, newPassword, nothing, phone } from '../fields.ts'
 
 export const User = z.object({
   id,
@@ -10,6 +10,10 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   isAdmin: z.boolean(),
   marketingOptIn: z.boolean(),
+  /** A new address that waits for being confirmed from its mailbox; `email` holds until then. */
+  pendingEmail: z.nullable(z.string()),
+  /** Two-step sign-in: `required` of staff who have to set it up before they may act as such. */
+  secondFactor: z.enum(['off', 'on', 'required']),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -17,16 +21,30 @@ export const User = z.object({
 /** `accessToken` lives ten minutes; `refreshToken` is good for one refresh. */
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export const SignedIn = z.extend(Tokens, { user: User })
-const Done = z.object({ ok: z.literal(true) })
+/** The password was right, and a code is asked for: see `loginWithCode`. */
+export const CodeAsked = z.object({ challenge: z.string() })
+export const Done = z.object({ ok: z.literal(true) })
 
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Signs in. With `rememberMe` the session lasts 30 days, else until idle for the session timeout.',
+  summary:
+    'Signs in. With `rememberMe` the session lasts 30 days, else until idle for the session timeout. An account with two-step sign-in gets a challenge instead, for `/auth/login/code`.',
   input: z.strictObject({ email, password: givenPassword, rememberMe: z.optional(z.boolean()) }),
-  answer: SignedIn,
+  answer: z.union([SignedIn, CodeAsked]),
   failures: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const loginWithCode = endpoint({
+  method: 'POST',
+  path: '/auth/login/code',
+  access: 'public',
+  summary:
+    "The second step of signing in: the login's challenge, good for five minutes, with a code of the app or a recovery code.",
+  input: z.strictObject({ challenge: z.string().check(z.maxLength(1000)), code }),
+  answer: SignedIn,
+  failures: ['wrong_code', 'challenge_ended', 'too_many_requests'],
 })
 
 export const register = endpoint({
@@ -96,4 +114,5 @@ export const changePassword = endpoint({
 
 export type User = z.output<typeof User>
 export type SignedIn = z.output<typeof SignedIn>
+export type CodeAsked = z.output<typeof CodeAsked>
 export type Tokens = z.output<typeof Tokens>

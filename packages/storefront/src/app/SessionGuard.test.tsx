@@ -58,6 +58,11 @@ test('sends customers who are signed in back to where they came from, or home', 
   expect(visit('required')).toBe('the page')
 })
 
+test('leads staff to what they have to set up before they may enter', () => {
+  known({ ...customer, isAdmin: true, secondFactor: 'required' })
+  expect(visit('none', { from: '/admin' })).toMatch(/^REPLACE \/profile /)
+})
+
 test('shows nothing while an admin is on the way to the back office', () => {
   known({ ...customer, isAdmin: true })
   expect(visit('none')).toBe('')

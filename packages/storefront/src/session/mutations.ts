@@ -1,4 +1,4 @@
-import { login, register, type SignedIn } from '@shop/contracts/accounts/endpoints'
+import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSettings } from '../app/settings.ts'
@@ -26,29 +26,48 @@ const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer
 const aboutMissed = (missed: readonly unknown[]): string =>
   missed.length > 0 ? ' Not all of your saved items could join your cart: please have a look.' : ''
 
-/** Signs in; the device's cart joins the account's, and the cart page tells what could not come along in full. */
+const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) =>
+  showToast(
+    user.isAdmin
+      ? { title: 'Welcome Admin!', text: 'Redirecting to admin dashboard...' }
+      : { title: 'Welcome back!', text: `You've been successfully logged in.${aboutMissed(missed)}` },
+  )
+
+const loginFailed = (error: unknown) =>
+  showToast({
+    kind: 'error',
+    title: 'Login Failed',
+    text: failureText(error, 'Please check your credentials and try again.'),
+  })
+
+/**
+ * Signs in; the device's cart joins the account's, and the cart page tells what could not come along in full. An
+ * account with two-step sign-in answers with a challenge instead.
+ */
 export const useLogin = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   return useMutation({
     onMutate: dismissToast,
-    mutationFn: async (input: Sent<typeof login>) =>
-      enter(shop, queryClient, await shop.client.call(login, input)),
-    onSuccess: ({ user, missed }) =>
-      showToast(
-        user.isAdmin
-          ? { title: 'Welcome Admin!', text: 'Redirecting to admin dashboard...' }
-          : {
-              title: 'Welcome back!',
-              text: `You've been successfully logged in.${aboutMissed(missed)}`,
-            },
-      ),
-    onError: error =>
-      showToast({
-        kind: 'error',
-        title: 'Login Failed',
-        text: failureText(error, 'Please check your credentials and try again.'),
-      }),
+    mutationFn: async (input: Sent<typeof login>) => {
+      const answer = await shop.client.call(login, input)
+      return 'challenge' in answer ? answer : enter(shop, queryClient, answer)
+    },
+    onSuccess: outcome => 'user' in outcome && welcome(outcome),
+    onError: loginFailed,
+  })
+}
+
+/** The second step of signing in: the login's challenge with a code. */
+export const useLoginWithCode = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof loginWithCode>) =>
+      enter(shop, queryClient, await shop.client.call(loginWithCode, input)),
+    onSuccess: welcome,
+    onError: loginFailed,
   })
 }
 

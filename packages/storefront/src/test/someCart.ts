@@ -11,6 +11,8 @@ export const someUser: User = {
   phone: null,
   isAdmin: false,
   marketingOptIn: false,
+  pendingEmail: null,
+  secondFactor: 'off',
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 }

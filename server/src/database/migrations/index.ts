@@ -11,6 +11,7 @@ import * as invoices from './009-invoices.ts'
 import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
 import * as promotions from './012-promotions.ts'
+import * as signIn from './029-sign-in.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Knex.Migration> = {
   '010-ledger': ledger,
   '011-fulfilment': fulfilment,
   '012-promotions': promotions,
+  '029-sign-in': signIn,
 }
 
 export const migrationNames = Object.keys(migrations)

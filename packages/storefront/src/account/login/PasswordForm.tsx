@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react'
+import { FormAlert } from '../../forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../forms/problems.ts'
+import { readForm } from '../../forms/readForm.ts'
+import { useProblems } from '../../forms/useProblems.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Checkbox } from '../../parts/Checkbox.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Link } from '../../parts/Link.tsx'
+import { PasswordField } from '../../parts/PasswordField.tsx'
+import { useLogin } from '../../session/mutations.ts'
+import styles from '../AuthForm.module.css'
+
+const names = ['email', 'password'] as const
+
+/** The first step of signing in; `onChallenge` is told where a code is asked for. */
+export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
+  const { problems, show, formProps } = useProblems()
+  // Once signed in, the guard around the page leads on.
+  const { mutate: logIn, isPending } = useLogin()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, names)
+    const rememberMe = new FormData(event.currentTarget).has('rememberMe')
+    const found = blankFields(values, names, 'Please fill in all fields.')
+    show(found)
+    if (hasProblems(found)) return
+    logIn(
+      { ...values, rememberMe },
+      {
+        onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
+        onError: error => show(problemsOf(error, names)),
+      },
+    )
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={problems.fields['email']}
+        required
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={problems.fields['password']}
+        required
+      />
+      <div className={styles.line}>
+        <Checkbox name="rememberMe">Remember me</Checkbox>
+        <Link to="/forgot-password" className={styles.forgot}>
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" isWide isBlocked={isPending}>
+        {isPending ? 'Signing In...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso, type Deps } from '../../deps.ts'
+import { Failure, unauthenticated } from '../../http/Failure.ts'
+import type { Viewer } from '../../http/Viewer.ts'
+import { attemptPassword } from '../attemptPassword.ts'
+import { provePassword } from '../provePassword.ts'
+import { User } from '../User.ts'
+import { replaceRecoveryCodes } from './recoveryCodes.ts'
+import { takeAppCode } from './takeCode.ts'
+import { enrolmentUri, newSecret } from './totp.ts'
+import { wrongCode } from './wrongCode.ts'
+
+const isOn = () => new Failure('conflict', 'Two-step sign-in is on already.')
+
+/**
+ * Makes a secret for an authenticator app, in the place of one that was never confirmed. Throws `wrong_password`,
+ * `too_many_requests`, `conflict`.
+ */
+export const startSecondFactor = async (
+  deps: Deps,
+  viewer: Viewer,
+  password: string,
+): Promise<{ secret: string; uri: string }> => {
+  await provePassword(deps, viewer, { field: 'password', password })
+  const { general } = await deps.settings.read()
+  const secret = newSecret()
+  const started = await User.query(deps.db)
+    .patch({ totpSecret: deps.vault.seal(secret), totpStep: 0 })
+    .where({ id: viewer.id })
+    .whereNull('totp_confirmed_at')
+  if (started === 0) throw isOn()
+  return { secret, uri: enrolmentUri(secret, general.storeName, viewer.email) }
+}
+
+/** Switches two-step sign-in on with a first code of the app. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: string): Promise<string[]> => {
+  const user = await User.query(deps.db).findById(viewer.id)
+  if (!user) throw unauthenticated()
+  if (hasSecondFactor(user)) throw isOn()
+  if (!user.totpSecret) throw new Failure('conflict', 'Please start setting up two-step sign-in again.')
+  const code = typed.replaceAll(/[\s-]/g, '')
+  const at = nowIso(deps)
+  const codes = await attemptPassword(deps, ['code', viewer.id], () =>
+    transaction(deps.db, async trx => {
+      if (!(await takeAppCode(deps, trx, user, code))) return null
+      await User.query(trx).patch({ totpConfirmedAt: at, updatedAt: at }).findById(user.id)
+      await noteSecondFactor(trx, user, at, true)
+      return replaceRecoveryCodes(trx, user.id)
+    }),
+  )
+  if (!codes) throw wrongCode()
+  return codes
+}

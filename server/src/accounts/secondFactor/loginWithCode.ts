@@ -1,0 +1,32 @@
+import type { loginWithCode as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../../database/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/mount.ts'
+import { attemptPassword } from '../attemptPassword.ts'
+import { knownDevice } from '../knownDevice.ts'
+import { signIn } from '../signIn.ts'
+import { readChallenge } from './challenge.ts'
+import { takeCode } from './takeCode.ts'
+import { wrongCode } from './wrongCode.ts'
+
+/**
+ * The second step of signing in. Throws `wrong_code`, `challenge_ended`, and `too_many_requests` after too many wrong
+ * codes: counted for the account as a whole, since whoever comes here knows its password; a device that has signed in
+ * before is counted by itself.
+ */
+export const loginWithCode = async (
+  deps: Deps,
+  { challenge, code }: Input<typeof endpoint>,
+  from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
+): Promise<SignedIn> => {
+  const { user, isRemembered } = await readChallenge(deps, challenge)
+  const device = knownDevice(deps, from, user.id)
+  const who = ['login-code', user.id, ...(device ? [device] : [])]
+  const proven = await attemptPassword(deps, who, async () =>
+    (await transaction(deps.db, trx => takeCode(deps, trx, user, code))) ? user : null,
+  )
+  const signedIn = proven && (await signIn(deps, proven, { isRemembered, userAgent: from.userAgent }))
+  if (!signedIn) throw wrongCode()
+  return signedIn
+}
