@@ -19,6 +19,7 @@ import { jobRoutes } from './jobs/adminRoutes.ts'
 import type { Jobs } from './jobs/startJobs.ts'
 import { invoker } from './http/invoke.ts'
 import { mountInto, type Table } from './http/mount.ts'
+import { mediaRoutes } from './media/adminRoutes.ts'
 import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/unanswered.ts'
@@ -57,6 +58,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   jobRoutes(mount, deps, jobs)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)
+  mediaRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   return table
 }
@@ -69,6 +71,8 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   webhookRoute(api, deps, jobs.events.wake)
   docsRoutes(api, deps, table)
 
+  // What is thrown becomes an answer below; here only connections arrive that broke while one was on its way.
+  app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
   app.use(securityHeaders(deps.publicUrl))
   app.use(permissions)
   app.use(errors(deps.log))

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Clock, Deps } from './deps.ts'
+import { allowTime, bodyTime, formTime } from './http/bodyTime.ts'
 import { stopListening } from './http/stopListening.ts'
 import { startJobs, stopJobs } from './jobs/startJobs.ts'
 import { listening } from './listening.ts'
@@ -29,7 +30,7 @@ export interface RunningServer {
 }
 
 /** How long a client may take to send its headers and its whole request, ms, and how often that is looked after. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 }
+const timeouts = { headersTimeout: 10_000, requestTimeout: formTime, connectionsCheckingInterval: 1000 }
 
 /** Everybody knows the demo accounts' passwords. */
 const refuseDemoAccounts = async (db: Knex) => {
@@ -98,7 +99,10 @@ const open = async (
   const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
   closers.push(() => stopJobs(jobs))
   const answer = buildApp(deps, jobs, await loadSite()).callback()
-  const server = createServer(timeouts, (request, response) => void answer(request, response))
+  const server = createServer(timeouts, (request, response) => {
+    allowTime(request, bodyTime)
+    void answer(request, response)
+  })
   const port = await listen(server, config)
   closers.push(() => stopListening(server, grace))
   return { deps, port }

@@ -10,6 +10,7 @@ import * as inventory from './inventory/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
+import * as media from './media/endpoints.ts'
 import * as alerts from './alerts/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
@@ -33,6 +34,7 @@ const features: Record<string, unknown>[] = [
   alerts,
   adminOrders,
   mail,
+  media,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

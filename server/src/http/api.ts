@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import type { Endpoint } from '@shop/contracts/endpoint'
+import { fileRules } from '@shop/contracts/uploads'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Deps } from '../deps.ts'
@@ -8,8 +9,11 @@ import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { inputReader } from './readInput.ts'
+import { allowTime, formTime } from './bodyTime.ts'
+import { limit, type Limit } from './limits.ts'
+import { readForm, type Form } from './readForm.ts'
 import { sendFile } from './sendFile.ts'
-import type { FindViewer } from './Viewer.ts'
+import type { FindViewer, Viewer } from './Viewer.ts'
 
 export const apiBase = '/api'
 const jsonLimit = '100kb'
@@ -28,10 +32,13 @@ const readJson = koaBody({
   },
 })
 
-const readBody = async (ctx: Context): Promise<unknown> => {
+const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => {
   if (!ctx.request.length && !ctx.get('transfer-encoding')) return undefined
   if (!ctx.is('application/json'))
-    throw new Failure('unsupported_media_type', 'Send JSON (application/json).')
+    throw new Failure(
+      'unsupported_media_type',
+      `Send JSON (application/json)${takesFiles ? ' or a form (multipart/form-data)' : ''}.`,
+    )
   await readJson(ctx, async () => {})
   return ctx.request.body
 }
@@ -48,14 +55,21 @@ const admit = async (findViewer: FindViewer, endpoint: Endpoint, ctx: Context) =
   return viewer
 }
 
-const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mounted): Middleware => {
+/** What an endpoint takes, read by the time that its handler needs it. */
+const handle = (
+  deps: Deps,
+  findViewer: FindViewer,
+  uploads: Limit,
+  { endpoint, handler }: Mounted,
+): Middleware => {
   const readInput = inputReader(endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
-  return async ctx => {
-    const viewer = await admit(findViewer, endpoint, ctx)
-    const body = hasBody ? await readBody(ctx) : undefined
+  const files = fileRules(endpoint.input)
+
+  const answer = async (ctx: Context, viewer: Viewer | null, form?: Form) => {
+    const body = hasBody && !form ? await readBody(ctx, files.size > 0) : undefined
     const path = ctx['params'] as Record<string, string>
-    const input = readInput({ path, query: new URLSearchParams(ctx.querystring), body })
+    const input = readInput({ path, query: new URLSearchParams(ctx.querystring), body, form })
     const call = {
       input,
       viewer,
@@ -76,21 +90,35 @@ const handle = (deps: Deps, findViewer: FindViewer, { endpoint, handler }: Mount
         ctx.status = 202
       },
     } as Call
-    const answer = await handler(call)
-    const written = answer instanceof File ? checkFile(endpoint, answer) : writeAnswer(endpoint, answer)
+    const answered = await handler(call)
+    const written = answered instanceof File ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
     ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
     if (written instanceof File) return sendFile(ctx, written)
     ctx.type = 'json'
     ctx.body = written
+  }
+
+  return async ctx => {
+    const viewer = await admit(findViewer, endpoint, ctx)
+    if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, viewer)
+    await uploads.take(viewer?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
+    allowTime(ctx.req, formTime)
+    const form = await readForm(ctx.req, files, deps.config.dataDir)
+    try {
+      await answer(ctx, viewer, form)
+    } finally {
+      await form.discard()
+    }
   }
 }
 
 /** The router of all mounted endpoints below the API base. */
 export const apiRouter = (deps: Deps, table: Table, findViewer: FindViewer): Router => {
   const router = new Router({ prefix: apiBase })
+  const uploads = limit(deps, 'uploads', { points: 240, duration: 60 })
   for (const mounted of table.values()) {
     const path = mounted.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.register(path, [mounted.endpoint.method], handle(deps, findViewer, mounted))
+    router.register(path, [mounted.endpoint.method], handle(deps, findViewer, uploads, mounted))
   }
   return router
 }

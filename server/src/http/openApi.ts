@@ -1,5 +1,6 @@
 import { errorStatus } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { fileRules } from '@shop/contracts/uploads'
 import { toJSONSchema, type z } from 'zod'
 import { apiBase } from './api.ts'
 import type { Table } from './mount.ts'
@@ -39,7 +40,7 @@ const parametersOf = ({ path, method }: Endpoint, input: JsonSchema) => {
     }))
 }
 
-const bodyOf = ({ path, method }: Endpoint, input: JsonSchema) => {
+const bodyOf = ({ path, method, input: declared }: Endpoint, input: JsonSchema) => {
   if (method === 'GET' || method === 'DELETE') return undefined
   const inPath = pathParameters(path)
   const names = Object.keys(input.properties ?? {}).filter(name => !inPath.includes(name))
@@ -49,7 +50,8 @@ const bodyOf = ({ path, method }: Endpoint, input: JsonSchema) => {
     properties: Object.fromEntries(names.map(name => [name, input.properties?.[name]])),
     required: (input.required ?? []).filter(name => names.includes(name)),
   }
-  return { required: true, content: { 'application/json': { schema } } }
+  const asForm = fileRules(declared).size > 0 && { 'multipart/form-data': { schema } }
+  return { required: true, content: { 'application/json': { schema }, ...asForm } }
 }
 
 /** A file as it is; all else in `data`, as JSON. */

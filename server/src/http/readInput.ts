@@ -1,7 +1,10 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { pathParameters } from '@shop/contracts/endpoint'
 import { toJSONSchema, type z } from 'zod'
+import { fileRules } from '@shop/contracts/uploads'
 import { Failure, invalid } from './Failure.ts'
+import type { Form } from './readForm.ts'
+import { Upload } from './Upload.ts'
 
 type Kind = 'number' | 'boolean' | 'text'
 interface QueryField {
@@ -56,7 +59,7 @@ const refuseUnreadable = (value: unknown, depth = 0): void => {
   // Postgres stores no NUL in text.
   if (typeof value === 'string' && value.includes('\u0000'))
     throw new Failure('bad_request', 'The input holds a character that cannot be stored.')
-  if (typeof value !== 'object' || value === null) return
+  if (typeof value !== 'object' || value === null || value instanceof Upload) return
   if (depth === deepest) throw new Failure('bad_request', 'The input is nested too deeply.')
   for (const pair of Object.entries(value)) for (const part of pair) refuseUnreadable(part, depth + 1)
 }
@@ -65,6 +68,7 @@ interface Sent {
   path: Record<string, string>
   query: URLSearchParams
   body: unknown
+  form?: Form | undefined
 }
 
 /** Makes the function that reads an endpoint's input from a request, or throws `validation_failed` naming each field. */
@@ -72,13 +76,21 @@ export const inputReader = (endpoint: Endpoint) => {
   const inPath = pathParameters(endpoint.path)
   const fields = queryFields(endpoint.input)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+  const files = [...fileRules(endpoint.input).keys()]
 
-  return ({ path, query, body }: Sent): unknown => {
-    const rest = hasBody ? (body ?? {}) : readQuery(query, fields)
+  return ({ path, query, body, form }: Sent): unknown => {
+    const rest = form
+      ? { ...readQuery(form.fields, fields), ...form.files }
+      : hasBody
+        ? (body ?? {})
+        : readQuery(query, fields)
     if (typeof rest !== 'object' || rest === null || Array.isArray(rest))
       throw new Failure('invalid_json', 'The body must be a JSON object.')
     for (const name of inPath)
       if (name in rest) throw invalid({ [name]: 'This belongs in the address, not in the input.' })
+    for (const name of files)
+      if (name in rest && !((rest as Record<string, unknown>)[name] instanceof Upload))
+        throw invalid({ [name]: 'Send this as a file of a form (multipart/form-data).' })
     return parseInput(endpoint, { ...rest, ...path })
   }
 }

@@ -2,6 +2,8 @@
 export interface FileStore {
   /** Written whole or not at all: to a temporary file, synced, renamed. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
+  /** Takes over a file of the data directory that has been written already: synced, then renamed. */
+  adopt: (key: string, path: string) => Promise<void>
   /** Null where there is no such file. */
   read: (key: string) => Promise<Buffer | null>
   remove: (key: string) => Promise<void>

@@ -18,6 +18,17 @@ export const localFileStore = (root: string): FileStore => ({
     }
     await rename(temporary, path)
   },
+  adopt: async (key, path) => {
+    const place = join(root, key)
+    await mkdir(dirname(place), { recursive: true })
+    const file = await open(path, 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(path, place)
+  },
   read: key =>
     readFile(join(root, key)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null

@@ -18,11 +18,17 @@ export interface StoredPicture {
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0')
 
+/** A picture as it came: its bytes, or a file of ours with the checksum of what it holds. */
+export type PictureSource = Uint8Array | { path: string; sha256: string }
+
+const checksumOf = (source: PictureSource): string =>
+  'sha256' in source ? source.sha256 : createHash('sha256').update(source).digest('hex')
+
 /** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
-const reencode = (bytes: Uint8Array) =>
+const reencode = (source: PictureSource) =>
   withSharp(async sharp => {
     const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
-    const { data, info } = await sharp(bytes, options)
+    const { data, info } = await sharp('path' in source ? source.path : source, options)
       .rotate()
       .flatten({ background: '#ffffff' })
       .resize({ width: widestKept, withoutEnlargement: true })
@@ -51,12 +57,12 @@ const find = async (
  */
 export const storePicture = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
-  bytes: Uint8Array,
+  source: PictureSource,
 ): Promise<StoredPicture> => {
-  const key = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  const key = checksumOf(source).slice(0, 24)
   const known = await find(deps, key)
   if (known) return known
-  const { data, width, height, color } = await reencode(bytes).catch((error: Error) => {
+  const { data, width, height, color } = await reencode(source).catch((error: Error) => {
     throw /pixel limit/i.test(error.message)
       ? invalid({ image: 'The picture has more than 40 megapixels.' })
       : invalid({ image: 'This is not a JPG or PNG picture.' })

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Picture } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { file, productPicture } from '../uploads.ts'
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/admin/upload/image',
+  access: 'admin',
+  summary:
+    'Takes a JPG or PNG of at most 15 MB and 40 megapixels in. Its address can be given to a product or a collection; a picture that nothing shows is removed after a day.',
+  input: z.strictObject({ image: file(productPicture) }),
+  answer: Picture,
+  failures: ['body_too_large', 'too_many_requests'],
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+/** What a file may be, by the ending of its name; a declared type must be one of these, or none at all. */
+export const fileKinds = {
+  jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
+  png: { endings: ['png'], type: 'image/png' },
+  pdf: { endings: ['pdf'], type: 'application/pdf' },
+  doc: { endings: ['doc'], type: 'application/msword' },
+  docx: {
+    endings: ['docx'],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+} as const
+
+export type FileKind = keyof typeof fileKinds
+
+/** What a form takes as a file. In the texts `{file}` stands for its name. */
+export interface FileRule {
+  kinds: readonly FileKind[]
+  maxBytes: number
+  wrongKind: string
+  tooLarge: string
+  missing: string
+}
+
+/** A file of a form: a browser's File, and at the server one that was written to its disk while it arrived. */
+export interface SentFile {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly type: string
+}
+
+const megabyte = 1024 * 1024
+const pictures = ['jpg', 'png'] as const
+
+export const productPicture: FileRule = {
+  kinds: pictures,
+  maxBytes: 15 * megabyte,
+  wrongKind: '{file} is not a valid image file. Please use JPG, JPEG, or PNG.',
+  tooLarge: '{file} is too large. Maximum size is 15MB.',
+  missing: 'Please choose an image.',
+}
+
+export const collectionPicture: FileRule = {
+  kinds: pictures,
+  maxBytes: 5 * megabyte,
+  wrongKind: 'Please select an image file (JPG, JPEG, PNG only)',
+  tooLarge: 'Image must be less than 5MB',
+  missing: 'Please choose an image.',
+}
+
+const rules = new WeakMap<z.core.$ZodType, FileRule>()
+
+const isSentFile = (value: unknown): value is SentFile =>
+  typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value
+
+/** A field of a form that holds a file. What follows its rule is checked by whoever reads it. */
+export const file = (rule: FileRule) => {
+  const schema = z.custom<SentFile>(isSentFile, rule.missing)
+  z.globalRegistry.add(schema, { type: 'string', format: 'binary' })
+  rules.set(schema, rule)
+  return schema
+}
+
+const ruleOf = (field: z.core.$ZodType): FileRule | undefined => {
+  const { innerType } = field._zod.def as { innerType?: z.core.$ZodType }
+  return rules.get(field) ?? (innerType && ruleOf(innerType))
+}
+
+/** The files that an input takes, by the names of their fields; none for most. */
+export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule> => {
+  const { shape = {} } = input._zod.def as { shape?: Record<string, z.core.$ZodType> }
+  return new Map(
+    Object.entries(shape).flatMap(([name, field]) => {
+      const rule = ruleOf(field)
+      return rule ? [[name, rule] as const] : []
+    }),
+  )
+}
+
+/** The kind that a file's name claims, among those that may be. */
+export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind | undefined => {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return name.includes('.')
+    ? kinds.find(kind => (fileKinds[kind].endings as readonly string[]).includes(ending))
+    : undefined
+}
+
+const declaresNothing = new Set(['', 'application/octet-stream'])
+
+export const aboutFile = (text: string, name: string): string => text.replace('{file}', name)
+
+/** What is wrong with a file as far as its name, declared type and size tell; null where nothing is. */
+export const fileProblem = (
+  rule: FileRule,
+  { name, type, size }: SentFile,
+): 'wrongKind' | 'tooLarge' | null => {
+  const kind = kindOfName(name, rule.kinds)
+  if (!kind || !(declaresNothing.has(type) || type === fileKinds[kind].type)) return 'wrongKind'
+  return size > rule.maxBytes ? 'tooLarge' : null
+}

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+
+interface Wish {
+  width?: number
+  height?: number
+  color?: string
+}
+
+/** A picture of one colour, as bytes of a file. */
+export const aPicture = (
+  format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
+  { width = 60, height = 80, color = '#2f6b4f' }: Wish = {},
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .toFormat(format)
+    .toBuffer()
+
+/** A form with a picture and other fields, as a browser would send it. */
+export const pictureForm = (
+  image: Uint8Array,
+  { name = 'front.jpg', type = 'image/jpeg', fields = {} as Record<string, string> } = {},
+): FormData => {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, value)
+  form.append('image', new File([image as Uint8Array<ArrayBuffer>], name, { type }))
+  return form
+}

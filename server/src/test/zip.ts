@@ -1,0 +1,50 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+interface ZipEntry {
+  name: string
+  content: Uint8Array | string
+  /** What the headers say of its size, where that is a lie. */
+  claimedSize?: number
+}
+
+/** A zip with these entries, deflated. */
+export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, content, claimedSize } of entries) {
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const sizes = Buffer.alloc(20)
+    sizes.writeUInt16LE(20)
+    sizes.writeUInt16LE(8, 4)
+    sizes.writeUInt32LE(crc32(bytes), 10)
+    const fields = Buffer.concat([sizes.subarray(0, 14), Buffer.alloc(12)])
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(claimedSize ?? bytes.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), packed])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, place, Buffer.from(name)]),
+    )
+    parts.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(entries.length, 4)
+  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end])
+}
+
+/** The least that is a Word document. */
+export const docxOf = (more: readonly ZipEntry[] = []): Buffer =>
+  zipOf([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'word/document.xml', content: '<w:document/>' },
+    ...more,
+  ])
