@@ -64,13 +64,13 @@ export const file = (rule: FileRule) => {
 }
 
 const ruleOf = (field: z.core.$ZodType): FileRule | undefined => {
-  const { innerType } = field._zod.def as { innerType?: z.core.$ZodType }
+  const { innerType } = (field as z.ZodMiniType).def as { innerType?: z.core.$ZodType }
   return rules.get(field) ?? (innerType && ruleOf(innerType))
 }
 
 /** The files that an input takes, by the names of their fields; none for most. */
 export const fileRules = (input: z.core.$ZodType): ReadonlyMap<string, FileRule> => {
-  const { shape = {} } = input._zod.def as { shape?: Record<string, z.core.$ZodType> }
+  const { shape = {} } = (input as z.ZodMiniType).def as { shape?: Record<string, z.core.$ZodType> }
   return new Map(
     Object.entries(shape).flatMap(([name, field]) => {
       const rule = ruleOf(field)

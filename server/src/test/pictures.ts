@@ -15,10 +15,16 @@ export const aPicture = (
     .toFormat(format)
     .toBuffer()
 
+interface FormWish {
+  name?: string
+  type?: string
+  fields?: Record<string, string>
+}
+
 /** A form with a picture and other fields, as a browser would send it. */
 export const pictureForm = (
   image: Uint8Array,
-  { name = 'front.jpg', type = 'image/jpeg', fields = {} as Record<string, string> } = {},
+  { name = 'front.jpg', type = 'image/jpeg', fields = {} }: FormWish = {},
 ): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.append(key, value)
