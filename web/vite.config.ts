@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
+import { leanRouter } from './plugins/leanRouter.ts'
+import { leanRoutes } from './plugins/leanRoutes.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
 import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
@@ -9,7 +11,9 @@ import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
 /** The pages on which visits begin. */
 const firstPages = ['home/HomePage.tsx', 'collections/CollectionsPage.tsx', 'collections/CollectionPage.tsx']
-const ownCode = /packages[\\/](client|contracts|storefront)[\\/]src[\\/]/
+/** Pages of words and forms are shared by many, but by none of those. */
+const ownCode =
+  /packages[\\/](client|contracts|storefront)[\\/]src[\\/](?!content[\\/]|forms[\\/]|parts[\\/](Field|FieldFrame|SelectField|TextArea|PasswordField|Checkbox)\.)/
 
 /** What every page needs and seldom changes, so that browsers keep it over our releases. */
 const libraries =
@@ -26,6 +30,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     bareContracts(),
+    leanRouter(),
+    leanRoutes(),
     pageAssets(),
     scriptBudget('web/src/entry-client.tsx', firstPages),
     shoppersOnly(),
@@ -39,6 +45,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           { find: /^react-router\/dom$/, replacement: quietRouter('dom-export.mjs') },
         ],
       },
+  // Short names: a page of cards repeats them hundreds of times.
+  css: { modules: { generateScopedName: 's[hash:base64:4]' } },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -6,6 +6,7 @@ import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { analyticsRoutes } from './analytics/adminRoutes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiBase, apiRouter } from './http/api.ts'
@@ -46,6 +47,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   addressRoutes(mount, deps)
   healthRoutes(mount, deps)
   settingsRoutes(mount, deps)
+  contactRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
   checkoutRoutes(mount, deps)

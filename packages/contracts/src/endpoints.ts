@@ -4,6 +4,7 @@ import * as addresses from './addresses/endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
+import * as contact from './contact/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as inventory from './inventory/endpoints.ts'
@@ -26,6 +27,7 @@ const features: Record<string, unknown>[] = [
   checkout,
   orders,
   promotions,
+  contact,
   shop,
   admin,
   inventory,

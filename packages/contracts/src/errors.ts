@@ -27,6 +27,7 @@ export const errorStatus = {
   payment_method_disabled: 409,
   limit_reached: 409,
   promotion_refused: 409,
+  contact_closed: 409,
   stock_too_low: 409,
   link_invalid: 410,
   body_too_large: 413,

@@ -13,6 +13,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: MailAddress
   attachments?: readonly Attachment[]
 }
 

@@ -30,7 +30,8 @@ const findSender = async ({ config, settings, publicUrl }: Needs) => {
 
 /** What nodemailer is given; the Message-ID and the parts' boundaries follow from the mail's id. */
 const messageOf = async (needs: Needs, mail: Mail) => {
-  const { from, replyTo } = await findSender(needs)
+  const { from, replyTo: ownReplyTo } = await findSender(needs)
+  const replyTo = mail.replyTo ? checkedAddress(mail.replyTo) : ownReplyTo
   return {
     from: { name: '', ...from },
     to: { name: '', ...checkedAddress(mail.to) },

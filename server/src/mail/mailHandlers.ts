@@ -11,6 +11,7 @@ export type LetterKind =
   | 'email-change'
   | 'new-order-notice'
   | 'low-stock'
+  | 'contact-message'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -39,4 +40,5 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'email-change': withLink('email-change', 24 * hours),
   'new-order-notice': letter('new-order-notice'),
   'low-stock': letter('low-stock'),
+  'contact-message': letter('contact-message'),
 }

@@ -12,6 +12,12 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       storeEmail: general.storeEmail,
       storePhone: general.storePhone,
       whatsapp: general.whatsapp,
+      company: {
+        name: general.companyName,
+        address: general.companyAddress,
+        number: general.companyNumber,
+        vatNumber: general.vatRegistered ? general.vatNumber : '',
+      },
       currency: general.currency,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,

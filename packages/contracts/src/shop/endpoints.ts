@@ -9,6 +9,8 @@ export const PublicSettings = z.object({
   storeEmail: z.string(),
   storePhone: z.string(),
   whatsapp: z.string(),
+  /** Who the shop is in law, as far as the settings say: a trading website has to tell. */
+  company: z.object({ name: z.string(), address: z.string(), number: z.string(), vatNumber: z.string() }),
   currency: z.string(),
   productsPerPage: count,
   maxOrderQuantity: count,

@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
+import { contentRoutes } from '../content/contentRoutes.ts'
 import { soonRoutes } from '../soon/soonRoutes.ts'
 import type { Page, Place } from './page.ts'
 
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
     source: 'checkout/CanceledPage.tsx',
     load: () => import('../checkout/CanceledPage.tsx'),
   },
+  ...contentRoutes,
   ...soonRoutes,
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
 ]

@@ -12,6 +12,7 @@ export const unknownSettings: PublicSettings = {
   storeEmail: '',
   storePhone: '',
   whatsapp: '',
+  company: { name: '', address: '', number: '', vatNumber: '' },
   currency: 'GBP',
   productsPerPage: 24,
   maxOrderQuantity: 99,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { IconButton, IconLink } from '../parts/IconButton.tsx'
@@ -10,9 +10,14 @@ import { mainLinks } from './mainLinks.ts'
 
 const menuId = 'menu'
 
+/** Whether the page at `path` is the link's own or, but for Home, one below it. */
+const isAt = (path: string, to: string) =>
+  path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
+
 /** The navigation bar. What is personal in it comes after hydration, growing into free room. */
 export const Header = () => {
   const { storeName } = useSettings()
+  const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
@@ -47,9 +52,9 @@ export const Header = () => {
           <ul className={styles.main}>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} className={styles.item} onClick={close}>
+                <Link to={to} className={styles.item} aria-current={isAt(pathname, to)} onClick={close}>
                   {label}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

@@ -8,15 +8,6 @@ const soon = (path: string, title: string, text?: string): Route => ({
 
 export const soonRoutes: readonly Route[] = [
   soon('/search', 'Search', 'Search opens soon.'),
-  soon('/about', 'About'),
   soon('/size-guide', 'Size Guide'),
-  soon('/shipping', 'Shipping'),
-  soon('/returns', 'Returns'),
-  soon('/contact', 'Contact'),
-  soon('/sustainability', 'Sustainability'),
-  soon('/careers', 'Careers'),
-  soon('/press', 'Press'),
-  soon('/privacy', 'Privacy'),
-  soon('/terms', 'Terms'),
   soon('/forgot-password', 'Forgot Password'),
 ]

@@ -6,6 +6,7 @@ export const demoSettings: PublicSettings = {
   storeDescription: 'Thobes and jalabs.',
   storeEmail: 'care@shop.example',
   storePhone: '',
+  company: { name: '', address: '', number: '', vatNumber: '' },
   whatsapp: '+44 7700 900000',
   currency: 'GBP',
   productsPerPage: 24,

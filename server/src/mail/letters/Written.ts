@@ -9,6 +9,8 @@ export interface Written {
   to: MailAddress
   subject: string
   content: ReactElement
+  /** Where an answer goes, when not to the shop. */
+  replyTo?: MailAddress
   attachments?: readonly Attachment[]
 }
 

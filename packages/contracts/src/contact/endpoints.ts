@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, line, optionalLine } from '../fields.ts'
+import { contactTopicNames } from './topics.ts'
+
+/** Control characters but for line breaks and tabs. */
+const unwanted = /[^\P{Cc}\n\r\t]/u
+
+const message = z.string().check(
+  z.trim(),
+  z.minLength(10, 'Please write a little more, so that we can help.'),
+  z.maxLength(4000, 'At most 4000 characters.'),
+  z.refine(text => !unwanted.test(text), 'Control characters are not allowed.'),
+)
+
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact',
+  access: 'public',
+  summary:
+    'Sends a message to the mailbox of the shop; its answer goes to `email`. At most 5 in ten minutes.',
+  input: z.strictObject({
+    name: line(120),
+    email,
+    topic: z.enum(contactTopicNames),
+    orderNumber: optionalLine(40),
+    message,
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['contact_closed', 'too_many_requests'],
+})

@@ -1,0 +1,75 @@
+export const mission =
+  'To make modest clothes that a man is glad to put on in the morning: cut with respect for where they come from, in cloth that lasts, at prices that are fair to those who sew and those who wear them.'
+
+export const values = [
+  {
+    title: 'Modesty',
+    text: 'Cover and ease first. A thobe should fall freely, stay opaque in sunlight and let you pray without a thought for what you wear.',
+  },
+  {
+    title: 'Craft',
+    text: 'Plackets that stay straight, embroidery that does not pucker, seams as tidy inside as outside.',
+  },
+  {
+    title: 'Honesty',
+    text: 'Real measurements, real pictures of real cloth, prices with VAT in them, and an answer when something is wrong.',
+  },
+  {
+    title: 'Service',
+    text: 'Free exchanges in the UK and people who know the difference between a kandura and a dishdasha.',
+  },
+] as const
+
+export const team = [
+  {
+    name: 'Yusuf Rahman',
+    role: 'Founder and design',
+    text: 'Learned pattern cutting in his uncle’s workshop in Whitechapel and still drafts each collar himself.',
+  },
+  {
+    name: 'Amina Haddad',
+    role: 'Cloth and making',
+    text: 'Grew up between Fes and Bradford. Chooses every cloth, and washes it twenty times before it is cut.',
+  },
+  {
+    name: 'Idris Cole',
+    role: 'Customers and orders',
+    text: 'Reads every message. If your parcel is late, he usually knows before you do.',
+  },
+] as const
+
+export const timeline = [
+  {
+    year: 2018,
+    title: 'Twelve thobes',
+    text: 'A first run of one design in white, sold after Jumuah to friends of friends.',
+  },
+  {
+    year: 2019,
+    title: 'The first jalab',
+    text: 'A hooded jalab in wool joins, made for cold mornings on the way to Fajr.',
+  },
+  {
+    year: 2020,
+    title: 'Online',
+    text: 'The shop opens its website, and measurements in centimetres replace guesses.',
+  },
+  {
+    year: 2021,
+    title: 'Free exchanges',
+    text: 'Anyone in the United Kingdom may change size or colour at our cost.',
+  },
+  { year: 2022, title: 'Fifty styles', text: 'Gulf and Maghreb, plain and embroidered, in six sizes each.' },
+  {
+    year: 2023,
+    title: 'Ten thousand customers',
+    text: 'From Glasgow to Brighton, and many of them for the third Eid in a row.',
+  },
+] as const
+
+export const stats = [
+  { figure: '10K+', label: 'Customers' },
+  { figure: '50+', label: 'Styles' },
+  { figure: '5', label: 'Years' },
+  { figure: '100%', label: 'Modest' },
+] as const

@@ -1,0 +1,87 @@
+import type { Facts } from './ContentText.ts'
+import { contentPage } from './contentPage.tsx'
+
+const controller = ({ company, storeName, storeEmail }: Facts): string => {
+  const name = company.name || storeName
+  const place = company.address ? `, ${company.address.split('\n').join(', ')}` : ''
+  return `${name}${place}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`
+}
+
+export const page = contentPage({
+  path: '/privacy',
+  title: 'Privacy',
+  description: ({ storeName }) =>
+    `What ${storeName} knows about you, why, for how long, and how to see, correct or delete it.`,
+  intro: () =>
+    'No third party watches you on these pages, there is no cookie that follows you, and so there is no wall of questions before you may look at a shirt.',
+  sections: facts => [
+    { title: 'Who is responsible', blocks: [controller(facts)] },
+    {
+      title: 'What we keep, why, and for how long',
+      blocks: [
+        {
+          table: {
+            caption: 'Personal data',
+            columns: ['What', 'Why', 'How long'],
+            rows: [
+              [
+                'Account: name, email, phone if you give it, password as a hash that cannot be read back',
+                'To let you sign in and order (contract)',
+                'Until you close your account',
+              ],
+              [
+                'Addresses, cart, wishlist, reviews',
+                'To deliver, and to keep your things for you (contract)',
+                'Until you delete them or close your account; reviews stay without your name',
+              ],
+              [
+                'Orders, invoices, refunds',
+                'To deliver and to keep books (contract, legal duty)',
+                'Six years after the end of the tax year, as HMRC asks',
+              ],
+              ['Messages you send us', 'To answer you (legitimate interest)', 'Two years'],
+              [
+                'Whether you want offers by email, with the time and the words you agreed to',
+                'To send them, and to prove that you asked (consent)',
+                'Until you change it under Notification Preferences',
+              ],
+              [
+                'Sign-ins: time, network address, kind of browser',
+                'To keep strangers out of your account (legitimate interest)',
+                'As long as the session lasts; failed attempts for a day',
+              ],
+            ],
+          },
+        },
+      ],
+    },
+    {
+      title: 'What your browser keeps',
+      blocks: [
+        'Your browser stores what it needs to keep you signed in, the pieces in your cart and wishlist while you are signed out, the products you looked at last, and whether you closed a banner. It stays on your device. One cookie tells us that you have signed in from this browser before, so that strangers who guess passwords cannot lock you out; it is used for nothing else.',
+        'We count how often products are seen, searches find nothing, and carts become orders. These are numbers by day, without a cookie, an address or anything else that leads back to you.',
+      ],
+    },
+    {
+      title: 'Who else sees it',
+      blocks: [
+        {
+          list: [
+            'Our payment provider, Stripe, takes your payment on its own page. Card numbers never reach us.',
+            'Royal Mail or DPD get the name, address and, where needed, phone or email for a delivery.',
+            'The companies that host our server and carry our emails work on our instructions only.',
+            'Authorities, where the law obliges us. Nobody else, and nobody for advertising.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Your rights',
+      blocks: [
+        'You may see your data, correct it, take it with you, restrict or object to its use, and have it deleted, as far as no law obliges us to keep it. Most of it you can do yourself: your profile lets you change your details, download your data and close your account.',
+        { link: { to: '/profile', label: 'Go to your profile' } },
+        "If you are not content with how we handle your data, you may complain to the Information Commissioner's Office (ico.org.uk, 0303 123 1113). We would like to hear from you first.",
+      ],
+    },
+  ],
+})

@@ -1,0 +1,57 @@
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { contentPage } from './contentPage.tsx'
+
+/** The law's own period, from delivery: Consumer Contracts Regulations 2013, regulation 30. */
+const cancellationDays = 14
+
+export const page = contentPage({
+  path: '/returns',
+  title: 'Returns and Exchanges',
+  description: ({ storeName }) =>
+    `Return unworn pieces to ${storeName} within ${returnDays} days, and exchange sizes and colours for free within the UK.`,
+  intro: () =>
+    `A thobe has to fall right. Try it on at home; if it does not, you have ${returnDays} days from delivery to send it back, and exchanges within the UK are free.`,
+  sections: ({ storeEmail }) => [
+    {
+      title: 'How to return or exchange',
+      blocks: [
+        {
+          steps: [
+            `Write to us${storeEmail ? ` at ${storeEmail}` : ''} or through the contact page with your order number, and say which pieces come back and whether you want your money, another size or another colour.`,
+            'We answer within one business day with the address and, for exchanges within the UK, a prepaid label.',
+            'Pack the pieces as they came, with their labels, and hand the parcel over. Keep the receipt until you have heard from us.',
+            'Refunds go back the way you paid, no later than 14 days after your parcel has reached us. Exchanges leave us the day we have checked what came back.',
+          ],
+        },
+        { link: { to: '/contact', label: 'Start a return' } },
+      ],
+    },
+    {
+      title: 'What we take back',
+      blocks: [
+        `Unworn, unwashed and unaltered pieces with their labels, within ${returnDays} days. Trying on is fine; please do so without perfume, oil or deodorant that marks the cloth.`,
+        'Pieces that were made or hemmed to your own measurements cannot be returned, unless they are faulty.',
+      ],
+    },
+    {
+      title: 'What it costs',
+      blocks: [
+        {
+          list: [
+            'Exchanges within the UK: nothing, either way.',
+            'Returns for a refund: you pay the postage back to us. We refund what you paid for the pieces.',
+            `If you cancel the whole order within the ${cancellationDays} days that the law gives you, we refund standard delivery as well.`,
+            'Faulty or wrong pieces: everything is at our cost.',
+          ],
+        },
+      ],
+    },
+    {
+      title: 'Your rights',
+      blocks: [
+        `You may cancel an order for any reason within ${cancellationDays} days of receiving it, under the Consumer Contracts Regulations 2013. Your order confirmation has the form for it; a plain message to us is just as good.`,
+        'Under the Consumer Rights Act 2015 goods must be of satisfactory quality, fit for purpose and as described. If they are not, you may reject them within 30 days for a full refund, and ask for a repair or replacement after that. Nothing on this page takes these rights away.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,70 @@
+import { formatMoney } from '@shop/contracts/money'
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { countryName } from '@shop/contracts/addresses/countries'
+import type { Facts } from './ContentText.ts'
+import { contentPage } from './contentPage.tsx'
+
+const rates = ({ delivery, currency }: Facts) => {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return [
+    [
+      'Standard',
+      businessDays(deliveryDays.standard),
+      `${money(delivery.standardRate)}, free on orders over ${money(delivery.freeThreshold)}`,
+    ],
+    ['Express', businessDays(deliveryDays.express), money(delivery.expressRate)],
+  ]
+}
+
+const places = ({ delivery }: Facts): string =>
+  delivery.countries.length > 0
+    ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(countryName))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
+    : 'At the moment we take no orders for delivery.'
+
+export const page = contentPage({
+  path: '/shipping',
+  title: 'Shipping',
+  description: ({ storeName }) =>
+    `How ${storeName} delivers: costs, times, tracking and what to do when a parcel is late.`,
+  intro: () =>
+    'Packed by hand, sent from the United Kingdom with Royal Mail or DPD, and tracked to your door.',
+  sections: facts => [
+    {
+      title: 'Ways and costs',
+      blocks: [
+        {
+          table: {
+            caption: 'Delivery',
+            columns: ['Delivery', 'Arrives within', 'Costs'],
+            rows: rates(facts),
+          },
+        },
+        'Business days are Monday to Friday, without the bank holidays of England and Wales. They count from the day we send your parcel. Prices include VAT, and nothing is added at the door.',
+        'The threshold for free delivery counts what your pieces cost before a promotion code. It applies to standard delivery; express is always charged.',
+      ],
+    },
+    { title: 'Where we deliver', blocks: [places(facts)] },
+    {
+      title: 'When your order leaves',
+      blocks: [
+        'We pack each order on the next business day at the latest. In the weeks before Ramadan and both Eids please order a few days earlier: carriers are busy then, and so are we.',
+        'You get an email with the carrier and the tracking number when your parcel leaves us. The same number is in your account under Orders.',
+        { link: { to: '/profile?tab=orders', label: 'See your orders' } },
+      ],
+    },
+    {
+      title: 'If something goes wrong',
+      blocks: [
+        {
+          list: [
+            'Nobody at home: the carrier leaves a card or a message and tries again, or takes the parcel to a collection point near you.',
+            'Late: if it has not come two business days after the last day we promised, write to us. We trace it, and send your pieces again or refund you.',
+            'Damaged: keep the packaging, send us a picture within a few days, and we put it right at our cost.',
+            'Wrong address: tell us at once. Until the parcel has left us we can change it.',
+          ],
+        },
+        { link: { to: '/contact', label: 'Contact us about a delivery' } },
+      ],
+    },
+  ],
+})
