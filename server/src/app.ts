@@ -35,6 +35,8 @@ import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { promotionRoutes } from './promotions/adminRoutes.ts'
+import { adminReviewRoutes } from './reviews/adminRoutes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
@@ -62,6 +64,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   alertRoutes(mount, deps)
   mediaRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
+  reviewRoutes(mount, deps)
+  adminReviewRoutes(mount, deps)
   return table
 }
 

@@ -16,6 +16,8 @@ import * as alerts from './alerts/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
+import * as adminReviews from './reviews/adminEndpoints.ts'
+import * as reviews from './reviews/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
@@ -37,6 +39,8 @@ const features: Record<string, unknown>[] = [
   adminOrders,
   mail,
   media,
+  reviews,
+  adminReviews,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -28,6 +28,8 @@ export const errorStatus = {
   limit_reached: 409,
   promotion_refused: 409,
   contact_closed: 409,
+  purchase_required: 409,
+  review_published: 409,
   stock_too_low: 409,
   link_invalid: 410,
   body_too_large: 413,

@@ -41,14 +41,14 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
   }
 }
 
-/** Every row of every table there is, alike on both databases; times and ids of migrations left out. */
+/** Every row of every table there is, alike on both databases; times and ids of migrations, and what triggers make for SQLite's indexes left out. */
 export const readAll = (place: Place) =>
   withDb(place, async db => {
     const tables = await rows<{ name: string }>(
       db,
       isPostgres(db)
         ? "select tablename as name from pg_tables where schemaname = 'public'"
-        : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'",
+        : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%!_index%' escape '!'",
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {

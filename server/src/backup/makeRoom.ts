@@ -1,8 +1,12 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
 import { migrationStatus } from '../database/migrate.ts'
+import { rows } from '../database/rows.ts'
 import { migrationSource } from '../database/migrations/index.ts'
 import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
+
+const indexTables = `select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')
+  and (name like '%!_index' escape '!' or name like '%!_index!_rows' escape '!')`
 
 const lockTimeout = '10s'
 
@@ -11,6 +15,8 @@ const clearSqlite = async (trx: Knex, tables: Table[]) => {
   // KiB. The indexes of random ids are written all over: with the usual 2 MB each page is read and written many times.
   await trx.raw('pragma cache_size = -65536')
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name)
+  // Those of an index hold several tables of their own, which go with them.
+  for (const { name } of await rows<{ name: string }>(trx, indexTables)) await trx.schema.dropTable(name)
   for (const name of ['knex_migrations', 'knex_migrations_lock']) await trx.schema.dropTableIfExists(name)
 }
 

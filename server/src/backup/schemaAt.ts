@@ -41,7 +41,7 @@ const inOrder = (tables: Map<string, Table>, references: { table: string; to: st
 /**
  * The shop's tables after these migrations, without knex's own, each behind those that it refers to. They are read from
  * a database in memory that has been through the same migrations, so the answer does not depend on the dialect, nor on
- * what else lives in somebody's Postgres.
+ * what else lives in somebody's Postgres. Tables called `..._index` are left out: triggers make them of the others.
  */
 export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> => {
   const last = migrations.at(-1)
@@ -54,7 +54,8 @@ export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> 
   })
   try {
     await db.migrate.to({ migrationSource, name: last })
-    const ofOurs = "where t.type = 'table' and t.name not like 'knex_%' and t.name not like 'sqlite_%'"
+    const ofOurs =
+      "where t.type = 'table' and t.name not like 'knex_%' and t.name not like 'sqlite_%' and t.name not like '%!_index%' escape '!'"
     const columns = await rows<Column>(
       db,
       `select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c ${ofOurs}`,

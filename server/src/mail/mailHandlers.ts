@@ -12,6 +12,7 @@ export type LetterKind =
   | 'new-order-notice'
   | 'low-stock'
   | 'contact-message'
+  | 'new-review'
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -41,4 +42,5 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'new-order-notice': letter('new-order-notice'),
   'low-stock': letter('low-stock'),
   'contact-message': letter('contact-message'),
+  'new-review': letter('new-review'),
 }

@@ -4,7 +4,7 @@ import { asHtml } from './asHtml.ts'
 import { asText } from './asText.ts'
 import { emailChange, invitation, passwordReset, welcome } from './letters/accountLetters.tsx'
 import { canceled, orderConfirmation, refunded, shipped } from './letters/orderLetters.tsx'
-import { contactMessage, lowStock, newOrderNotice } from './letters/shopNotices.tsx'
+import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
 import type { Mail } from './Mailer.ts'
@@ -21,6 +21,7 @@ const letters: Record<LetterKind, Write> = {
   'new-order-notice': newOrderNotice,
   'low-stock': lowStock,
   'contact-message': contactMessage,
+  'new-review': newReviewNotice,
 }
 
 /** Writes the mail that a message asks for, or says why none is needed. */

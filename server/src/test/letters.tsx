@@ -6,6 +6,7 @@ import { EmailChange } from '../mail/templates/EmailChange.tsx'
 import { Invitation } from '../mail/templates/Invitation.tsx'
 import { LowStockNotice } from '../mail/templates/LowStockNotice.tsx'
 import { NewOrderNotice } from '../mail/templates/NewOrderNotice.tsx'
+import { NewReviewNotice } from '../mail/templates/NewReviewNotice.tsx'
 import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
 import { PasswordReset } from '../mail/templates/PasswordReset.tsx'
 import { Refunded } from '../mail/templates/Refunded.tsx'
@@ -130,6 +131,20 @@ export const sampleLetters = (
     invitation: <Invitation {...person} isAdmin />,
     'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
     'new-order-notice': <NewOrderNotice shop={shop} order={order} />,
+    'new-review': (
+      <NewReviewNotice
+        shop={shop}
+        review={{
+          id: '5f8fad5b-d9cb-469f-a165-70867728950e',
+          rating: 4,
+          title: 'Falls well',
+          comment: 'True to size.\nThe cuffs are a touch wide.',
+          productTitle: 'Najd Two-Button Thobe',
+          author: 'Yusuf Rahman',
+          isWaiting: true,
+        }}
+      />
+    ),
     'low-stock': (
       <LowStockNotice
         shop={shop}

@@ -12,6 +12,7 @@ import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
 import * as promotions from './012-promotions.ts'
 import * as signIn from './029-sign-in.ts'
+import * as reviews from './033-reviews.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Knex.Migration> = {
   '011-fulfilment': fulfilment,
   '012-promotions': promotions,
   '029-sign-in': signIn,
+  '033-reviews': reviews,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -8,6 +8,7 @@ import { readShop } from '../readShop.ts'
 import { ContactMessage, contactSubject } from '../templates/ContactMessage.tsx'
 import { LowStockNotice, lowStockSubject } from '../templates/LowStockNotice.tsx'
 import { NewOrderNotice, newOrderSubject } from '../templates/NewOrderNotice.tsx'
+import { NewReviewNotice, newReviewSubject, type NewReview } from '../templates/NewReviewNotice.tsx'
 import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
@@ -19,9 +20,13 @@ const OfContact = z.object({
   message: z.string(),
 })
 const OfProducts = z.object({ productIds: z.array(z.string()) })
+const OfReview = z.object({ reviewId: z.string() })
 
 /** Where the shop itself reads its mail, or why it is not told. */
-const shopsOwn = async (deps: Deps, kind: 'newOrders' | 'lowStock'): Promise<MailAddress | string> => {
+const shopsOwn = async (
+  deps: Deps,
+  kind: 'newOrders' | 'lowStock' | 'newReviews',
+): Promise<MailAddress | string> => {
   const { general, email, notifications } = await deps.settings.read()
   if (!email.enableNotifications || !notifications[kind])
     return 'Such notices are switched off in the settings.'
@@ -58,4 +63,37 @@ export const contactMessage: Write = async (deps, { payload }) => {
     subject: contactSubject(content),
     content: <ContactMessage {...content} />,
   }
+}
+
+const readNewReview = async ({ db }: Deps, id: string): Promise<NewReview | undefined> => {
+  const row = await db('reviews as r')
+    .join('products as p', 'p.id', 'r.product_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.id', id)
+    .first(
+      'r.id',
+      'r.rating',
+      'r.status',
+      'r.title',
+      'r.comment',
+      'p.title as productTitle',
+      'first_name',
+      'last_name',
+    )
+  if (!row) return undefined
+  const { status, first_name: firstName, last_name: lastName, ...review } = row
+  return {
+    ...review,
+    author: firstName ? `${firstName} ${lastName}` : 'Anonymous',
+    isWaiting: status === 'PENDING',
+  }
+}
+
+export const newReviewNotice: Write = async (deps, { payload }) => {
+  const to = await shopsOwn(deps, 'newReviews')
+  if (typeof to === 'string') return to
+  const review = await readNewReview(deps, OfReview.parse(payload).reviewId)
+  if (!review) return 'The review has been deleted.'
+  const content = { shop: await readShop(deps), review }
+  return { to, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
 }

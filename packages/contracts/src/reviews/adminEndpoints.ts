@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, listOf, optionalLine, page } from '../fields.ts'
+import { comment } from './endpoints.ts'
+import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
+
+/** A review as staff see it; without `user` its writer's account is gone. */
+export const Review = z.extend(OwnReview, {
+  user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
+  product: z.object({ id, title: z.string(), slug: z.string() }),
+})
+
+const day = z.optional(z.iso.date('Give a date such as 2026-05-01.'))
+
+export const listAdminReviews = endpoint({
+  method: 'GET',
+  path: '/admin/reviews',
+  access: 'admin',
+  summary:
+    'Reviews, newest first; `search` looks into title, comment, product, and the name and email of the writer. `from` and `to` are days in the time zone of the shop, both included.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    status: z.optional(ReviewStatus),
+    rating: z.optional(stars),
+    from: day,
+    to: day,
+    hasComment: z.optional(z.boolean()),
+    page,
+    limit,
+  }),
+  answer: listOf(Review),
+})
+
+export const getAdminReview = endpoint({
+  method: 'GET',
+  path: '/admin/reviews/{id}',
+  access: 'admin',
+  summary: 'One review.',
+  input: byId,
+  answer: Review,
+  failures: ['not_found'],
+})
+
+export const updateReview = endpoint({
+  method: 'PUT',
+  path: '/admin/reviews/{id}',
+  access: 'admin',
+  summary:
+    'Takes out of a review what may not be published, such as an address. The stars stay as the customer gave them. `updatedAt` is the one that was read.',
+  input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, updatedAt: instant }),
+  answer: Review,
+  failures: ['not_found', 'conflict'],
+})
+
+export const setReviewStatus = endpoint({
+  method: 'PATCH',
+  path: '/admin/reviews/{id}/status',
+  access: 'admin',
+  summary: 'PENDING to APPROVED or REJECTED, APPROVED to REJECTED, REJECTED to APPROVED.',
+  input: z.strictObject({ id, status: z.enum(['APPROVED', 'REJECTED']) }),
+  answer: Review,
+  failures: ['not_found', 'move_not_allowed', 'conflict'],
+})
+
+export const setReviewStatuses = endpoint({
+  method: 'PATCH',
+  path: '/admin/reviews/status',
+  access: 'admin',
+  summary:
+    'The same for up to a hundred reviews at once. Those that have this status already, or are gone, are left alone and counted as `skipped`.',
+  input: z.strictObject({
+    ids: z.array(id).check(z.minLength(1, 'Please choose at least one review.'), z.maxLength(100)),
+    status: z.enum(['APPROVED', 'REJECTED']),
+  }),
+  answer: z.object({ changed: count, skipped: count }),
+})
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/admin/reviews/{id}',
+  access: 'admin',
+  summary: 'Deletes a review for good.',
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+const ReviewedProduct = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  rating: z.number(),
+  reviewCount: count,
+})
+
+/** Averages and stars are of approved reviews; the months have all that were written in them, by UTC. */
+export const ReviewFigures = z.object({
+  total: count,
+  pending: count,
+  approved: count,
+  rejected: count,
+  average: z.number(),
+  distribution: z.array(StarCount),
+  months: z.array(z.object({ month: z.string(), count, average: z.number() })),
+  best: z.array(ReviewedProduct),
+  worst: z.array(ReviewedProduct),
+})
+
+export const getReviewFigures = endpoint({
+  method: 'GET',
+  path: '/admin/analytics/reviews',
+  access: 'admin',
+  summary:
+    'How reviews stand: by status and stars, the last twelve months, and the products rated best and worst.',
+  input: z.strictObject({}),
+  answer: ReviewFigures,
+})
+
+export type Review = z.output<typeof Review>
+export type ReviewFigures = z.output<typeof ReviewFigures>

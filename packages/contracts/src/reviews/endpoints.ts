@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id, instant, limit, listOf, optionalLine, page } from '../fields.ts'
+import { longestComment, longestReviewTitle, OwnReview, StarCount, stars } from './entities.ts'
+
+const unprintable = /[^\P{Cc}\n\t]/u
+
+/** Plain text with line breaks, as a person typed it. */
+export const comment = z.string().check(
+  z.overwrite(text => text.replaceAll('\r\n', '\n').trim()),
+  z.maxLength(longestComment, `At most ${longestComment} characters.`),
+  z.refine(text => !unprintable.test(text), 'Control characters are not allowed.'),
+)
+
+/** An approved review as everybody sees it; `author` is a first name with an initial. */
+export const PublicReview = z.object({
+  id,
+  rating: count,
+  title: z.string(),
+  comment: z.string(),
+  author: z.string(),
+  createdAt: instant,
+})
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/products/{id}/reviews',
+  access: 'public',
+  summary:
+    "An ACTIVE product's approved reviews, newest first, ten on a page; `rating` and `distribution` are of all of them, whatever `stars` narrows the list to.",
+  input: z.strictObject({ id, stars: z.optional(stars), page, limit }),
+  answer: z.extend(listOf(PublicReview), {
+    rating: z.number(),
+    reviewCount: count,
+    distribution: z.array(StarCount),
+  }),
+  failures: ['not_found'],
+})
+
+export const getOwnReview = endpoint({
+  method: 'GET',
+  path: '/products/{id}/reviews/own',
+  access: 'customer',
+  summary: 'Whether this account has bought the product, and what it has written about it.',
+  input: z.strictObject({ id }),
+  answer: z.object({ hasBought: z.boolean(), review: z.nullable(OwnReview) }),
+})
+
+export const saveReview = endpoint({
+  method: 'POST',
+  path: '/products/{id}/reviews',
+  access: 'customer',
+  summary:
+    'Writes a review of a bought product, or changes it until it has been approved. One for each customer and product.',
+  input: z.strictObject({
+    id,
+    rating: stars,
+    title: optionalLine(longestReviewTitle),
+    comment: z.optional(comment),
+  }),
+  answer: OwnReview,
+  failures: ['not_found', 'purchase_required', 'review_published'],
+})
+
+export type PublicReview = z.output<typeof PublicReview>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { count, id, instant } from '../fields.ts'
+
+export const ReviewStatus = z.enum(['PENDING', 'APPROVED', 'REJECTED'])
+export type ReviewStatus = z.output<typeof ReviewStatus>
+
+export const stars = z
+  .int('Please choose from 1 to 5 stars.')
+  .check(z.minimum(1, 'Please choose from 1 to 5 stars.'), z.maximum(5, 'Please choose from 1 to 5 stars.'))
+
+export const longestReviewTitle = 120
+export const longestComment = 2000
+
+/** A review as its writer sees it. */
+export const OwnReview = z.object({
+  id,
+  rating: count,
+  status: ReviewStatus,
+  title: z.string(),
+  comment: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+/** How many approved reviews gave so many stars, five stars first. */
+export const StarCount = z.object({ rating: count, count })
+
+export type OwnReview = z.output<typeof OwnReview>
+export type StarCount = z.output<typeof StarCount>

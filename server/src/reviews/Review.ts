@@ -1,0 +1,18 @@
+import type { ReviewStatus } from '@shop/contracts/reviews/entities'
+import { BaseModel } from '../database/BaseModel.ts'
+
+/** What a customer says of a product; `search_text` is kept by the database. */
+export class Review extends BaseModel {
+  static override tableName = 'reviews'
+
+  declare id: string
+  declare productId: string
+  /** Null once the account is gone. */
+  declare userId: string | null
+  declare rating: number
+  declare status: ReviewStatus
+  declare title: string
+  declare comment: string
+  declare createdAt: string
+  declare updatedAt: string
+}

@@ -1,0 +1,49 @@
+import * as calls from '@shop/contracts/reviews/adminEndpoints'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { addDays, startOfDay } from '../localDays.ts'
+import { dropReview, editReview } from './editReview.ts'
+import { setStatus, setStatuses } from './moderate.ts'
+import { readFigures } from './readFigures.ts'
+import { listForStaff, readForStaff } from './readForStaff.ts'
+
+const defaultLimit = 10
+
+/** Reviews as staff see them. */
+export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
+  mount(calls.listAdminReviews, async ({ input: { from, to, page = 1, limit = defaultLimit, ...wish } }) => {
+    const { timezone } = (await deps.settings.read()).general
+    return listForStaff(deps.db, {
+      ...wish,
+      since: from && startOfDay(timezone, from),
+      until: to && startOfDay(timezone, addDays(to, 1)),
+      page,
+      limit,
+    })
+  })
+
+  mount(calls.getAdminReview, ({ input: { id } }) => readForStaff(deps.db, id))
+
+  mount(calls.updateReview, async ({ viewer, input: { title, ...edit } }) => {
+    await editReview(deps, viewer, { ...edit, title: title ?? '' })
+    return readForStaff(deps.db, edit.id)
+  })
+
+  mount(calls.setReviewStatus, async ({ viewer, input: { id, status } }) => {
+    await setStatus(deps, viewer, id, status)
+    return readForStaff(deps.db, id)
+  })
+
+  mount(calls.setReviewStatuses, async ({ viewer, input: { ids, status } }) => {
+    const wanted = [...new Set(ids)]
+    const changed = await setStatuses(deps, viewer, wanted, status)
+    return { changed, skipped: wanted.length - changed }
+  })
+
+  mount(calls.deleteReview, async ({ viewer, input: { id } }) => {
+    await dropReview(deps, viewer, id)
+    return { ok: true } as const
+  })
+
+  mount(calls.getReviewFigures, () => readFigures(deps.db, deps.clock.now()))
+}

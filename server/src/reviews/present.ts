@@ -1,0 +1,71 @@
+import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoints'
+import type { PublicReview } from '@shop/contracts/reviews/endpoints'
+import type { OwnReview } from '@shop/contracts/reviews/entities'
+import type { Review } from './Review.ts'
+
+type Written = Pick<Review, 'id' | 'rating' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'>
+
+/** As its writer sees it. */
+export const presentOwn = ({
+  id,
+  rating,
+  status,
+  title,
+  comment,
+  createdAt,
+  updatedAt,
+}: Written): OwnReview => ({
+  id,
+  rating,
+  status,
+  title,
+  comment,
+  createdAt,
+  updatedAt,
+})
+
+interface Author {
+  firstName: string | null
+  lastName: string | null
+}
+
+/** `Yusuf R.`: enough to be a person, too little to be found. */
+const authorName = ({ firstName, lastName }: Author): string => {
+  if (!firstName) return 'Anonymous'
+  const [initial] = new Intl.Segmenter('en').segment(lastName ?? '')
+  return initial ? `${firstName} ${initial.segment.toUpperCase()}.` : firstName
+}
+
+/** As everybody sees it once it is approved. */
+export const presentPublic = (
+  row: Pick<Written, 'id' | 'rating' | 'title' | 'comment' | 'createdAt'> & Author,
+): PublicReview => ({
+  id: row.id,
+  rating: row.rating,
+  title: row.title,
+  comment: row.comment,
+  author: authorName(row),
+  createdAt: row.createdAt,
+})
+
+/** A review with what staff want to know of its writer and product, as one query brings it. */
+export interface StaffRow extends Written, Author {
+  userId: string | null
+  email: string | null
+  productId: string
+  productTitle: string
+  slug: string
+}
+
+export const presentForStaff = (row: StaffRow): AdminReview => ({
+  ...presentOwn(row),
+  user:
+    (row.userId && {
+      id: row.userId,
+      firstName: row.firstName ?? '',
+      lastName: row.lastName ?? '',
+      email: row.email ?? '',
+    }) ||
+    null,
+  product: { id: row.productId, title: row.productTitle, slug: row.slug },
+})

@@ -1,0 +1,64 @@
+import type { listReviews, PublicReview } from '@shop/contracts/reviews/endpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import type { StarCount } from '@shop/contracts/reviews/entities'
+import type { Knex } from 'knex'
+import { pageOf } from '../database/paginate.ts'
+import { rows } from '../database/rows.ts'
+import { notFound } from '../http/Failure.ts'
+import { presentPublic } from './present.ts'
+
+interface Wish {
+  productId: string
+  stars: number | undefined
+  page: number
+  limit: number
+}
+
+type PublicRow = Parameters<typeof presentPublic>[0]
+
+/** Of each number of stars how many; five first, none left out. */
+export const starCounts = (counted: readonly StarCount[]): StarCount[] =>
+  [5, 4, 3, 2, 1].map(rating => ({
+    rating,
+    count: counted.find(other => other.rating === rating)?.count ?? 0,
+  }))
+
+const findPage = async (db: Knex, { productId, stars, page, limit }: Wish): Promise<PublicReview[]> => {
+  // Tested on SQLite and Postgres.
+  const found = await rows<PublicRow>(
+    db,
+    `select r.id, r.rating, r.title, r.comment, r.created_at as "createdAt",
+        u.first_name as "firstName", u.last_name as "lastName"
+      from reviews r left join users u on u.id = r.user_id
+      where r.product_id = ? and r.status = 'APPROVED' ${stars === undefined ? '' : 'and r.rating = ?'}
+      order by r.created_at desc, r.id desc limit ? offset ?`,
+    [productId, ...(stars === undefined ? [] : [stars]), limit, (page - 1) * limit],
+  )
+  return found.map(presentPublic)
+}
+
+/** A page of a product's approved reviews with the figures of all of them: three statements. Throws `not_found`. */
+export const readReviews = async (db: Knex, wish: Wish): Promise<Answer<typeof listReviews>> => {
+  const [product, counted, items] = await Promise.all([
+    db('products').where({ id: wish.productId, status: 'ACTIVE' }).first('rating'),
+    db('reviews')
+      .where({ product_id: wish.productId, status: 'APPROVED' })
+      .groupBy('rating')
+      .select('rating')
+      .count({ count: '*' }) as unknown as Promise<StarCount[]>,
+    findPage(db, wish),
+  ])
+  if (!product) throw notFound('Product not found.')
+  const distribution = starCounts(counted)
+  const reviewCount = distribution.reduce((sum, { count }) => sum + count, 0)
+  const total =
+    wish.stars === undefined
+      ? reviewCount
+      : (distribution.find(({ rating }) => rating === wish.stars)?.count ?? 0)
+  return {
+    ...pageOf(items, total, wish.page, wish.limit),
+    rating: product.rating as number,
+    reviewCount,
+    distribution,
+  }
+}

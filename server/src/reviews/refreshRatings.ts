@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { refreshListings } from '../catalog/refreshListings.ts'
+import { rows } from '../database/rows.ts'
+
+const approved = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"
+
+/**
+ * Counts the stars of products anew from their approved reviews, to two decimals, in the transaction that changed one;
+ * lists and pages show them with its commit. Comes last in a transaction. Tested on SQLite and Postgres.
+ */
+export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly string[]): Promise<void> => {
+  const ids = [...new Set(productIds)].toSorted()
+  if (!ids.length) return
+  // Locked first: whoever counts then sees what was committed before.
+  await trx('products').select('id').whereIn('id', ids).orderBy('id').forUpdate()
+  await rows(
+    trx,
+    `update products set review_count = (select count(*) ${approved}),
+      rating = (select coalesce(round(avg(r.rating), 2), 0) ${approved})
+      where id in (${ids.map(() => '?').join(', ')})`,
+    ids,
+  )
+  await refreshListings(trx, ids)
+}

@@ -1,0 +1,29 @@
+import { getOwnReview, listReviews, saveReview as saveReviewCall } from '@shop/contracts/reviews/endpoints'
+import type { Deps } from '../deps.ts'
+import { limit as rateLimit } from '../http/limits.ts'
+import type { Mount } from '../http/mount.ts'
+import { hasBought } from './hasBought.ts'
+import { presentOwn } from './present.ts'
+import { readReviews } from './readReviews.ts'
+import { Review } from './Review.ts'
+import { saveReview } from './saveReview.ts'
+
+const defaultLimit = 10
+
+export const reviewRoutes = (mount: Mount, deps: Deps) => {
+  const saves = rateLimit(deps, 'review', { points: 30, duration: 3600 })
+
+  mount(listReviews, ({ input: { id, stars, page = 1, limit = defaultLimit } }) =>
+    readReviews(deps.db, { productId: id, stars, page, limit }),
+  )
+
+  mount(getOwnReview, async ({ viewer, input: { id } }) => {
+    const review = await Review.query(deps.db).findOne({ product_id: id, user_id: viewer.id })
+    return { hasBought: await hasBought(deps.db, viewer.id, id), review: review ? presentOwn(review) : null }
+  })
+
+  mount(saveReviewCall, async ({ viewer, input: { id, rating, title, comment = '' } }) => {
+    await saves.take(viewer.id)
+    return presentOwn(await saveReview(deps, viewer, { productId: id, rating, title: title ?? '', comment }))
+  })
+}

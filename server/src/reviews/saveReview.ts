@@ -1,0 +1,67 @@
+import type { ReviewStatus } from '@shop/contracts/reviews/entities'
+import { newId } from '../database/BaseModel.ts'
+import { isUniqueViolation } from '../database/errors.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure, notFound } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { hasBought } from './hasBought.ts'
+import { refreshRatings } from './refreshRatings.ts'
+import { Review } from './Review.ts'
+
+interface Wish {
+  productId: string
+  rating: number
+  title: string
+  comment: string
+}
+
+const notBought = () =>
+  new Failure('purchase_required', 'Only customers who have bought this product can review it.')
+const published = () =>
+  new Failure('review_published', 'Your review has been published, so it cannot be changed any more.')
+
+/** What staff have refused is not published without them, whatever the settings say. */
+const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
+  isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
+
+const save = async (deps: Deps, viewer: Viewer, { productId, ...text }: Wish): Promise<Review> => {
+  const { store } = await deps.settings.read()
+  const isAutomatic = store.reviewApproval === 'automatic'
+  const at = nowIso(deps)
+  return transaction(deps.db, async trx => {
+    if (!(await trx('products').where({ id: productId, status: 'ACTIVE' }).first('id')))
+      throw notFound('Product not found.')
+    if (!(await hasBought(trx, viewer.id, productId))) throw notBought()
+    const before = await Review.query(trx).findOne({ product_id: productId, user_id: viewer.id })
+    if (before?.status === 'APPROVED') throw published()
+    const status = statusAfter(before?.status, isAutomatic)
+    const id = before?.id ?? newId()
+    if (before) {
+      const change = { ...text, status, updatedAt: at }
+      const changed = await Review.query(trx).patch(change).where({ id, status: before.status })
+      if (changed === 0) throw published()
+    } else {
+      const dates = { createdAt: at, updatedAt: at }
+      await Review.query(trx).insert({ id, productId, userId: viewer.id, ...text, status, ...dates })
+      await enqueue(trx, { dedupeKey: `new-review:${id}`, kind: 'new-review', payload: { reviewId: id }, at })
+    }
+    if (status === 'APPROVED') await refreshRatings(trx, [productId])
+    return Review.query(trx).findById(id).throwIfNotFound()
+  })
+}
+
+/**
+ * Writes somebody's one review of a product, or changes it while it is not approved. Throws `not_found`,
+ * `purchase_required`, `review_published`.
+ */
+export const saveReview = async (deps: Deps, viewer: Viewer, wish: Wish): Promise<Review> => {
+  try {
+    return await save(deps, viewer, wish)
+  } catch (error) {
+    // Sent twice at the same moment: the second is a change of the first.
+    if (isUniqueViolation(error, 'reviews.user_id')) return save(deps, viewer, wish)
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { saveReview } from '@shop/contracts/reviews/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { newId } from '../database/BaseModel.ts'
+import { nowIso } from '../deps.ts'
+import { signUp, type TestAccount } from './accounts.ts'
+import type { TestShop } from './startShop.ts'
+
+interface Bought {
+  status?: OrderStatus
+  isPaid?: boolean
+  isShipped?: boolean
+}
+
+/** An order of one unit of a product, straight into the database. */
+export const buy = async (
+  { deps }: TestShop,
+  userId: string,
+  productId: string,
+  { status = 'DELIVERED', isPaid = true, isShipped = true }: Bought = {},
+): Promise<void> => {
+  const at = nowIso(deps)
+  const dates = { created_at: at, updated_at: at }
+  const orderId = newId()
+  await deps.db('orders').insert({
+    id: orderId,
+    user_id: userId,
+    cart_id: newId(),
+    status,
+    shipping_method: 'standard',
+    fingerprint: orderId,
+    currency: 'GBP',
+    subtotal: 4999,
+    shipping: 0,
+    tax: 833,
+    total: 4999,
+    email: 'yusuf@example.com',
+    first_name: 'Yusuf',
+    last_name: 'Rahman',
+    shipping_address: '{}',
+    billing_address: '{}',
+    paid_at: isPaid ? at : null,
+    shipped_at: isShipped ? at : null,
+    ...dates,
+  })
+  const item = {
+    id: newId(),
+    order_id: orderId,
+    product_id: productId,
+    title: 'Thobe',
+    slug: 'thobe',
+    sku: 'S',
+  }
+  await deps
+    .db('order_items')
+    .insert({ ...item, color: 'White', size: '54', price: 4999, quantity: 1, line_total: 4999, tax: 833 })
+}
+
+/** Somebody who has received a product. */
+export const makeBuyer = async (
+  shop: TestShop,
+  productId: string,
+  person: Parameters<typeof signUp>[1] = {},
+): Promise<TestAccount> => {
+  const account = await signUp(shop, person)
+  await buy(shop, account.user.id, productId)
+  return account
+}
+
+/** A review by a new buyer; PENDING unless the settings say otherwise. */
+export const writeReview = async (
+  shop: TestShop,
+  productId: string,
+  review: Partial<Omit<Sent<typeof saveReview>, 'id'>> = {},
+  person: Parameters<typeof signUp>[1] = {},
+) => {
+  const { accessToken } = await makeBuyer(shop, productId, person)
+  return shop.call(saveReview, { id: productId, rating: 5, ...review }, accessToken)
+}
