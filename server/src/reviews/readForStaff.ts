@@ -26,7 +26,8 @@ const fewestIndexed = 3
 const matching = (query: Knex.QueryBuilder, search: string, onPostgres: boolean) => {
   const pattern = `%${search.replaceAll(/[%_!]/g, '!$&')}%`
   if (onPostgres) return query.whereRaw("search_text ilike ? escape '!'", [pattern])
-  if (Array.from(search).length < fewestIndexed) return query.whereRaw("search_text like ? escape '!'", [pattern])
+  if (Array.from(search).length < fewestIndexed)
+    return query.whereRaw("search_text like ? escape '!'", [pattern])
   const phrase = `"${search.replaceAll('"', '""')}"`
   return query.whereRaw('id in (select review_id from review_index where review_index match ?)', [phrase])
 }
