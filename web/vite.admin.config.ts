@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
 import { precompress } from './plugins/precompress.ts'
+import { scriptBudget } from './plugins/scriptBudget.ts'
 
 /**
  * The back office, after the storefront and into the same folder. A build of its own: in a common one, what both use
@@ -9,7 +10,12 @@ import { precompress } from './plugins/precompress.ts'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), bareContracts(), precompress()],
+  plugins: [
+    react(),
+    bareContracts({ keepsInputs: true }),
+    scriptBudget(280_000, 'src/entry-admin.tsx', ['dashboard/DashboardPage.tsx']),
+    precompress(),
+  ],
   build: {
     outDir: 'dist/client',
     emptyOutDir: false,

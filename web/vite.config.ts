@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     leanRouter(),
     leanRoutes(),
     pageAssets(),
-    scriptBudget('web/src/entry-client.tsx', firstPages),
+    scriptBudget(115_000, 'web/src/entry-client.tsx', firstPages),
     shoppersOnly(),
     precompress(),
   ],

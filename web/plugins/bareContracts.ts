@@ -14,7 +14,7 @@ interface Edit {
   text: string
 }
 
-const kept = new Set(['method', 'path', 'access'])
+const needed = ['method', 'path', 'access']
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
@@ -32,19 +32,23 @@ const declarationIn = ({ type, callee, arguments: given }: Node): Node | null =>
   return declaration?.type === 'ObjectExpression' ? declaration : null
 }
 
-const bareEndpoint = (declaration: Node, code: string): string => {
+const droppable = (expression: string): string => `/*#__PURE__*/ (() => (${expression}))()`
+
+const bareEndpoint = (declaration: Node, code: string, kept: readonly string[]): string => {
   const properties = (declaration.properties as Node[]).filter(
-    ({ key }) => isNode(key) && kept.has(String(key.name)),
+    ({ key }) => isNode(key) && kept.includes(String(key.name)),
   )
-  return `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+  const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+  // With an input it is made by zod, so it has to be named as something that can be dropped.
+  return kept.length > needed.length ? droppable(bare) : bare
 }
 
-const editFor = (init: Node, code: string): Edit[] => {
+const editFor = (init: Node, code: string, kept: readonly string[]): Edit[] => {
   const { start, end } = init
   const declaration = declarationIn(init)
-  if (declaration) return [{ start, end, text: bareEndpoint(declaration, code) }]
+  if (declaration) return [{ start, end, text: bareEndpoint(declaration, code, kept) }]
   if (!contains(init, 'CallExpression')) return []
-  return [{ start, end, text: `/*#__PURE__*/ (() => (${code.slice(start, end)}))()` }]
+  return [{ start, end, text: droppable(code.slice(start, end)) }]
 }
 
 const declarationsOf = (statement: Node): Node[] => {
@@ -56,10 +60,10 @@ const declarationsOf = (statement: Node): Node[] => {
  * Leaves of an endpoint what a browser needs to call it (method, path, access), and lets the bundler drop every other
  * constant of a contract that nobody reads: what makes them, zod, has no other effect.
  */
-export const strippedContract = (code: string, program: Node): string =>
+export const strippedContract = (code: string, program: Node, kept: readonly string[] = needed): string =>
   (program.body as Node[])
     .flatMap(declarationsOf)
-    .flatMap(({ init }) => (isNode(init) && !init.type.includes('Function') ? editFor(init, code) : []))
+    .flatMap(({ init }) => (isNode(init) && !init.type.includes('Function') ? editFor(init, code, kept) : []))
     .toSorted((one, other) => other.start - one.start)
     .reduce(
       (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
@@ -69,15 +73,26 @@ export const strippedContract = (code: string, program: Node): string =>
 const isContract = (id: string): boolean => /[\\/]packages[\\/]contracts[\\/]src[\\/].+\.ts$/.test(id)
 const isSchemaLibrary = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
 
-/** Keeps the schemas of the contracts, and zod with them, out of the browser. The build fails when zod gets in. */
-export const bareContracts = (): Plugin => ({
+/**
+ * Keeps the schemas of the contracts out of the browser. For shoppers all of them, and zod with them: the build fails
+ * when zod gets in. The back office keeps those of inputs: its forms check with them.
+ */
+export const bareContracts = ({ keepsInputs = false } = {}): Plugin => ({
   name: 'shop:bare-contracts',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform(code, id) {
     if (!isContract(id)) return null
-    return { code: strippedContract(code, this.parse(code) as unknown as Node), map: null }
+    return {
+      code: strippedContract(
+        code,
+        this.parse(code) as unknown as Node,
+        keepsInputs ? [...needed, 'input'] : needed,
+      ),
+      map: null,
+    }
   },
   generateBundle(_, bundle) {
+    if (keepsInputs) return
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
       const intruder = Object.entries(chunk.modules).find(

@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-const budget = 115_000 // bytes of gzip: all scripts of the first page
-
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
 /** A chunk with all that it imports at once. */
@@ -17,8 +15,11 @@ const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rol
   return needed
 }
 
-/** Prints what the scripts of each first page weigh, and fails the build when one weighs too much. */
-export const scriptBudget = (entry: string, pages: readonly string[]): Plugin => ({
+/**
+ * Prints what the scripts of each first page weigh, and fails the build when one weighs more than `budget`: bytes of
+ * gzip of all scripts that the page needs.
+ */
+export const scriptBudget = (budget: number, entry: string, pages: readonly string[]): Plugin => ({
   name: 'shop:script-budget',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   generateBundle: {

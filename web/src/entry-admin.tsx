@@ -1,13 +1,16 @@
 import '@shop/storefront/app/fonts.css'
 import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
+import { browserPlatform } from '@shop/admin/platform/browserPlatform'
 import { createClient } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 const session = createSession()
-const connection = { client: createClient({ base: '/api', session }), session }
+const base = '/api'
+const client = createClient({ base, session })
+const connection = { client, session, platform: browserPlatform({ base, client, session }) }
 
 /** Every other address is the storefront's: fetched as a page of its own, with what the history entry carries. */
 const Leave = () => {
@@ -17,11 +20,8 @@ const Leave = () => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-createRoot(root).render(
-  <BrowserRouter>
-    <Routes>
-      <Route path="/admin/*" element={<AdminApp connection={connection} />} />
-      <Route path="*" element={<Leave />} />
-    </Routes>
-  </BrowserRouter>,
-)
+const router = createBrowserRouter([
+  { path: '/admin/*', element: <AdminApp connection={connection} /> },
+  { path: '*', element: <Leave /> },
+])
+createRoot(root).render(<RouterProvider router={router} />)

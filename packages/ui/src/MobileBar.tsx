@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 
 /** The sidebar on small windows: a bar with a drawer. Choosing any entry closes it. */
-export const MobileBar = (props: SidebarProps) => {
+export const MobileBar = ({ tools, ...props }: SidebarProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <Drawer.Root
@@ -33,9 +33,10 @@ export const MobileBar = (props: SidebarProps) => {
             <Icon name="menu" size={22} />
           </IconButton>
         </Drawer.Trigger>
-        <Text fontWeight="semibold" truncate>
+        <Text flex="1" fontWeight="semibold" truncate>
           {props.brand}
         </Text>
+        {tools}
       </Flex>
       <Portal>
         <Drawer.Backdrop />

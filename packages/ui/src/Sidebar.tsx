@@ -3,21 +3,26 @@ import type { ReactNode } from 'react'
 
 export interface SidebarProps {
   brand: string
+  /** Small buttons beside the name. */
+  tools?: ReactNode
   nav: ReactNode
   foot: ReactNode
 }
 
 /** Name of the shop, entries, and below them who is signed in. */
-export const Sidebar = ({ brand, nav, foot }: SidebarProps) => (
+export const Sidebar = ({ brand, tools, nav, foot }: SidebarProps) => (
   <Flex direction="column" height="full" padding="3" gap="4" overflowY="auto">
-    <Box paddingX="2.5" paddingTop="2">
-      <Text fontWeight="semibold" textStyle="md" letterSpacing="-0.01em" truncate>
-        {brand}
-      </Text>
-      <Text textStyle="xs" color="fg.muted">
-        Back office
-      </Text>
-    </Box>
+    <Flex paddingStart="2.5" paddingTop="2" align="flex-start" justify="space-between" gap="2">
+      <Box minWidth="0">
+        <Text fontWeight="semibold" textStyle="md" letterSpacing="-0.01em" truncate>
+          {brand}
+        </Text>
+        <Text textStyle="xs" color="fg.muted">
+          Back office
+        </Text>
+      </Box>
+      {tools}
+    </Flex>
     <Flex as="nav" aria-label="Back office" direction="column" gap="0.5" flex="1">
       {nav}
     </Flex>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { pathParameters } from '@shop/contracts/endpoint'
+import { problemText } from '@shop/contracts/problemText'
 import { toJSONSchema, type z } from 'zod'
 import { fileRules } from '@shop/contracts/uploads'
 import { Failure, invalid } from './Failure.ts'
@@ -103,36 +104,7 @@ export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
   const problems: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'input']
-    for (const name of names) problems[name] ??= wording(issue)
+    for (const name of names) problems[name] ??= problemText(issue) ?? issue.message
   }
   throw invalid(problems)
-}
-
-const typeWords: Record<string, string> = {
-  string: 'Must be text.',
-  int: 'Must be a whole number.',
-  // Zod expects any number before it expects a whole one; all of ours are whole.
-  number: 'Must be a whole number.',
-  boolean: 'Must be true or false.',
-  array: 'Must be a list.',
-  object: 'Must be an object.',
-}
-
-/** The contract's own text where it has one; zod's begin like this. */
-const ownWords = ({ message }: z.core.$ZodIssue, instead: string): string =>
-  /^(Invalid (option|input)|Too (small|big)):/.test(message) ? instead : message
-
-const wording = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return 'Unknown field.'
-  if (issue.code === 'invalid_value')
-    return issue.input === undefined
-      ? 'This field is required.'
-      : ownWords(issue, 'Please choose one of the options.')
-  if (issue.code === 'too_small' && issue.origin !== 'string')
-    return ownWords(issue, `Must be at least ${issue.minimum}.`)
-  if (issue.code === 'too_big' && issue.origin !== 'string')
-    return ownWords(issue, `Must be at most ${issue.maximum}.`)
-  if (issue.code !== 'invalid_type') return issue.message
-  if (issue.input === undefined || issue.input === null) return 'This field is required.'
-  return typeWords[issue.expected] ?? issue.message
 }

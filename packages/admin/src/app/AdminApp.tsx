@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { createQueryClient } from '../query/createQueryClient.ts'
+import { UnsavedProvider } from '../form/UnsavedProvider.tsx'
 import { StaffGuard } from '../session/StaffGuard.tsx'
 import { type Connection, ConnectionContext } from './connection.ts'
 import { Layout } from './Layout.tsx'
@@ -32,18 +33,20 @@ const Office = () => {
   if (isLoading) return null
   return (
     <UiProvider appearance={appearance}>
-      <StaffGuard>
-        {staff => (
-          <Layout staff={staff}>
-            <Screens />
-          </Layout>
-        )}
-      </StaffGuard>
+      <UnsavedProvider>
+        <StaffGuard>
+          {staff => (
+            <Layout staff={staff}>
+              <Screens />
+            </Layout>
+          )}
+        </StaffGuard>
+      </UnsavedProvider>
     </UiProvider>
   )
 }
 
-/** The back office, inside a router's route `/admin/*`. Leads to /login for who is not staff. */
+/** The back office, inside a data router's route `/admin/*` (the guard of unsaved changes needs one). Leads to /login for who is not staff. */
 export const AdminApp = ({ connection }: { connection: Connection }) => {
   const [queryClient] = useState(() => createQueryClient(connection))
   return (

@@ -1,24 +1,30 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
+import { ColorModeButton } from '@shop/ui/colorMode/ColorModeButton.tsx'
 import { Frame } from '@shop/ui/Frame.tsx'
 import { Icon } from '@shop/ui/Icon.tsx'
 import { Identity } from '@shop/ui/Identity.tsx'
 import { NavItem } from '@shop/ui/NavItem.tsx'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
+import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
+import { usePageKeys } from '../keys/usePageKeys.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { screens } from './screens.ts'
 import { useSettings } from './settings.ts'
 
 const Entries = () => (
   <>
-    {screens.map(({ path, title, icon }) => (
-      <NavItem key={path}>
-        <NavLink to={`/admin/${path}`.replace(/\/$/, '')} end={path === ''}>
-          <Icon name={icon} />
-          {title}
-        </NavLink>
-      </NavItem>
-    ))}
+    {screens.map(
+      ({ path, title, icon }) =>
+        icon && (
+          <NavItem key={path}>
+            <NavLink to={`/admin/${path}`.replace(/\/$/, '')} end={path === ''}>
+              <Icon name={icon} />
+              {title}
+            </NavLink>
+          </NavItem>
+        ),
+    )}
   </>
 )
 
@@ -46,9 +52,16 @@ const Foot = ({ staff }: { staff: User }) => {
 
 /** What surrounds every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
-  const { storeName } = useSettings()
+  const { storeName, appearance } = useSettings()
+  usePageKeys()
   return (
-    <Frame brand={storeName} nav={<Entries />} foot={<Foot staff={staff} />}>
+    <Frame
+      brand={storeName}
+      tools={<ColorModeButton setting={appearance.darkMode} />}
+      nav={<Entries />}
+      foot={<Foot staff={staff} />}
+    >
+      <UnsavedGuard />
       {children}
     </Frame>
   )

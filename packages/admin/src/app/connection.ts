@@ -1,11 +1,13 @@
 import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
 import { createContext, use } from 'react'
+import type { Platform } from '../platform/Platform.ts'
 
-/** What the back office needs from whoever runs it: the API and the stored session. */
+/** What the back office needs from whoever runs it: the API, the stored session, and what the runtime can do. */
 export interface Connection {
   client: Client
   session: Session
+  platform: Platform
 }
 
 export const ConnectionContext = createContext<Connection | null>(null)

@@ -1,11 +1,16 @@
 import type { IconName } from '@shop/ui/Icon.tsx'
 import { type ComponentType, lazy } from 'react'
 
-interface Screen {
-  /** Below /admin; the dashboard's is empty. */
+export interface Screen {
+  /** Below /admin, with parameters: `orders`, `orders/:id`. The dashboard's is empty. */
   path: string
   title: string
-  icon: IconName
+  /** In the sidebar; a page that is reached from another one has none. */
+  icon?: IconName
+  /** Other words by which the palette finds it. */
+  words?: string
+  /** What can be begun from the palette; `to` is below /admin. */
+  acts?: readonly { title: string; to: string; words?: string }[]
   Component: ComponentType
 }
 
@@ -15,6 +20,15 @@ export const screens: readonly Screen[] = [
     path: '',
     title: 'Dashboard',
     icon: 'dashboard',
+    words: 'home overview figures',
     Component: lazy(() => import('../dashboard/DashboardPage.tsx')),
+  },
+  // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
+  {
+    path: 'alerts',
+    title: 'Alerts',
+    icon: 'bell',
+    words: 'payments needing attention disputes refunds failed',
+    Component: lazy(() => import('../alerts/AlertsPage.tsx')),
   },
 ]

@@ -1,6 +1,7 @@
 import type { RecentOrder } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { type Column, DataTable } from '@shop/ui/DataTable.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'

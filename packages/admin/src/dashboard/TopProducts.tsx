@@ -1,5 +1,6 @@
 import type { TopProduct } from '@shop/contracts/admin/endpoints'
-import { type Column, DataTable } from '@shop/ui/DataTable.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 

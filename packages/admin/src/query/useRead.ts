@@ -1,17 +1,28 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../app/connection.ts'
+
+interface Options {
+  /** ms */
+  refetchInterval?: number
+  /** Shows the last answer while another page or filter is read: for lists. */
+  keepsLast?: boolean
+  /** False while there is nothing to ask for yet. */
+  enabled?: boolean
+}
 
 /** A read, kept under the endpoint's path and the input: `{ queryKey: [endpoint.path] }` invalidates all of an endpoint. */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  { refetchInterval }: { refetchInterval?: number } = {},
+  { refetchInterval, keepsLast = false, enabled = true }: Options = {},
 ) => {
   const { client } = useConnection()
   return useQuery<Answer<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
+    enabled,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(refetchInterval !== undefined && { refetchInterval }),
   })
 }

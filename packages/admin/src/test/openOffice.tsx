@@ -3,8 +3,10 @@ import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
+import type { Platform } from '../platform/Platform.ts'
+import { browserPlatform } from '../platform/browserPlatform.ts'
 import { AdminApp } from '../app/AdminApp.tsx'
 // Screens are fetched when first shown; here they are there beforehand.
 import '../dashboard/DashboardPage.tsx'
@@ -38,8 +40,8 @@ const Elsewhere = () => {
   return `${pathname} ${JSON.stringify(state)}`
 }
 
-/** Opens the back office in jsdom with an API that answers as told. */
-export const openOffice = (place: string, answers: Answers = {}) => {
+/** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
+export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
   const call = vi.fn(async ({ path }: Endpoint): Promise<unknown> => {
     const answer = { '/settings': settings, '/auth/me': admin, ...answers }[path]
     const value = typeof answer === 'function' ? await (answer as () => unknown)() : answer
@@ -47,32 +49,43 @@ export const openOffice = (place: string, answers: Answers = {}) => {
     if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
     return value
   })
-  const connection = { client: { call } as unknown as Client, session: createSession() }
+  const client = { call } as unknown as Client
+  const session = createSession()
+  const connection = {
+    client,
+    session,
+    platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/*', element: <AdminApp connection={connection} /> },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [place] },
+  )
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
-  root.render(
-    <MemoryRouter initialEntries={[place]}>
-      <Routes>
-        <Route path="/admin/*" element={<AdminApp connection={connection} />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
-    </MemoryRouter>,
-  )
+  root.render(<RouterProvider router={router} />)
   /** Waits until the page says so. */
   const shows = (words: string) =>
     vi.waitFor(
       () => {
-        if (!page.textContent.includes(words)) throw new Error(`no "${words}" in ${page.textContent}`)
+        // Dialogs and menus stand beside the page.
+        const { textContent } = document.body
+        if (!textContent.includes(words)) throw new Error(`no "${words}" in ${textContent}`)
       },
       { timeout: 10_000 },
     )
   return {
     page,
     call,
+    /** Where the back office is now, with the query. */
+    place: () => router.state.location.pathname + router.state.location.search,
+    go: (to: string) => router.navigate(to),
     shows,
     press: (label: string) => {
-      const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-      if (!button) throw new Error(`no button ${label} in ${page.textContent}`)
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+      if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
       button.click()
     },
     close: () => {

@@ -1,6 +1,6 @@
 import { Link } from '../parts/Link.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { pageNumbers } from './pageNumbers.ts'
+import { pageNumbers } from '@shop/contracts/pageNumbers'
 import styles from './Pages.module.css'
 
 interface Props {

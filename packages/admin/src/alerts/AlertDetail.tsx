@@ -1,0 +1,43 @@
+import type { Alert } from '@shop/contracts/alerts/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { alertKindLabel } from './alertKindLabel.ts'
+
+interface Props {
+  alert: Alert
+  isResolving: boolean
+  onResolve: () => void
+  onClose: () => void
+}
+
+export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) => (
+  <Dialog
+    title={alertKindLabel(alert.kind)}
+    isOpen
+    onClose={onClose}
+    footer={
+      <>
+        <Button kind="plain" onClick={onClose}>
+          Close
+        </Button>
+        {alert.resolvedAt === null && (
+          <Button isBusy={isResolving} onClick={onResolve}>
+            Mark as Resolved
+          </Button>
+        )}
+      </>
+    }
+  >
+    <Facts
+      facts={[
+        ['What happened', alert.detail],
+        ['About', alert.subject],
+        ['Raised', <RelativeTime key="raised" instant={alert.createdAt} />],
+        ['Last seen', <RelativeTime key="seen" instant={alert.lastSeenAt} />],
+        alert.resolvedAt !== null && ['Resolved', <RelativeTime key="end" instant={alert.resolvedAt} />],
+      ]}
+    />
+  </Dialog>
+)

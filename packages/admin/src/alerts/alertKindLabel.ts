@@ -1,0 +1,14 @@
+import type { AlertKind } from '@shop/contracts/alerts/endpoints'
+
+const labels: Readonly<Record<AlertKind, string>> = {
+  'payment-without-order': 'Payment without an order',
+  'order-without-payment': 'Order without a payment',
+  'refund-differs': 'Refund differs',
+  'stock-differs': 'Stock differs',
+  dispute: 'Dispute',
+  'refund-failed': 'Refund failed',
+  'refund-unknown': 'Refund not made here',
+  'payment-mismatch': 'Payment does not match',
+}
+
+export const alertKindLabel = (kind: AlertKind): string => labels[kind]

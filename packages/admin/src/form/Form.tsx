@@ -1,0 +1,44 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { relativeTime } from '@shop/ui/relativeTime'
+import type { FormEvent, ReactNode } from 'react'
+
+/** What this file needs of `useForm`'s answer, whatever the form's values. */
+export interface FormState {
+  submit: (event?: FormEvent) => Promise<void>
+  discard: () => void
+  formError: string | null
+  restoredAt: string | null
+  isDirty: boolean
+  isSaving: boolean
+}
+
+interface Props {
+  /** Lets a button elsewhere submit it: `<Button type="submit" form={id}>`. */
+  id?: string
+  form: FormState
+  children: ReactNode
+}
+
+/** The form's element, with what was restored and what is wrong above its fields. */
+export const Form = ({ id, form, children }: Props) => (
+  <form id={id} noValidate onSubmit={event => void form.submit(event)}>
+    <FormStack>
+      {form.restoredAt !== null && (
+        <Notice
+          action={
+            <Button kind="plain" onClick={form.discard}>
+              Discard
+            </Button>
+          }
+        >
+          What you typed {relativeTime(form.restoredAt)} and did not save is back.
+        </Notice>
+      )}
+      <FormError text={form.formError} />
+      {children}
+    </FormStack>
+  </form>
+)

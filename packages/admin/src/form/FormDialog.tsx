@@ -1,0 +1,55 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog, type DialogProps } from '@shop/ui/Dialog.tsx'
+import { type ReactNode, useId } from 'react'
+import { Form, type FormState } from './Form.tsx'
+import { useConfirmLoss } from './UnsavedProvider.tsx'
+
+interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
+  form: FormState
+  /** `Create Product`. */
+  submitText: string
+  /** `Creating...` */
+  savingText?: string
+  children: ReactNode
+}
+
+/**
+ * A form in a dialog. Mount it when it is wanted, and unmount it in `onClose`: a form of its own each time. Closing it
+ * with changes asks first.
+ */
+export const FormDialog = ({ form, submitText, savingText, onClose, children, ...dialog }: Props) => {
+  const id = useId()
+  const confirmLoss = useConfirmLoss()
+  const close = async () => {
+    if (form.isSaving) return
+    if (form.isDirty && !(await confirmLoss())) return
+    form.discard()
+    onClose()
+  }
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button kind="plain" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            isBusy={form.isSaving}
+            {...(savingText !== undefined && { busyText: savingText })}
+          >
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} form={form}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

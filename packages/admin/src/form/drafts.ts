@@ -1,0 +1,41 @@
+import type { KeyValueStorage } from '@shop/client/safeStorage'
+
+interface Kept<Values> {
+  savedAt: string
+  values: Values
+}
+
+const prefix = 'draft:'
+const lastsFor = 7 * 24 * 60 * 60_000 // ms
+
+/** What was typed and never saved, by person and form, on this device for a week. */
+export const drafts = (storage: KeyValueStorage, userId: string) => {
+  const keyOf = (form: string) => `${prefix}${userId}:${form}`
+  return {
+    read: <Values>(form: string): Kept<Values> | null => {
+      try {
+        const kept = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Kept<Values> | null
+        return kept && Date.now() - Date.parse(kept.savedAt) < lastsFor ? kept : null
+      } catch {
+        return null
+      }
+    },
+    keep: (form: string, values: unknown): void => {
+      try {
+        storage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), values }))
+      } catch {
+        // The device is full: the form works on without a draft.
+      }
+    },
+    drop: (form: string): void => storage.removeItem(keyOf(form)),
+  }
+}
+
+/** Removes everybody's drafts: who signs out leaves nothing behind. */
+export const dropAllDrafts = (): void => {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // Where nothing can be stored there is nothing to remove.
+  }
+}

@@ -1,0 +1,33 @@
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
+import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import type { ComponentProps, ComponentType } from 'react'
+import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+
+/** What the form gives to a field by itself. */
+type Bound = 'value' | 'onChange' | 'onBlur' | 'name' | 'error' | 'ref'
+
+/** A field of the ui package tied to a form's value: `<FormText control={form.control} name="title" label="Title" />`. */
+const bind =
+  <Props extends object>(Field: ComponentType<Props>) =>
+  <Values extends FieldValues>({
+    control,
+    name,
+    ...props
+  }: Omit<Props, Bound> & { control: Control<Values>; name: Path<Values> }) => {
+    const { field, fieldState } = useController({ control, name })
+    return <Field {...({ ...props, ...field, error: fieldState.error?.message } as unknown as Props)} />
+  }
+
+export const FormText = bind(TextField)
+export const FormTextArea = bind(TextAreaField)
+export const FormNumber = bind(NumberField)
+/** Whole pence, with the pounds beside them. */
+export const FormMoney = bind(MoneyField)
+export const FormSelect = bind<ComponentProps<typeof SelectField<string>>>(SelectField)
+export const FormSwitch = bind(SwitchField)
+export const FormCheckbox = bind(CheckboxField)

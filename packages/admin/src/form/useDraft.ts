@@ -1,0 +1,30 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useConnection } from '../app/connection.ts'
+import { drafts } from './drafts.ts'
+
+const waits = 400 // ms after the last change
+
+/** A place on this device for what is typed under `key` and not saved yet. It survives a crash and the end of a session. */
+export const useDraft = <Values>(key: string | undefined) => {
+  const { session } = useConnection()
+  // The session may end while the form stays open; the draft is still this person's.
+  const [kept] = useState(() => drafts(safeStorage(), session.user()?.id ?? ''))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const read = useCallback(() => (key === undefined ? null : kept.read<Values>(key)), [kept, key])
+  const drop = useCallback(() => {
+    clearTimeout(timer.current)
+    if (key !== undefined) kept.drop(key)
+  }, [kept, key])
+  const keep = useCallback(
+    (values: Values) => {
+      if (key === undefined) return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => kept.keep(key, values), waits)
+    },
+    [kept, key],
+  )
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { read, keep, drop }
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ApiError } from '@shop/client/ApiError'
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { problemText } from '@shop/contracts/problemText'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type SubmitErrorHandler,
+  useForm as useHookForm,
+} from 'react-hook-form'
+import { failureText } from '../act/failureText.ts'
+import { useConnection } from '../app/connection.ts'
+import { useDraft } from './useDraft.ts'
+import { useUnsaved } from './UnsavedProvider.tsx'
+
+interface Options<E extends Endpoint, Values extends FieldValues> {
+  /** What the fields begin with. */
+  defaults: Values
+  /** Makes the call's input of what is typed: adds an id, drops blank rows. Field names of both should be alike. */
+  toInput: (values: Values) => Sent<E>
+  /** What is said where the server says nothing: `Failed to update product`. */
+  failure: string
+  /** Names the draft: `product:${id}`. Without it nothing is kept. Never for passwords. */
+  draft?: string
+  refetch?: readonly Pick<Endpoint, 'path'>[]
+  onSaved: (answer: Answer<E>) => void
+  /** Takes an error of its own, a 409 for instance, and answers true; else it is shown above the form. */
+  onFailure?: (error: ApiError) => boolean
+}
+
+/** Checks what would be sent, in the words the server would use. */
+const resolverFor = <E extends Endpoint, Values extends FieldValues>(
+  endpoint: E,
+  toInput: (values: Values) => Sent<E>,
+): Resolver<Values> => {
+  const check = zodResolver<FieldValues, unknown, unknown>(endpoint.input as never, {
+    error: problemText,
+  }) as unknown as Resolver
+  return (values, context, options) =>
+    check(toInput(values) as FieldValues, context, options as never) as ReturnType<Resolver<Values>>
+}
+
+/**
+ * A form over one call: checked by the contract's own schema while it is filled in and again by the server, whose
+ * complaints stand beside their fields. Nothing typed is lost by a failure, a crash or the end of the session.
+ */
+export const useForm = <E extends Endpoint, Values extends FieldValues>(
+  endpoint: E,
+  { defaults, toInput, failure, draft: draftKey, refetch = [], onSaved, onFailure }: Options<E, Values>,
+) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const draft = useDraft<Values>(draftKey)
+  const [found] = useState(draft.read)
+  const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
+  const [formError, setFormError] = useState<string | null>(null)
+  const check = useRef(toInput)
+  check.current = toInput
+
+  const [resolver] = useState(() => resolverFor<E, Values>(endpoint, values => check.current(values)))
+  const form = useHookForm<Values>({
+    defaultValues: defaults as DefaultValues<Values>,
+    resolver,
+    mode: 'onTouched',
+  })
+  const { isDirty, isSubmitting } = form.formState
+
+  // Over the defaults, so that the form knows it as changed.
+  useEffect(() => {
+    if (found) form.reset({ ...defaults, ...found.values }, { keepDefaultValues: true })
+    // Once, with what was there at the beginning.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    const { unsubscribe } = form.watch(values => draft.keep(values as Values))
+    return unsubscribe
+  }, [form, draft])
+
+  const discard = () => {
+    form.reset(defaults)
+    draft.drop()
+    setRestoredAt(null)
+    setFormError(null)
+  }
+  useUnsaved(isDirty && !isSubmitting, draft.drop)
+
+  /** A complaint about something the form has no field for would otherwise be a button that does nothing. */
+  const tellOfUnshown: SubmitErrorHandler<Values> = errors => {
+    const unshown = Object.entries(errors).find(([name]) => !(name in defaults))
+    setFormError(
+      unshown ? `${unshown[0]}: ${unshown[1]?.message as string}` : 'Please check the marked fields.',
+    )
+  }
+
+  const submit = form.handleSubmit(async () => {
+    setFormError(null)
+    const typed = form.getValues()
+    try {
+      const answer = await client.call(endpoint, check.current(typed))
+      form.reset(typed)
+      draft.drop()
+      setRestoredAt(null)
+      await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+      onSaved(answer)
+    } catch (error) {
+      if (error instanceof ApiError && onFailure?.(error)) return
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+      for (const [name, message] of fields) form.setError(name as Path<Values>, { type: 'server', message })
+      setFormError(failureText(error, failure))
+    }
+  }, tellOfUnshown)
+
+  return { ...form, submit, discard, formError, restoredAt, isDirty, isSaving: isSubmitting }
+}

@@ -1,0 +1,92 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Pagination } from '@shop/ui/Pagination.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { DataTable, type DataTableProps } from '@shop/ui/table/DataTable.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { pageSize } from './pageSize.ts'
+
+interface Page<Row> {
+  items: Row[]
+  total: number
+  page: number
+  totalPages: number
+}
+
+interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isStale'> {
+  /** The list's read, with `keepsLast`. */
+  read: Pick<UseQueryResult<Page<Row>>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch' | 'isFetching'>
+  /** What is counted: `products`. */
+  noun: string
+  /** `Failed to load products.` */
+  failure: string
+  /** Where there is nothing at all. */
+  empty: ComponentProps<typeof EmptyState>
+  /** Given while filters are set: takes them away. Then an empty list says that nothing matches. */
+  onReset: (() => void) | undefined
+  onPage: (page: number) => void
+  /** `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
+  pages: 'numbers' | 'both' | 'words'
+}
+
+/** A paged list with all its states: on its way, failed, nothing there, nothing found, rows, pages. */
+export const ListView = <Row extends object>({
+  read: { data, isError, isPlaceholderData, isFetching, refetch },
+  noun,
+  failure,
+  empty,
+  onReset,
+  onPage,
+  pages,
+  ...table
+}: Props<Row>) => {
+  if (isError && !data)
+    return (
+      <Card>
+        <ErrorCard title={failure} text="Please check your connection and try again.">
+          <Button isBusy={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </ErrorCard>
+      </Card>
+    )
+  return (
+    <>
+      <Card>
+        <DataTable
+          {...table}
+          rows={data?.items}
+          isStale={isPlaceholderData}
+          expected={pageSize}
+          empty={
+            onReset ? (
+              <EmptyState
+                title={`No ${noun} found`}
+                text="Try adjusting your search or filters."
+                icon="search"
+                action={
+                  <Button kind="plain" onClick={onReset}>
+                    Clear Filters
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState {...empty} />
+            )
+          }
+        />
+      </Card>
+      {data && (
+        <Pagination
+          page={data.page}
+          totalPages={data.totalPages}
+          onPage={onPage}
+          kind={pages === 'numbers' ? 'numbers' : 'words'}
+          {...(pages !== 'words' && { counted: { noun, total: data.total, pageSize } })}
+        />
+      )}
+    </>
+  )
+}

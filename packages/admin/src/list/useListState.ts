@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+type Value = string | number | boolean
+type Values = Record<string, Value>
+
+/** What a default allows: `''` any text, `1` any number from 1, `false` true as well. */
+type Widened<D> = {
+  [K in keyof D]: D[K] extends boolean ? boolean : D[K] extends number ? number : D[K]
+}
+
+const read = (text: string | null, fallback: Value): Value => {
+  if (text === null) return fallback
+  if (typeof fallback === 'boolean') return text === 'true'
+  if (typeof fallback !== 'number') return text
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 ? number : fallback
+}
+
+/**
+ * The filters, sort, page and search of a list, kept in the URL, so that a list can be linked, reloaded and gone back
+ * to. Changing anything but the page leads to page 1. Give the defaults as a constant of the module.
+ * For names of `choices`, a value that is none of them counts as the default.
+ */
+export const useListState = <D extends Values>(
+  defaults: D,
+  choices: { [K in keyof D]?: readonly D[K][] } = {},
+) => {
+  const [params, setParams] = useSearchParams()
+  const values = useMemo(() => {
+    const entries = Object.entries(defaults).map(([name, fallback]) => {
+      const value = read(params.get(name), fallback)
+      const allowed = choices[name]
+      return [name, allowed && !allowed.includes(value as never) ? fallback : value]
+    })
+    return Object.fromEntries(entries) as Widened<D>
+  }, [params, defaults, choices])
+
+  const set = useCallback(
+    (changes: Partial<Widened<D>>, { replace = false } = {}) =>
+      setParams(
+        current => {
+          const next = new URLSearchParams(current)
+          const all: Partial<Values> = { ...('page' in changes ? {} : { page: 1 }), ...(changes as Values) }
+          for (const [name, value] of Object.entries(all))
+            if (value === undefined || value === (defaults[name] ?? 1)) next.delete(name)
+            else next.set(name, String(value))
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams, defaults],
+  )
+
+  const isFiltered = Object.entries(defaults).some(
+    ([name, fallback]) => name !== 'page' && name !== 'sort' && values[name as keyof D] !== fallback,
+  )
+  /** Away with every filter and the search. */
+  const reset = useCallback(() => {
+    const sort = params.get('sort')
+    setParams(sort === null || !('sort' in defaults) ? {} : { sort })
+  }, [params, setParams, defaults])
+
+  return { values, set, reset, isFiltered }
+}

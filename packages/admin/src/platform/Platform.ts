@@ -1,0 +1,110 @@
+/** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
+export interface Platform {
+  /** What this runtime can do; screens leave out what it cannot. Never ask which runtime it is. */
+  can: Capabilities
+  /** Asks where to, as the runtime does, and saves. `canceled` where the person thought better of it. */
+  saveFile: (file: FileContent) => Promise<'saved' | 'canceled'>
+  /** Reads from the API and saves as it arrives, with the session's rights: for exports too long to hold. */
+  saveFromApi: (
+    request: ApiDownload,
+    onProgress: (progress: Progress) => void,
+  ) => Transfer<'saved' | 'canceled'>
+  /** Has the person choose files. Those that break a limit are refused by name, the others are held until released. */
+  openFiles: (kind: FileKind, limits: FileLimits) => Promise<OpenedFiles>
+  /** The same for files that were dropped on the page. */
+  takeDropped: (files: readonly File[], kind: FileKind, limits: FileLimits) => Promise<OpenedFiles>
+  /** A small picture of a held image as a data address, at most `edge` px wide and high. */
+  thumbnail: (fileId: string, edge: number) => Promise<string>
+  /** The text of a held file, read as UTF-8. */
+  readText: (fileId: string) => Promise<string>
+  /** Lets go of held files; unknown ids are no error. */
+  releaseFiles: (fileIds: readonly string[]) => void
+  /** Sends held files and fields to the API as multipart, with the session's rights. */
+  upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
+  /** Prints what the page shows, after its print styles. */
+  print: () => Promise<void>
+  /** Shows a PDF where the person can print or keep it. */
+  openPdf: (file: FileContent) => Promise<void>
+  /** Outside the page's own area. Asks for permission when it has to; without it nothing happens. */
+  notify: (notice: { title: string; text: string }) => Promise<void>
+  /** Opens an address of this shop or another site beside the back office. */
+  openLink: (url: string) => void
+  copyText: (text: string) => Promise<void>
+}
+
+/** All values of this file can be copied from process to process. */
+export interface Capabilities {
+  notify: boolean
+  print: boolean
+}
+
+export interface FileContent {
+  name: string
+  /** MIME type. */
+  type: string
+  content: ArrayBuffer | string
+}
+
+export interface FileKind {
+  /** For people: `images`, `documents`. */
+  name: string
+  /** MIME types and endings that are offered: `image/png`, `.csv`. */
+  accept: readonly string[]
+}
+
+export interface FileLimits {
+  maxBytes: number
+  /** 1 for a single file. */
+  maxFiles: number
+}
+
+/** A file that the platform holds; screens know it by its id. */
+export interface HeldFile {
+  id: string
+  name: string
+  /** MIME type as the runtime guesses it; the server looks into the bytes. */
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+export interface OpenedFiles {
+  files: HeldFile[]
+  refused: { name: string; reason: 'kind' | 'size' | 'count' }[]
+}
+
+/** Bytes; `total` is null where it is not known. */
+export interface Progress {
+  sent: number
+  total: number | null
+}
+
+export interface ApiDownload {
+  /** Below the API base, with its query. */
+  path: string
+  /** What the file is called where the answer does not say. */
+  name: string
+}
+
+export interface ApiUpload {
+  method: 'POST' | 'PUT'
+  path: string
+  fields: Readonly<Record<string, string>>
+  /** The form's field by held file. */
+  files: readonly { field: string; fileId: string }[]
+}
+
+/** What the API said, whatever its status; `body` is its JSON, or null. */
+export interface ApiReply {
+  status: number
+  body: unknown
+}
+
+export interface Transfer<Outcome> {
+  /** Rejects with a `TransferCanceled` when canceled, with a `TypeError` when the connection is lost. */
+  done: Promise<Outcome>
+  cancel: () => void
+}
+
+/** The name of the error with which a canceled transfer ends. */
+export const transferCanceled = 'TransferCanceled'

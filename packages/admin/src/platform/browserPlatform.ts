@@ -1,0 +1,105 @@
+import type { Client } from '@shop/client/createClient'
+import type { Session } from '@shop/client/createSession'
+import { getMe } from '@shop/contracts/accounts/endpoints'
+import { askForFiles } from './askForFiles.ts'
+import { heldFiles } from './heldFiles.ts'
+import { type ApiReply, type Platform, transferCanceled } from './Platform.ts'
+import { readAnswer } from './readAnswer.ts'
+import { sendForm } from './sendForm.ts'
+
+interface Options {
+  /** The API base without a slash at its end. */
+  base: string
+  client: Client
+  session: Session
+}
+
+const save = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Some browsers read it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const fileName = ({ headers }: Response): string | null =>
+  /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
+
+const thumbnailOf = async (file: File, edge: number): Promise<string> => {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return canvas.toDataURL('image/webp', 0.8)
+}
+
+/** The platform of a page in a browser. */
+export const browserPlatform = ({ base, client, session }: Options): Platform => {
+  const held = heldFiles()
+
+  /** Sends once more after a 401, when another call has renewed the session meanwhile. */
+  const withSession = async <Answer extends { status: number }>(
+    send: (token: string | null) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const answer = await send(session.accessToken())
+    if (answer.status !== 401) return answer
+    await client.call(getMe, {})
+    return send(session.accessToken())
+  }
+
+  return {
+    can: { notify: 'Notification' in globalThis, print: true },
+    saveFile: async ({ name, type, content }) => {
+      save(new Blob([content], { type }), name)
+      return 'saved'
+    },
+    saveFromApi: ({ path, name }, onProgress) => {
+      const stop = new AbortController()
+      const run = async () => {
+        const answer = await withSession(token =>
+          fetch(base + path, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }),
+        )
+        save(await readAnswer(answer, onProgress), fileName(answer) ?? name)
+        return 'saved' as const
+      }
+      const done = run().catch((error: unknown) => {
+        throw stop.signal.aborted ? Object.assign(new Error('canceled'), { name: transferCanceled }) : error
+      })
+      return { done, cancel: () => stop.abort() }
+    },
+    openFiles: async (kind, limits) =>
+      held.take(await askForFiles(kind.accept, limits.maxFiles > 1), kind, limits),
+    takeDropped: async (files, kind, limits) => held.take(files, kind, limits),
+    thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
+    readText: fileId => held.get(fileId).text(),
+    releaseFiles: held.release,
+    upload: ({ method, path, fields, files }, onProgress) => {
+      const stop = new AbortController()
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      // After the fields, so that a server that reads in order knows what the files are for.
+      for (const { field, fileId } of files) form.append(field, held.get(fileId))
+      const url = base + path
+      const done: Promise<ApiReply> = withSession(token =>
+        sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
+      )
+      return { done, cancel: () => stop.abort() }
+    },
+    print: async () => window.print(),
+    openPdf: async ({ type, content }) => {
+      const url = URL.createObjectURL(new Blob([content], { type }))
+      window.open(url, '_blank')
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    },
+    notify: async ({ title, text }) => {
+      if (!('Notification' in globalThis)) return
+      if (Notification.permission === 'default') await Notification.requestPermission()
+      if (Notification.permission === 'granted') void new Notification(title, { body: text })
+    },
+    openLink: url => void window.open(url, '_blank', 'noopener'),
+    copyText: text => navigator.clipboard.writeText(text),
+  }
+}

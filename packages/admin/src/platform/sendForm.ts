@@ -1,0 +1,43 @@
+import { type ApiReply, type Progress, transferCanceled } from './Platform.ts'
+
+interface Sending {
+  method: string
+  url: string
+  token: string | null
+  form: FormData
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+const bodyOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
+
+/** Sends a form by XMLHttpRequest: fetch cannot tell how much has been sent. */
+export const sendForm = ({ method, url, token, form, signal, onProgress }: Sending): Promise<ApiReply> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(canceled())
+      return
+    }
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) =>
+      onProgress({ sent: loaded, total: lengthComputable ? total : null }),
+    )
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, body: bodyOf(request.responseText) }),
+    )
+    request.addEventListener('error', () => reject(new TypeError('the connection was lost')))
+    request.addEventListener('abort', () => reject(canceled()))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })

@@ -1,0 +1,16 @@
+import { Box } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** The sheet that a list or a form lies on. */
+export const Card = ({ children, isPadded = false }: { children: ReactNode; isPadded?: boolean }) => (
+  <Box
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="l2"
+    overflow="hidden"
+    minWidth="0"
+    padding={isPadded ? { base: '4', md: '5' } : undefined}
+  >
+    {children}
+  </Box>
+)

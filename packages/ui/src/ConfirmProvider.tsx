@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export interface Question {
+  title: string
+  /** Names the thing and what becomes of it. */
+  text: ReactNode
+  /** What the button says: the act, never `OK`. */
+  act: string
+  isDanger?: boolean
+  /** `Cancel` where nothing else is said. */
+  stay?: string
+}
+
+type Confirm = (question: Question) => Promise<boolean>
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+/** Asks before an act: `if (await confirm({...}))`. */
+export const useConfirm = (): Confirm => {
+  const confirm = use(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it')
+  return confirm
+}
+
+/** Shows one question at a time; a second one answers the first with no. */
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const answer = useRef<(isYes: boolean) => void>(() => undefined)
+  const first = useRef<HTMLButtonElement>(null)
+
+  const confirm = useCallback<Confirm>(next => {
+    answer.current(false)
+    setQuestion(next)
+    setOpen(true)
+    return new Promise(resolve => (answer.current = resolve))
+  }, [])
+  const close = (isYes: boolean) => {
+    setOpen(false)
+    answer.current(isYes)
+    answer.current = () => undefined
+  }
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      <Dialog
+        title={question?.title ?? ''}
+        isOpen={isOpen}
+        onClose={() => close(false)}
+        size="sm"
+        role="alertdialog"
+        // Enter must not destroy anything by accident.
+        focusFirst={first}
+        footer={
+          <>
+            <Button ref={first} kind="plain" onClick={() => close(false)}>
+              {question?.stay ?? 'Cancel'}
+            </Button>
+            <Button kind={question?.isDanger ? 'danger' : 'main'} onClick={() => close(true)}>
+              {question?.act}
+            </Button>
+          </>
+        }
+      >
+        {question?.text}
+      </Dialog>
+    </ConfirmContext>
+  )
+}

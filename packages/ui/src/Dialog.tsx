@@ -1,0 +1,92 @@
+import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  title: string
+  isOpen: boolean
+  /** Asked for by Escape, the cross and a click beside it; the owner may refuse and ask first. */
+  onClose: () => void
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** The acts, at the bottom, always in sight. */
+  footer?: ReactNode
+  role?: 'dialog' | 'alertdialog'
+  focusFirst?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+const widths = { sm: '26rem', md: '36rem', lg: '52rem', xl: '72rem' } as const
+
+/** All of a phone's screen, a window elsewhere. */
+const windowOrScreen = {
+  minHeight: { base: '100dvh', md: '0' },
+  maxHeight: { base: '100dvh', md: '100%' },
+  borderRadius: { base: '0', md: 'l3' },
+} as const
+
+/** A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and acts. */
+export const Dialog = ({
+  title,
+  isOpen,
+  onClose,
+  size = 'md',
+  footer,
+  role = 'dialog',
+  focusFirst,
+  children,
+}: DialogProps) => {
+  const fills = size !== 'sm'
+  return (
+    <ChakraDialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose()
+      }}
+      role={role}
+      placement="center"
+      scrollBehavior="inside"
+      size="md"
+      lazyMount
+      unmountOnExit
+      {...(focusFirst && { initialFocusEl: () => focusFirst.current })}
+    >
+      <Portal>
+        <ChakraDialog.Backdrop />
+        <ChakraDialog.Positioner padding={fills ? { base: '0', md: '6' } : '4'}>
+          <ChakraDialog.Content
+            bg="bg.panel"
+            margin="auto"
+            {...(fills ? windowOrScreen : { borderRadius: 'l3', maxHeight: '100%' })}
+            maxWidth={{ base: 'full', md: widths[size] }}
+          >
+            <ChakraDialog.Header
+              alignItems="center"
+              justifyContent="space-between"
+              paddingX={{ base: '4', md: '5' }}
+              paddingY="3"
+              borderBottomWidth="1px"
+            >
+              <ChakraDialog.Title textStyle="md" fontWeight="semibold">
+                {title}
+              </ChakraDialog.Title>
+              <IconButton icon="close" label="Close" onClick={onClose} />
+            </ChakraDialog.Header>
+            <ChakraDialog.Body paddingX={{ base: '4', md: '5' }} paddingY="4">
+              {children}
+            </ChakraDialog.Body>
+            {footer && (
+              <ChakraDialog.Footer
+                paddingX={{ base: '4', md: '5' }}
+                paddingY="3"
+                borderTopWidth="1px"
+                flexWrap="wrap"
+              >
+                {footer}
+              </ChakraDialog.Footer>
+            )}
+          </ChakraDialog.Content>
+        </ChakraDialog.Positioner>
+      </Portal>
+    </ChakraDialog.Root>
+  )
+}

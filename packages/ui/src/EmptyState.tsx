@@ -1,0 +1,25 @@
+import { Center, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+interface Props {
+  title: string
+  text?: string
+  icon?: IconName
+  /** The one thing to do about it. */
+  action?: ReactNode
+}
+
+/** In the place of a list that has nothing to show. */
+export const EmptyState = ({ title, text, icon, action }: Props) => (
+  <Center flexDirection="column" gap="1" paddingX="6" paddingY="12" textAlign="center">
+    {icon && (
+      <Center boxSize="10" borderRadius="full" bg="bg.muted" color="fg.muted" marginBottom="2">
+        <Icon name={icon} />
+      </Center>
+    )}
+    <Text fontWeight="medium">{title}</Text>
+    {text && <Text color="fg.muted">{text}</Text>}
+    {action && <Center marginTop="4">{action}</Center>}
+  </Center>
+)

@@ -1,0 +1,25 @@
+import { Center, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  /** `Error Loading Review`. */
+  title: string
+  text: string
+  /** What can be done: Close in a dialog, Try Again on a page. */
+  children: ReactNode
+}
+
+/** In the place of what could not be loaded, in a dialog or a list. */
+export const ErrorCard = ({ title, text, children }: Props) => (
+  <Center role="alert" flexDirection="column" gap="1" paddingX="6" paddingY="10" textAlign="center">
+    <Center color="fg.error" marginBottom="2">
+      <Icon name="warning" size={24} />
+    </Center>
+    <Text fontWeight="medium">{title}</Text>
+    <Text color="fg.muted">{text}</Text>
+    <Center gap="2" marginTop="4">
+      {children}
+    </Center>
+  </Center>
+)

@@ -1,0 +1,25 @@
+import { Box, Grid } from '@chakra-ui/react'
+import { Fragment, type ReactNode } from 'react'
+
+/** Names and values of one thing, as a detail dialog lists them; `false` stands for what does not apply. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode] | false)[] }) => (
+  <Grid
+    as="dl"
+    templateColumns={{ base: '1fr', sm: 'minmax(8rem, max-content) 1fr' }}
+    columnGap="6"
+    rowGap={{ base: '0', sm: '2.5' }}
+  >
+    {facts
+      .filter(fact => fact !== false)
+      .map(([name, value]) => (
+        <Fragment key={name}>
+          <Box as="dt" color="fg.muted">
+            {name}
+          </Box>
+          <Box as="dd" minWidth="0" overflowWrap="anywhere" marginBottom={{ base: '3', sm: '0' }}>
+            {value}
+          </Box>
+        </Fragment>
+      ))}
+  </Grid>
+)

@@ -1,0 +1,16 @@
+import { Box } from '@chakra-ui/react'
+import { type Option, SelectField } from './fields/SelectField.tsx'
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** One filter of a list; its first option says that it filters nothing: `All Statuses`. */
+export const FilterSelect = <Value extends string>(props: Props<Value>) => (
+  <Box flex={{ base: '1 1 9rem', md: '0 0 auto' }} minWidth="9rem">
+    <SelectField {...props} hidesLabel />
+  </Box>
+)

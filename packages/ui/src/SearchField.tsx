@@ -1,0 +1,71 @@
+import { Box, Input, InputGroup, Kbd } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { controlLook } from './fields/FieldFrame.tsx'
+import { Icon } from './Icon.tsx'
+
+const waits = 300 // ms without another key
+
+interface Props {
+  /** What it searches through: `Search by name or slug`. */
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** Searches 300 ms after the last key, at once on Enter; Escape empties it. `/` focuses the page's search. */
+export const SearchField = ({ label, value, onSearch }: Props) => {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Somebody else changed it: Back, or a reset of the filters.
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    sent.current = text.trim()
+    onSearch(sent.current)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(text), waits)
+  }
+
+  return (
+    <Box flex="1 1 16rem" maxWidth={{ md: '24rem' }}>
+      <InputGroup
+        startElement={<Icon name="search" size={16} />}
+        endElement={
+          <Kbd hideBelow="lg" size="sm" aria-hidden>
+            /
+          </Kbd>
+        }
+      >
+        <Input
+          {...controlLook}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          data-page-search=""
+          value={typed}
+          onChange={event => type(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') search(typed)
+            if (event.key === 'Escape' && typed !== '') {
+              setTyped('')
+              search('')
+            }
+          }}
+          css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+        />
+      </InputGroup>
+    </Box>
+  )
+}

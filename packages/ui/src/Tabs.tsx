@@ -1,0 +1,39 @@
+import { Tabs as ChakraTabs } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export interface Tab {
+  value: string
+  label: string
+  content: ReactNode
+}
+
+interface Props {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of several parts at a time; their row scrolls where it is wider than the window. */
+export const Tabs = ({ label, tabs, value, onChange }: Props) => (
+  <ChakraTabs.Root value={value} onValueChange={details => onChange(details.value)} lazyMount unmountOnExit>
+    <ChakraTabs.List aria-label={label} overflowX="auto" overflowY="hidden">
+      {tabs.map(tab => (
+        <ChakraTabs.Trigger
+          key={tab.value}
+          value={tab.value}
+          flexShrink="0"
+          minHeight={{ base: '11', lg: '9' }}
+          paddingX="3"
+        >
+          {tab.label}
+        </ChakraTabs.Trigger>
+      ))}
+    </ChakraTabs.List>
+    {tabs.map(tab => (
+      <ChakraTabs.Content key={tab.value} value={tab.value} paddingTop="4">
+        {tab.content}
+      </ChakraTabs.Content>
+    ))}
+  </ChakraTabs.Root>
+)

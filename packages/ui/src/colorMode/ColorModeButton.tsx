@@ -1,0 +1,27 @@
+import type { IconName } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Menu } from '../Menu.tsx'
+import { type ColorMode, colorModes, useColorMode } from './useColorMode.ts'
+import { useIsDark } from './useIsDark.ts'
+
+const looks: Readonly<Record<ColorMode, { label: string; icon: IconName }>> = {
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+  system: { label: 'As this device', icon: 'screen' },
+}
+
+/** Chooses between light, dark and what the device has; remembered on this device. */
+export const ColorModeButton = ({ setting }: { setting: boolean }) => {
+  const { mode, choose } = useColorMode()
+  const icon = useIsDark(setting) ? 'moon' : 'sun'
+  return (
+    <Menu
+      trigger={<IconButton icon={icon} label="Light or dark" />}
+      entries={colorModes.map(value => ({
+        label: looks[value].label + (value === mode ? ' ✓' : ''),
+        icon: looks[value].icon,
+        onSelect: () => choose(value),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+export const colorModes = ['light', 'dark', 'system'] as const
+export type ColorMode = (typeof colorModes)[number]
+
+const key = 'colorMode'
+const listeners = new Set<() => void>()
+/** Where the device keeps nothing (some privacy modes), for as long as the page lives. */
+let unkept: ColorMode | null = null
+
+const read = (): ColorMode | null => {
+  try {
+    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? unkept
+  } catch {
+    return unkept
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  globalThis.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener('storage', listener)
+  }
+}
+
+const choose = (mode: ColorMode): void => {
+  unkept = mode
+  try {
+    localStorage.setItem(key, mode)
+  } catch {
+    // Kept for this page only.
+  }
+  listeners.forEach(listener => listener())
+}
+
+/** Light, dark or as the device has it: what this device's user chose, or null while the shop's setting decides. */
+export const useColorMode = () => ({ mode: useSyncExternalStore(subscribe, read), choose })

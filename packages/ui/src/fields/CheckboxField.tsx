@@ -1,0 +1,40 @@
+import { Checkbox, Field } from '@chakra-ui/react'
+import type { Ref } from 'react'
+import type { FieldProps } from './FieldFrame.tsx'
+
+type Props = Omit<FieldProps<boolean>, 'isRequired'> & {
+  /** Some of what it stands for are chosen, others not. */
+  isPartly?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+export const CheckboxField = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  name,
+  error,
+  hint,
+  isDisabled = false,
+  isPartly = false,
+  hidesLabel = false,
+  ref,
+}: Props) => (
+  <Field.Root invalid={error !== undefined} disabled={isDisabled} gap="1" width="auto">
+    <Checkbox.Root
+      size="sm"
+      checked={isPartly ? 'indeterminate' : value}
+      onCheckedChange={({ checked }) => onChange(checked === true)}
+      disabled={isDisabled}
+      minHeight={hidesLabel ? undefined : { base: '11', lg: '8' }}
+      cursor="pointer"
+    >
+      <Checkbox.HiddenInput {...{ name, ref, onBlur }} {...(hidesLabel && { 'aria-label': label })} />
+      <Checkbox.Control bg="bg.panel" />
+      {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
+    </Checkbox.Root>
+    {hint && <Field.HelperText color="fg.muted">{hint}</Field.HelperText>}
+    {error && <Field.ErrorText>{error}</Field.ErrorText>}
+  </Field.Root>
+)

@@ -1,0 +1,9 @@
+import { SimpleGrid } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** Fields side by side where there is room. */
+export const FieldGrid = ({ columns = 2, children }: { columns?: 1 | 2 | 3 | 4; children: ReactNode }) => (
+  <SimpleGrid columns={{ base: 1, sm: Math.min(columns, 2), lg: columns }} gap="4" alignItems="start">
+    {children}
+  </SimpleGrid>
+)

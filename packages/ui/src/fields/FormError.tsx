@@ -1,0 +1,20 @@
+import { Flex } from '@chakra-ui/react'
+import { Icon } from '../Icon.tsx'
+
+/** What is wrong with a form as a whole; read out when it appears. */
+export const FormError = ({ text }: { text: string | null }) =>
+  text !== null && (
+    <Flex
+      role="alert"
+      gap="2"
+      padding="3"
+      bg="bg.error"
+      color="fg.error"
+      borderWidth="1px"
+      borderColor="red.border"
+      borderRadius="l2"
+    >
+      <Icon name="warning" />
+      {text}
+    </Flex>
+  )

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { numberIn } from './numberIn.ts'
+
+it.each([
+  ['', false, null],
+  ['  ', true, null],
+  ['4999', false, 4999],
+  ['-3', false, -3],
+  ['5.99', true, 5.99],
+  ['.5', true, 0.5],
+  ['5.', true, 5],
+  ['5.99', false, Number.NaN],
+  ['1e3', false, Number.NaN],
+  ['0x10', true, Number.NaN],
+  ['4,999', false, Number.NaN],
+  ['12 cm', false, Number.NaN],
+  ['99999999999999999', false, Number.NaN],
+])('%j, fractions %j, is %j', (text, takesFractions, number) => {
+  expect(numberIn(text, takesFractions)).toEqual(number)
+})

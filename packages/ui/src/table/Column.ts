@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the end, one below the other. */
+  isFigure?: boolean
+  /** Takes the room that the others leave, and is cut short where that is too little. */
+  isWide?: boolean
+  /** Left out on narrower windows. */
+  from?: 'sm' | 'md' | 'lg' | 'xl'
+  /** The name by which the list can be sorted; its header becomes a button. */
+  sort?: string
+}
+
+/** How the cells of a column, and its header, look. */
+export const cellLook = <Row>({ isFigure = false, isWide = false, from }: Column<Row>) =>
+  ({
+    display: from ? { base: 'none', [from]: 'table-cell' } : undefined,
+    textAlign: isFigure ? 'end' : 'start',
+    fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
+    whiteSpace: 'nowrap',
+    ...(isWide && { width: 'full', maxWidth: '0' }),
+    paddingX: { base: '3', md: '4' },
+    paddingY: '0',
+    height: '11',
+  }) as const

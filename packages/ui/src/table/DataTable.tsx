@@ -1,0 +1,115 @@
+import { Box, Table } from '@chakra-ui/react'
+import { type RowData, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import type { MenuEntry } from '../Menu.tsx'
+import type { Column } from './Column.ts'
+import { HeaderRow, type Sorting } from './HeaderRow.tsx'
+import { RowLine } from './RowLine.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { useRowKeys } from './useRowKeys.ts'
+
+const features = tableFeatures({ rowSelectionFeature })
+
+export interface Selection {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+export interface DataTableProps<Row> {
+  /** Says what is listed; heard, not seen. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they are on their way: then skeletons hold their place. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** A click or Enter on a row. */
+  onOpen?: (row: Row) => void
+  /** What may be done with a row, at its end; `false` where something cannot be done now. */
+  menu?: (row: Row) => readonly (MenuEntry | false)[]
+  /** Checkboxes at the beginning; Space does it by keyboard. Keep the ids in the screen: `useState<string[]>([])`. */
+  selection?: Selection
+  sorting?: Sorting
+  /** True while other rows than those wanted are shown. */
+  isStale?: boolean
+  /** Instead of rows where there are none. */
+  empty?: ReactNode
+  /** How many rows to hold the place of. */
+  expected?: number
+}
+
+/** Rows of 44 px, each as high as the others. Arrows, Home and End move between them. */
+export const DataTable = <Row extends RowData>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  menu,
+  selection,
+  sorting,
+  isStale = false,
+  empty,
+  expected = 10,
+}: DataTableProps<Row>) => {
+  const data = useMemo(() => rows ?? [], [rows])
+  const defs = useMemo(() => columns.map(({ header }) => ({ id: header })), [columns])
+  const rowSelection = useMemo(
+    () => Object.fromEntries((selection?.ids ?? []).map(id => [id, true as const])),
+    [selection?.ids],
+  )
+  const table = useTable({
+    features,
+    columns: defs,
+    data,
+    getRowId: rowKey,
+    enableRowSelection: selection !== undefined,
+    state: { rowSelection },
+    onRowSelectionChange: change =>
+      selection?.onChange(Object.keys(typeof change === 'function' ? change(rowSelection) : change)),
+  })
+  const lines = table.getRowModel().rows
+  const keyPropsOf = useRowKeys(lines.length)
+
+  if (rows && lines.length === 0 && empty) return empty
+  return (
+    <Box overflowX="auto" opacity={isStale ? 0.6 : 1} transition="opacity 120ms" aria-busy={!rows || isStale}>
+      <Table.Root size="sm" aria-label={label} bg="transparent">
+        <Table.Header>
+          <HeaderRow
+            columns={columns}
+            hasMenu={menu !== undefined}
+            {...(sorting && { sorting })}
+            {...(selection && {
+              all: {
+                isChosen: lines.length > 0 && table.getIsAllRowsSelected(),
+                isPartly: table.getIsSomeRowsSelected(),
+                onChange: (isChosen: boolean) => table.toggleAllRowsSelected(isChosen),
+              },
+            })}
+          />
+        </Table.Header>
+        <Table.Body>
+          {rows ? (
+            lines.map((line, index) => (
+              <RowLine
+                key={line.id}
+                row={line.original}
+                columns={columns}
+                entries={menu?.(line.original)}
+                onOpen={onOpen}
+                keyProps={onOpen || selection ? keyPropsOf(index) : undefined}
+                chosen={selection && { is: line.getIsSelected(), toggle: () => line.toggleSelected() }}
+              />
+            ))
+          ) : (
+            <SkeletonRows
+              columns={columns}
+              count={expected}
+              extra={Number(menu !== undefined) + Number(selection !== undefined)}
+            />
+          )}
+        </Table.Body>
+      </Table.Root>
+    </Box>
+  )
+}

@@ -1,0 +1,83 @@
+import { chakra, Table } from '@chakra-ui/react'
+import { CheckboxField } from '../fields/CheckboxField.tsx'
+import { Icon } from '../Icon.tsx'
+import { cellLook, type Column } from './Column.ts'
+
+export interface Sorting {
+  /** A column's `sort`; with `-` before it the other way round. */
+  by: string
+  onChange: (by: string) => void
+}
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  hasMenu: boolean
+  sorting?: Sorting
+  /** The checkbox for every row of the page. */
+  all?: { isChosen: boolean; isPartly: boolean; onChange: (isChosen: boolean) => void }
+}
+
+const SortButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: '9',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+  },
+})
+
+const directionOf = (sort: string, by: string) => {
+  if (by === sort) return 'ascending'
+  return by === `-${sort}` ? 'descending' : 'none'
+}
+
+const Sortable = ({ header, sort, sorting }: { header: string; sort: string; sorting: Sorting }) => {
+  const direction = directionOf(sort, sorting.by)
+  return (
+    <SortButton type="button" onClick={() => sorting.onChange(direction === 'ascending' ? `-${sort}` : sort)}>
+      {header}
+      {direction !== 'none' && <Icon name={direction === 'ascending' ? 'up' : 'down'} size={14} />}
+    </SortButton>
+  )
+}
+
+export const HeaderRow = <Row,>({ columns, hasMenu, sorting, all }: Props<Row>) => (
+  <Table.Row bg="bg.subtle">
+    {all && (
+      <Table.ColumnHeader width="10" paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
+        <CheckboxField
+          label="Select all rows of this page"
+          hidesLabel
+          value={all.isChosen}
+          isPartly={all.isPartly}
+          onChange={all.onChange}
+        />
+      </Table.ColumnHeader>
+    )}
+    {columns.map(column => (
+      <Table.ColumnHeader
+        key={column.header}
+        {...cellLook(column)}
+        height="9"
+        textStyle="xs"
+        color="fg.muted"
+        fontWeight="medium"
+        {...(column.sort !== undefined && sorting && { 'aria-sort': directionOf(column.sort, sorting.by) })}
+      >
+        {column.sort !== undefined && sorting ? (
+          <Sortable header={column.header} sort={column.sort} sorting={sorting} />
+        ) : (
+          column.header
+        )}
+      </Table.ColumnHeader>
+    ))}
+    {hasMenu && (
+      <Table.ColumnHeader width="12" paddingY="0" textStyle="xs" color="fg.muted" fontWeight="medium">
+        <chakra.span srOnly>Actions</chakra.span>
+      </Table.ColumnHeader>
+    )}
+  </Table.Row>
+)

@@ -1,0 +1,26 @@
+import { Skeleton, Table } from '@chakra-ui/react'
+import { cellLook, type Column } from './Column.ts'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  /** Cells beside the columns: checkbox, menu. */
+  extra: number
+}
+
+/** As high as the rows that take their place. */
+export const SkeletonRows = <Row,>({ columns, count, extra }: Props<Row>) =>
+  Array.from({ length: count }, (_, index) => (
+    <Table.Row key={index} bg="transparent" aria-hidden>
+      {columns.map(column => (
+        <Table.Cell key={column.header} {...cellLook(column)}>
+          <Skeleton
+            height="3.5"
+            width={column.isWide ? '60%' : '16'}
+            marginStart={column.isFigure ? 'auto' : undefined}
+          />
+        </Table.Cell>
+      ))}
+      {extra > 0 && <Table.Cell colSpan={extra} paddingY="0" />}
+    </Table.Row>
+  ))

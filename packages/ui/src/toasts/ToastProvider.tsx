@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { type Toast, Toaster } from './Toaster.tsx'
+
+type NewToast = Omit<Toast, 'id'>
+type Show = (toast: NewToast) => void
+
+const ToastContext = createContext<Show | null>(null)
+
+/** Tells of an outcome, at most one at a time: the next takes its place. Success goes by itself, errors stay. */
+export const useToast = (): Show => {
+  const show = use(ToastContext)
+  if (!show) throw new Error('useToast needs a ToastProvider above it')
+  return show
+}
+
+let lastId = 0
+
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [toast, setToast] = useState<Toast | null>(null)
+  const show = useCallback<Show>(next => setToast({ ...next, id: ++lastId }), [])
+  const dismiss = useCallback(() => setToast(null), [])
+  const toaster = useMemo(() => <Toaster toast={toast} dismiss={dismiss} />, [toast, dismiss])
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toaster}
+    </ToastContext>
+  )
+}
