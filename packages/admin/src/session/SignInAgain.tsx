@@ -1,4 +1,5 @@
-import { login, type User } from '@shop/contracts/accounts/endpoints'
+import { ApiError } from '@shop/client/ApiError'
+import { login, loginWithCode, type User } from '@shop/contracts/accounts/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
@@ -15,13 +16,26 @@ export const SignInAgain = ({ staff }: { staff: User }) => {
   const { client, session } = useConnection()
   const id = useId()
   const [password, setPassword] = useState('')
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [code, setCode] = useState('')
   const confirmLoss = useConfirmLoss()
   const lose = useLoseUnsaved()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.call(login, { email: staff.email, password }),
-    onSuccess: ({ user, ...tokens }) => {
+    mutationFn: () =>
+      challenge === null
+        ? client.call(login, { email: staff.email, password })
+        : client.call(loginWithCode, { challenge, code }),
+    onSuccess: answer => {
+      if ('challenge' in answer) {
+        setChallenge(answer.challenge)
+        return
+      }
+      const { user, ...tokens } = answer
       session.keepTokens(tokens)
       session.keepUser(user)
+    },
+    onError: failure => {
+      if (failure instanceof ApiError && failure.code === 'challenge_ended') setChallenge(null)
     },
   })
   const leave = async () => {
@@ -38,7 +52,12 @@ export const SignInAgain = ({ staff }: { staff: User }) => {
           <Button kind="plain" onClick={() => void leave()}>
             Leave
           </Button>
-          <Button type="submit" form={id} isBusy={isPending} isDisabled={password === ''}>
+          <Button
+            type="submit"
+            form={id}
+            isBusy={isPending}
+            isDisabled={challenge === null ? password === '' : code === ''}
+          >
             Sign In
           </Button>
         </>
@@ -55,14 +74,24 @@ export const SignInAgain = ({ staff }: { staff: User }) => {
           <p>Your session has ended. Nothing that you typed is lost.</p>
           <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
           <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
-          <TextField
-            label={`Password of ${staff.email}`}
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
+          {challenge === null ? (
+            <TextField
+              label={`Password of ${staff.email}`}
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+            />
+          ) : (
+            <TextField
+              label="Code of your app, or a recovery code"
+              name="code"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={setCode}
+            />
+          )}
         </FormStack>
       </form>
     </Dialog>
