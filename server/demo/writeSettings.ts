@@ -1,7 +1,7 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { sellerOf } from '../src/invoices/sellerOf.ts'
-import { defaultSettings } from '../src/settings/SettingsReader.ts'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { iso } from './days.ts'
 
 type Saved = { [Section in keyof Settings]?: Partial<Settings[Section]> }

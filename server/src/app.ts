@@ -10,6 +10,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiBase, apiRouter } from './http/api.ts'
+import { debugMode } from './http/debugMode.ts'
 import { docsRoutes } from './http/docs.ts'
 import { errors, readableAddress } from './http/errors.ts'
 import { permissions, securityHeaders } from './http/headers.ts'
@@ -38,6 +39,7 @@ import { promotionRoutes } from './promotions/adminRoutes.ts'
 import { adminReviewRoutes } from './reviews/adminRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
+import { adminSettingsRoutes } from './settings/adminRoutes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 /** Everything the API answers, by `METHOD /path`. */
@@ -50,6 +52,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   healthRoutes(mount, deps)
   settingsRoutes(mount, deps)
   contactRoutes(mount, deps)
+  adminSettingsRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
   checkoutRoutes(mount, deps)
@@ -81,6 +84,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
   app.use(securityHeaders(deps.publicUrl))
   app.use(permissions)
+  app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
   app.use(shedLoad())

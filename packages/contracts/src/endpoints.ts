@@ -19,6 +19,7 @@ import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
+import * as settings from './shop/settingsEndpoints.ts'
 
 const features: Record<string, unknown>[] = [
   accounts,
@@ -31,6 +32,7 @@ const features: Record<string, unknown>[] = [
   promotions,
   contact,
   shop,
+  settings,
   admin,
   inventory,
   invoices,

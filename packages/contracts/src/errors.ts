@@ -41,6 +41,7 @@ export const errorStatus = {
   move_not_allowed: 409,
   payment_provider_unavailable: 503,
   overloaded: 503,
+  maintenance: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -50,4 +51,6 @@ export interface ErrorBody {
   error: string
   code: ErrorCode
   fields?: Record<string, string>
+  /** For staff while the settings' debug mode is on: what to look for in the log, and what went wrong. */
+  debug?: { requestId: string; ms: number; cause: string }
 }

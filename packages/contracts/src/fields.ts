@@ -11,16 +11,15 @@ export const line = (max: number) =>
     z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
   )
 
-export const optionalLine = (max: number) =>
-  z.optional(
-    z.nullable(
-      z.string().check(
-        z.trim(),
-        z.maxLength(max, `At most ${max} characters.`),
-        z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
-      ),
-    ),
+/** The same, but it may be empty. */
+export const emptyLine = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
   )
+
+export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
 
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a valid id.'))
 export const slug = z
@@ -49,18 +48,17 @@ const isPhone = (text: string): boolean => {
   return text === '' || (/^[\d +().-]+$/.test(text) && digits >= 7 && digits <= 15)
 }
 
-/** Digits with the signs people put between them; may be left empty. */
-export const phone = z.optional(
-  z.nullable(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(30, 'At most 30 characters.'),
-        z.refine(isPhone, 'Please enter a valid phone number.'),
-      ),
-  ),
-)
+/** Digits with the signs people put between them; may be empty. */
+export const phoneText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(30, 'At most 30 characters.'),
+    z.refine(isPhone, 'Please enter a valid phone number.'),
+  )
+
+/** The same, where it may be left out. */
+export const phone = z.optional(z.nullable(phoneText))
 
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()

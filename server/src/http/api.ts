@@ -8,6 +8,7 @@ import { checkFile, writeAnswer } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
+import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
 import { allowTime, formTime } from './bodyTime.ts'
 import { limit, type Limit } from './limits.ts'
@@ -63,6 +64,7 @@ const handle = (
   { endpoint, handler }: Mounted,
 ): Middleware => {
   const readInput = inputReader(endpoint)
+  const refuseWhileClosed = maintenance(deps, endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
 
@@ -100,6 +102,8 @@ const handle = (
 
   return async ctx => {
     const viewer = await admit(findViewer, endpoint, ctx)
+    ctx.state['isStaff'] = viewer?.isAdmin
+    await refuseWhileClosed?.(() => viewer ?? findViewer(ctx.get('authorization')))
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, viewer)
     await uploads.take(viewer?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
     allowTime(ctx.req, formTime)

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../database/errors.ts'
+import { debugDetails } from './debugMode.ts'
 import { Failure } from './Failure.ts'
 
 /** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
@@ -11,12 +12,13 @@ export const errors =
       await next()
     } catch (error) {
       const failure = asFailure(error)
-      if (failure.status >= 500)
+      // A shop that is closed on purpose is no failure.
+      if (failure.status >= 500 && failure.code !== 'maintenance')
         log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed')
       ctx.status = failure.status
       ctx.set('Cache-Control', 'no-store')
       if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
-      ctx.body = failure.body
+      ctx.body = { ...failure.body, ...debugDetails(ctx, error) }
     }
   }
 

@@ -1,5 +1,6 @@
 import { mostUnits, type MoveKind, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
+import { followShelves } from '../catalog/followShelves.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
@@ -62,8 +63,11 @@ export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): P
   const { at, actor, kind, note, quantity } = change
   const move = { variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
   await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
-  const free = changed.stock - changed.reserved
-  if (free > 0 !== free - difference > 0) await refreshListings(trx, [changed.product_id])
+  const { product_id: productId, stock } = changed
+  const free = stock - changed.reserved
+  const turned = free > 0 !== free - difference > 0 ? [productId] : []
+  const followed = await followShelves(trx, [{ productId, before: stock - difference, after: stock }], at)
+  await refreshListings(trx, [...turned, ...followed])
   return readStockedVariant(trx, variantId)
 }
 

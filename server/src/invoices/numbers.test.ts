@@ -5,7 +5,7 @@ import { becomePaid } from '../payments/markPaid.ts'
 import { settle } from '../payments/settle.ts'
 import { checkOut, makeGarment, makeShopper, orderRow } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
-import { defaultSettings } from '../settings/SettingsReader.ts'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import { useShop } from '../test/startShop.ts'
 import { nextNumber } from './nextNumber.ts'
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { followShelves } from '../catalog/followShelves.ts'
 import { moveStock } from '../inventory/stock.ts'
 import { boughtLines } from './boughtLines.ts'
 
@@ -9,5 +10,6 @@ export const restock = async (
   by: { at: string; actor: string },
 ): Promise<string[]> => {
   const lines = await boughtLines(trx, orderId)
-  return (await moveStock(trx, 'restock', lines, by)).turnedProductIds
+  const { turnedProductIds, shelves } = await moveStock(trx, 'restock', lines, by)
+  return [...turnedProductIds, ...(await followShelves(trx, shelves, by.at))]
 }

@@ -2,6 +2,7 @@ import { crashPoint } from '../crashPoint.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { countSold } from '../catalog/countSold.ts'
+import { followShelves } from '../catalog/followShelves.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
@@ -74,7 +75,7 @@ export const becomePaid = async (
   const { turnedProductIds, shelves } = await moveStock(trx, act, lines, { at, actor })
   await takeOutOfCart(trx, order.cartId, lines)
   await takeCodeOut(trx, order)
-  await countSold(trx, lines, turnedProductIds)
+  await countSold(trx, lines, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
   await enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at })))

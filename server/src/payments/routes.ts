@@ -1,5 +1,6 @@
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
+import { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
 import type { Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
@@ -8,6 +9,7 @@ import { Order } from '../orders/Order.ts'
 import { presentOrderItem } from '../orders/present.ts'
 import { readItems } from '../orders/readItems.ts'
 import { readOwnOrder } from '../orders/routes.ts'
+import { checkPayments } from './checkPayments.ts'
 import { closePayment } from './closePayment.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
 import { settle } from './settle.ts'
@@ -18,6 +20,7 @@ const unknownOrder = () => notFound('This order cannot be verified.')
 export const paymentRoutes = (mount: Mount, deps: Deps) => {
   // The success page asks a few times in half a minute.
   const verifications = limit(deps, 'verify', { points: 60, duration: 60 })
+  const checks = limit(deps, 'payment-status', { points: 20, duration: 60 })
 
   mount(verifyOrder, async ({ input: { id, sessionId }, ip, accept }) => {
     await verifications.take(ip)
@@ -52,5 +55,10 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
       throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')
     await closePayment(deps, order, { actor: viewer.id, reason: 'Canceled by the customer.' })
     return readOwnOrder(deps, viewer.id, id)
+  })
+
+  mount(getPaymentStatus, async ({ ip }) => {
+    await checks.take(ip)
+    return checkPayments(deps)
   })
 }

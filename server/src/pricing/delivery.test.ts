@@ -48,7 +48,7 @@ describe('delivery', () => {
     const shipping = (enabled: boolean) => ({
       shipping: {
         freeThreshold: 0,
-        countries: ['GB', 'FR'],
+        countries: ['GB' as const, 'FR' as const],
         uk: { enabled, standardRate: 1, expressRate: 1 },
       },
     })

@@ -1,5 +1,6 @@
-import { Settings, type SettingsSection } from '@shop/contracts/shop/settings'
+import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { loadSettings } from './loadSettings.ts'
 
 /** How old a process's view of the settings may be, ms: another process may have saved them. */
 const freshFor = 1000
@@ -11,44 +12,12 @@ export interface SettingsReader {
   forget: () => void
 }
 
-const merge = (base: unknown, saved: unknown): unknown =>
-  typeof base === 'object' &&
-  base !== null &&
-  !Array.isArray(base) &&
-  typeof saved === 'object' &&
-  saved !== null
-    ? Object.fromEntries(
-        Object.entries(base).map(([key, value]) => [
-          key,
-          merge(value, (saved as Record<string, unknown>)[key]),
-        ]),
-      )
-    : (saved ?? base)
-
-const emptyGroups = { payment: { stripe: {}, paypal: {} }, shipping: { uk: {} }, content: { banner: {} } }
-
-/** What holds where nothing is saved. */
-export const defaultSettings: Settings = Settings.parse({
-  ...Object.fromEntries(Object.keys(Settings.shape).map(section => [section, {}])),
-  ...emptyGroups,
-})
-
 export const settingsReader = (db: Knex): SettingsReader => {
   let known: { settings: Promise<Settings>; at: number } | null = null
-
-  const load = async (): Promise<Settings> => {
-    const rows: { section: SettingsSection; value: string }[] = await db('settings').select(
-      'section',
-      'value',
-    )
-    const saved = Object.fromEntries(rows.map(row => [row.section, JSON.parse(row.value) as unknown]))
-    return merge(defaultSettings, saved) as Settings
-  }
-
   return {
     read: () => {
       if (!known || Date.now() - known.at > freshFor) {
-        const settings = load()
+        const settings = loadSettings(db).then(loaded => loaded.settings)
         known = { settings, at: Date.now() }
         settings.catch(() => (known = null))
       }

@@ -9,12 +9,24 @@ export const presentEmail = ({ smtpPassword, ...shown }: Email) => ({
   hasSmtpPassword: smtpPassword !== '',
 })
 
-/** The section as it is stored once `change` is made. A password that is left out stays; an empty one is taken away. */
-export const changeEmail = (vault: Vault, before: Email, change: Partial<Email>): Email => ({
-  ...before,
-  ...change,
-  smtpPassword:
-    change.smtpPassword === undefined
-      ? before.smtpPassword
-      : change.smtpPassword && vault.seal(change.smtpPassword),
-})
+/** The section as it stands in the audit log. `before`: what the password was, where that may have changed. */
+export const noteEmail = ({ smtpPassword, ...shown }: Email, before?: Email) => {
+  const isNew =
+    smtpPassword !== '' && before && before.smtpPassword !== '' && before.smtpPassword !== smtpPassword
+  return { ...shown, smtpPassword: isNew ? 'set anew' : smtpPassword ? 'set' : 'not set' }
+}
+
+/**
+ * The section as it is stored once `change` is made. A password that is left out stays, but only for the server it was
+ * given for: another host must not be told it. An empty one is taken away.
+ */
+export const changeEmail = (vault: Vault, before: Email, change: Partial<Email>): Email => {
+  const isSameServer = (change.smtpHost ?? before.smtpHost) === before.smtpHost
+  const kept = isSameServer ? before.smtpPassword : ''
+  return {
+    ...before,
+    ...change,
+    smtpPassword:
+      change.smtpPassword === undefined ? kept : change.smtpPassword && vault.seal(change.smtpPassword),
+  }
+}

@@ -28,6 +28,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       banner: content.banner,
       appearance,
       paymentsSandbox: deps.config.stripe === null,
+      maintenanceMode: general.maintenanceMode,
     }
   })
 

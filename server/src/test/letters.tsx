@@ -11,6 +11,7 @@ import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
 import { PasswordReset } from '../mail/templates/PasswordReset.tsx'
 import { Refunded } from '../mail/templates/Refunded.tsx'
 import { Shipped } from '../mail/templates/Shipped.tsx'
+import { TestMail } from '../mail/templates/TestMail.tsx'
 import { Welcome } from '../mail/templates/Welcome.tsx'
 
 export const aShop = (more: Partial<Shop> = {}): Shop => ({
@@ -145,6 +146,7 @@ export const sampleLetters = (
         }}
       />
     ),
+    'test-mail': <TestMail shop={shop} sentAt="14 January 2026 at 09:30:00" />,
     'low-stock': (
       <LowStockNotice
         shop={shop}

@@ -23,6 +23,8 @@ export const PublicSettings = z.object({
   banner: z.object({ enabled: z.boolean(), text: z.string(), endsAt: z.nullable(instant) }),
   appearance: z.object({ primaryColor: z.string(), accentColor: z.string(), darkMode: z.boolean() }),
   paymentsSandbox: z.boolean(),
+  /** The shop is closed to everybody but staff. */
+  maintenanceMode: z.boolean(),
 })
 
 export const TrustIndicator = z.object({ icon: z.string(), text: z.string() })

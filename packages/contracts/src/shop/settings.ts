@@ -1,87 +1,131 @@
 import * as z from 'zod/mini'
-import { builtInTrustIndicators } from './trustIndicators.ts'
+import { countryCodes } from '../addresses/countries.ts'
+import { emptyLine, line, phoneText } from '../fields.ts'
 
-const text = (max: number, start = '') => z._default(z.string().check(z.maxLength(max)), start)
-const flag = (start: boolean) => z._default(z.boolean(), start)
-const whole = (min: number, max: number, start: number) =>
-  z._default(z.int().check(z.minimum(min), z.maximum(max)), start)
-const hexColor = (start: string) => z._default(z.string().check(z.regex(/^#[0-9a-f]{6}$/)), start)
-const amount = (start: number) => whole(0, 100_000_00, start)
+const flag = z.boolean()
 
-/**
- * Every setting by section, with what holds where nothing is saved. Money in pence, `sessionTimeout` in minutes.
- * `shipping.uk.standardRate` falls back to 4.99 as the specification's form does; every new shop saves 5.99.
- */
-export const Settings = z.object({
-  general: z.object({
-    storeName: text(80, 'Madar'),
-    storeEmail: text(254),
-    storePhone: text(30),
-    whatsapp: text(30),
-    // Who the shop is in law, for confirmations and invoices.
-    companyName: text(120),
-    companyAddress: text(300),
-    companyNumber: text(20),
-    storeDescription: text(300, 'Premium thobes and jalabs for the modern gentleman'),
-    timezone: z._default(
-      z.enum(['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai']),
-      'Europe/London',
-    ),
-    currency: z._default(z.enum(['GBP', 'USD', 'EUR', 'AED']), 'GBP'),
-    // Not registered: receipts without a word about VAT instead of VAT invoices.
-    vatRegistered: flag(true),
-    vatNumber: text(20),
-    maintenanceMode: flag(false),
-    debugMode: flag(false),
-  }),
-  store: z.object({
-    lowStockThreshold: whole(0, 10_000, 10),
-    maxOrderQuantity: whole(1, 9999, 99),
-    autoArchiveOutOfStock: flag(false),
-    productsPerPage: z._default(z.literal([12, 24, 48, 96]), 24),
-    reviewApproval: z._default(z.enum(['manual', 'automatic']), 'manual'),
-  }),
-  /** `smtpPassword` is sealed (server/src/settings/vault.ts). `enableNotifications`: notices to the shop itself. */
-  email: z.object({
-    smtpHost: text(254),
-    smtpPort: whole(1, 65_535, 587),
-    smtpUsername: text(254),
-    smtpPassword: text(2000),
-    enableNotifications: flag(true),
-  }),
-  security: z.object({
-    sessionTimeout: whole(5, 1440, 60),
-    maxLoginAttempts: whole(1, 100, 5),
-    require2FA: flag(false),
-    enforcePasswordComplexity: flag(true),
-  }),
-  payment: z.object({
-    stripe: z.object({ enabled: flag(false) }),
-    paypal: z.object({ enabled: flag(false) }),
-  }),
-  shipping: z.object({
-    freeThreshold: amount(7500),
-    countries: z._default(z.array(z.string()), ['GB']),
-    uk: z.object({ enabled: flag(true), standardRate: amount(499), expressRate: amount(999) }),
-  }),
-  appearance: z.object({
-    primaryColor: hexColor('#0f172a'),
-    accentColor: hexColor('#f59e0b'),
-    darkMode: flag(false),
-  }),
-  notifications: z.object({ newOrders: flag(true), lowStock: flag(true), newReviews: flag(false) }),
-  content: z.object({
-    banner: z.object({
-      enabled: flag(true),
-      text: text(200, 'Free shipping on orders over £75 - Ends this Friday!'),
-      endsAt: z._default(z.nullable(z.string()), null),
-    }),
-    trustIndicators: z._default(
-      z.array(z.object({ icon: z.string().check(z.maxLength(30)), text: z.string().check(z.maxLength(80)) })),
-      builtInTrustIndicators,
-    ),
-  }),
+const whole = (min: number, max: number) => {
+  const range = `Give a whole number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.`
+  return z.int(range).check(z.minimum(min, range), z.maximum(max, range))
+}
+
+const priceRange = 'Give an amount from £0.00 to £100,000.00.'
+const price = z.int(priceRange).check(z.minimum(0, priceRange), z.maximum(100_000_00, priceRange))
+
+const color = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Give a colour such as #0f172a.'))
+
+const isEmpty = (text: string) => text === ''
+const maybeEmail = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, 'At most 254 characters.'),
+  z.refine(text => isEmpty(text) || z.regexes.email.test(text), 'Please enter a valid email address.'),
+)
+const maybeHost = z.string().check(
+  z.trim(),
+  z.maxLength(253, 'At most 253 characters.'),
+  z.refine(
+    text => isEmpty(text) || /^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i.test(text),
+    'Give the name of a mail server, such as smtp.example.com.',
+  ),
+)
+
+/** Several lines of text. */
+const lines = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine(text => !/[^\P{Cc}\n]/u.test(text), 'Control characters are not allowed.'),
+  )
+
+export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
+export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const
+export const pageSizes = [12, 24, 48, 96] as const
+export const reviewApprovals = ['manual', 'automatic'] as const
+
+/** The icons that the storefront can draw beside a trust indicator. */
+export const trustIcons = ['exchange', 'truck', 'receipt', 'chat', 'lock', 'check', 'heart', 'bag'] as const
+export const mostTrustIndicators = 8
+
+const TrustIndicatorField = z.strictObject({
+  icon: z.enum(trustIcons, 'Please choose one of the icons.'),
+  text: line(80),
 })
 
-export type Settings = z.output<typeof Settings>
-export type SettingsSection = keyof Settings
+/** Every setting by section, as it may be saved. Money in pence, `sessionTimeout` in minutes. */
+export const settingFields = {
+  general: {
+    storeName: line(80),
+    storeEmail: maybeEmail,
+    storePhone: phoneText,
+    whatsapp: phoneText,
+    // Who the shop is in law, for confirmations and invoices.
+    companyName: emptyLine(120),
+    companyAddress: lines(300),
+    companyNumber: emptyLine(20),
+    storeDescription: emptyLine(300),
+    timezone: z.enum(timezones),
+    currency: z.enum(currencies),
+    // Not registered: receipts without a word about VAT instead of VAT invoices.
+    vatRegistered: flag,
+    vatNumber: emptyLine(20),
+    maintenanceMode: flag,
+    debugMode: flag,
+  },
+  store: {
+    lowStockThreshold: whole(0, 10_000),
+    maxOrderQuantity: whole(1, 9999),
+    autoArchiveOutOfStock: flag,
+    productsPerPage: z.literal([...pageSizes]),
+    reviewApproval: z.enum(reviewApprovals),
+  },
+  // `smtpPassword` is kept sealed (server/src/settings/vault.ts), which makes it longer. `enableNotifications`: notices to the shop itself.
+  email: {
+    smtpHost: maybeHost,
+    smtpPort: whole(1, 65_535),
+    smtpUsername: emptyLine(254),
+    smtpPassword: z.string().check(z.maxLength(8000)),
+    enableNotifications: flag,
+  },
+  security: {
+    sessionTimeout: whole(5, 1440),
+    maxLoginAttempts: whole(1, 100),
+    require2FA: flag,
+    enforcePasswordComplexity: flag,
+  },
+  payment: {
+    stripe: z.strictObject({ enabled: flag }),
+    paypal: z.strictObject({ enabled: flag }),
+  },
+  shipping: {
+    freeThreshold: price,
+    countries: z
+      .array(z.enum(countryCodes, 'Please choose countries of the list.'))
+      .check(z.maxLength(countryCodes.length)),
+    uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
+  },
+  appearance: { primaryColor: color, accentColor: color, darkMode: flag },
+  notifications: { newOrders: flag, lowStock: flag, newReviews: flag },
+  content: {
+    // `endsAt` null: the countdown ends every Friday at 12:00 in London.
+    banner: z.strictObject({
+      enabled: flag,
+      text: line(200),
+      endsAt: z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.')),
+    }),
+    trustIndicators: z
+      .array(TrustIndicatorField)
+      .check(z.maxLength(mostTrustIndicators, `At most ${mostTrustIndicators} indicators.`)),
+  },
+} as const
+
+export type SettingsSection = keyof typeof settingFields
+export type Settings = {
+  [S in SettingsSection]: {
+    -readonly [F in keyof (typeof settingFields)[S]]: (typeof settingFields)[S][F] extends z.core.$ZodType
+      ? z.output<(typeof settingFields)[S][F]>
+      : never
+  }
+}

@@ -4,4 +4,4 @@ export const builtInTrustIndicators = [
   { icon: 'truck', text: 'Royal Mail/DPD' },
   { icon: 'receipt', text: 'VAT invoice' },
   { icon: 'chat', text: 'WhatsApp support' },
-]
+] as const

@@ -20,6 +20,7 @@ export const unknownSettings: PublicSettings = {
   banner: { enabled: false, text: '', endsAt: null },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   paymentsSandbox: false,
+  maintenanceMode: false,
 }
 
 /** Read once for the whole shop, since every price on a page asks for the currency. */

@@ -14,6 +14,7 @@ export const demoSettings: PublicSettings = {
   delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, countries: ['GB'] },
   banner: { enabled: true, text: 'Free shipping on orders over £75 - Ends this Friday!', endsAt: null },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+  maintenanceMode: false,
   paymentsSandbox: true,
 }
 

@@ -1,0 +1,46 @@
+import { builtInTrustIndicators } from './trustIndicators.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * What holds where nothing is saved. `shipping.uk.standardRate` falls back to 4.99 as the specification's form does;
+ * every new shop saves 5.99.
+ */
+export const defaultSettings: Settings = {
+  general: {
+    storeName: 'Madar',
+    storeEmail: '',
+    storePhone: '',
+    whatsapp: '',
+    companyName: '',
+    companyAddress: '',
+    companyNumber: '',
+    storeDescription: 'Premium thobes and jalabs for the modern gentleman',
+    timezone: 'Europe/London',
+    currency: 'GBP',
+    vatRegistered: true,
+    vatNumber: '',
+    maintenanceMode: false,
+    debugMode: false,
+  },
+  store: {
+    lowStockThreshold: 10,
+    maxOrderQuantity: 99,
+    autoArchiveOutOfStock: false,
+    productsPerPage: 24,
+    reviewApproval: 'manual',
+  },
+  email: { smtpHost: '', smtpPort: 587, smtpUsername: '', smtpPassword: '', enableNotifications: true },
+  security: { sessionTimeout: 60, maxLoginAttempts: 5, require2FA: false, enforcePasswordComplexity: true },
+  payment: { stripe: { enabled: false }, paypal: { enabled: false } },
+  shipping: {
+    freeThreshold: 75_00,
+    countries: ['GB'],
+    uk: { enabled: true, standardRate: 4_99, expressRate: 9_99 },
+  },
+  appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+  notifications: { newOrders: true, lowStock: true, newReviews: false },
+  content: {
+    banner: { enabled: true, text: 'Free shipping on orders over £75 - Ends this Friday!', endsAt: null },
+    trustIndicators: [...builtInTrustIndicators],
+  },
+}

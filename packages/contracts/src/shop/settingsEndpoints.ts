@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, email, instant, nothing } from '../fields.ts'
+import { settingFields as fields, type SettingsSection } from './settings.ts'
+
+/** How often a section has been saved; a save names the version it was made from. */
+const version = { version: count }
+const { smtpPassword: _, ...shownEmail } = fields.email
+
+/** Of the mail server's password only whether there is one. `isFromEnvironment`: the server's environment names a mail server, which wins. */
+const EmailSettings = z.object({
+  ...shownEmail,
+  hasSmtpPassword: z.boolean(),
+  isFromEnvironment: z.boolean(),
+  ...version,
+})
+
+const answers = {
+  general: z.object({ ...fields.general, ...version }),
+  store: z.object({ ...fields.store, ...version }),
+  email: EmailSettings,
+  security: z.object({ ...fields.security, ...version }),
+  payment: z.object({ ...fields.payment, ...version }),
+  shipping: z.object({ ...fields.shipping, ...version }),
+  appearance: z.object({ ...fields.appearance, ...version }),
+  notifications: z.object({ ...fields.notifications, ...version }),
+  content: z.object({ ...fields.content, ...version }),
+}
+
+/** All settings as staff see them, by section. */
+export const AdminSettings = z.object(answers)
+
+const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.partial(z.strictObject({ ...shape, ...version }))
+
+/** What may be sent to change a section: the changed fields, and the version they were changed from. */
+const changes = {
+  general: part(fields.general),
+  store: part(fields.store),
+  email: part({
+    ...fields.email,
+    smtpPassword: z.string().check(z.maxLength(1000, 'At most 1,000 characters.')),
+  }),
+  security: part(fields.security),
+  payment: part({ stripe: z.partial(fields.payment.stripe), paypal: z.partial(fields.payment.paypal) }),
+  shipping: part({ ...fields.shipping, uk: z.partial(fields.shipping.uk) }),
+  appearance: part(fields.appearance),
+  notifications: part(fields.notifications),
+  content: part({ ...fields.content, banner: z.partial(fields.content.banner) }),
+}
+
+export const getAdminSettings = endpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  access: 'admin',
+  summary: 'All settings by section, each with its version.',
+  input: nothing,
+  answer: AdminSettings,
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/settings',
+  access: 'admin',
+  summary:
+    'Changes what is sent of the sections that are sent, all or nothing. Where somebody has saved over the `version` of a section, 409 tells in `fields` what they changed; without a version, fields are set whatever happened.',
+  input: z.partial(z.strictObject(changes)),
+  answer: AdminSettings,
+  failures: ['conflict'],
+})
+
+const read = <A extends z.core.$ZodType>(section: SettingsSection, answer: A) =>
+  endpoint({
+    method: 'GET',
+    path: `/admin/settings/${section}`,
+    access: 'admin',
+    summary: `The settings of the section ${section}.`,
+    input: nothing,
+    answer,
+  })
+
+const change = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
+  section: SettingsSection,
+  input: I,
+  answer: A,
+) =>
+  endpoint({
+    method: 'PATCH',
+    path: `/admin/settings/${section}`,
+    access: 'admin',
+    summary: `Changes what is sent of the section ${section}; \`version\` as for all settings.`,
+    input,
+    answer,
+    failures: ['conflict'],
+  })
+
+export const getGeneralSettings = read('general', answers.general)
+export const getStoreSettings = read('store', answers.store)
+export const getEmailSettings = read('email', answers.email)
+export const getSecuritySettings = read('security', answers.security)
+export const getPaymentSettings = read('payment', answers.payment)
+export const getShippingSettings = read('shipping', answers.shipping)
+export const getAppearanceSettings = read('appearance', answers.appearance)
+export const getNotificationSettings = read('notifications', answers.notifications)
+export const getContentSettings = read('content', answers.content)
+
+export const patchGeneralSettings = change('general', changes.general, answers.general)
+export const patchStoreSettings = change('store', changes.store, answers.store)
+export const patchEmailSettings = change('email', changes.email, answers.email)
+export const patchSecuritySettings = change('security', changes.security, answers.security)
+export const patchPaymentSettings = change('payment', changes.payment, answers.payment)
+export const patchShippingSettings = change('shipping', changes.shipping, answers.shipping)
+export const patchAppearanceSettings = change('appearance', changes.appearance, answers.appearance)
+export const patchNotificationSettings = change('notifications', changes.notifications, answers.notifications)
+export const patchContentSettings = change('content', changes.content, answers.content)
+
+/** The calls of each section. */
+export const sectionCalls = {
+  general: { read: getGeneralSettings, change: patchGeneralSettings },
+  store: { read: getStoreSettings, change: patchStoreSettings },
+  email: { read: getEmailSettings, change: patchEmailSettings },
+  security: { read: getSecuritySettings, change: patchSecuritySettings },
+  payment: { read: getPaymentSettings, change: patchPaymentSettings },
+  shipping: { read: getShippingSettings, change: patchShippingSettings },
+  appearance: { read: getAppearanceSettings, change: patchAppearanceSettings },
+  notifications: { read: getNotificationSettings, change: patchNotificationSettings },
+  content: { read: getContentSettings, change: patchContentSettings },
+}
+
+export const sendTestEmail = endpoint({
+  method: 'POST',
+  path: '/admin/settings/email/test',
+  access: 'admin',
+  summary:
+    'Sends a mail by the mail server as it is saved, to the given address or to whoever asks, and tells what came of it. `kept`: no mail server is set, so it lies in the mail folder of the data directory.',
+  input: z.strictObject({ to: z.optional(email) }),
+  answer: z.object({ outcome: z.enum(['sent', 'kept', 'failed']), to: z.string(), text: z.string() }),
+  failures: ['too_many_requests'],
+})
+
+export const getPaymentStatus = endpoint({
+  method: 'GET',
+  path: '/admin/settings/payment/status',
+  access: 'admin',
+  summary: 'Asks the payment provider whether it answers, and tells what its webhook brought last.',
+  input: nothing,
+  answer: z.object({
+    /** `sandbox`: the local stand-in, where no money moves. */
+    mode: z.enum(['live', 'test', 'sandbox']),
+    provider: z.enum(['answers', 'unavailable', 'refuses']),
+    text: z.string(),
+    /** How long the provider took, milliseconds. */
+    took: count,
+    checkedAt: instant,
+    webhookUrl: z.string(),
+    lastEvent: z.nullable(
+      z.object({ type: z.string(), receivedAt: instant, processedAt: z.nullable(instant) }),
+    ),
+  }),
+  failures: ['too_many_requests'],
+})
+
+export type AdminSettings = z.output<typeof AdminSettings>
+export type SettingsChanges = z.output<(typeof saveSettings)['input']>

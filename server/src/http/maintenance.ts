@@ -1,0 +1,29 @@
+import type { Endpoint } from '@shop/contracts/endpoint'
+import type { Deps } from '../deps.ts'
+import { Failure } from './Failure.ts'
+import type { Viewer } from './Viewer.ts'
+
+/** How soon visitors and search engines may ask again, seconds. */
+export const retryAfter = 600
+
+/**
+ * What goes on while the shop is closed: staff's work, signing in, what every page reads, and whether a payment that
+ * was under way has arrived. The provider's webhook is no endpoint and goes on as well.
+ */
+const staysOpen = /^\/(admin|auth|settings|trust-indicators|healthz|readyz|orders\/\{id\}\/verify)(\/|$)/
+
+/** Refuses an endpoint to everybody but staff while the shop is closed for maintenance; null for one that stays open. */
+export const maintenance = ({ settings }: Pick<Deps, 'settings'>, { path }: Endpoint) => {
+  if (staysOpen.test(path)) return null
+  return async (findViewer: () => Viewer | null | Promise<Viewer | null>): Promise<void> => {
+    if (!(await settings.read()).general.maintenanceMode) return
+    if ((await findViewer())?.isAdmin) return
+    throw new Failure(
+      'maintenance',
+      'The shop is closed for maintenance. Please come back in a little while.',
+      {
+        retryAfter,
+      },
+    )
+  }
+}

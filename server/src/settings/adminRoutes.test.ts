@@ -1,0 +1,265 @@
+import { getSettings } from '@shop/contracts/shop/endpoints'
+import {
+  getAdminSettings,
+  getEmailSettings,
+  getPaymentStatus,
+  getStoreSettings,
+  patchAppearanceSettings,
+  patchContentSettings,
+  patchEmailSettings,
+  patchGeneralSettings,
+  patchPaymentSettings,
+  patchShippingSettings,
+  patchStoreSettings,
+  saveSettings,
+  sendTestEmail,
+} from '@shop/contracts/shop/settingsEndpoints'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { readCatalogVersion } from '../catalog/catalogVersion.ts'
+import { signUp } from '../test/accounts.ts'
+import { hear, makeGarment, makeShopper, checkOut, payFor } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('settings in the back office', dialect => {
+  const shop = useShop(dialect)
+  let aisha = ''
+  let omar = ''
+  beforeAll(async () => {
+    aisha = (await signUp(shop, { isAdmin: true, firstName: 'Aisha', lastName: 'Khan' })).accessToken
+    omar = (await signUp(shop, { isAdmin: true, firstName: 'Omar', lastName: 'Said' })).accessToken
+  })
+  beforeEach(async () => {
+    await shop.deps.db('settings').whereNotIn('section', ['shipping', 'payment']).delete()
+    shop.deps.settings.forget()
+  })
+  const notes = () =>
+    shop.deps
+      .db('audit_log')
+      .where({ subject: 'settings' })
+      .orderBy([{ column: 'at' }, { column: 'id' }])
+  const saved = () => shop.call(getAdminSettings, {}, aisha)
+
+  it('are read with the defaults of what nobody has saved', async () => {
+    const settings = await saved()
+    expect(settings.general).toMatchObject({ timezone: 'Europe/London', maintenanceMode: false, version: 0 })
+    expect(settings.store).toMatchObject({ lowStockThreshold: 10, maxOrderQuantity: 99, productsPerPage: 24 })
+    expect(settings.shipping.uk).toEqual({ enabled: true, standardRate: 599, expressRate: 999 })
+    expect(settings.email).toMatchObject({ smtpPort: 587, hasSmtpPassword: false, isFromEnvironment: false })
+  })
+
+  it('are changed field by field, at once for everybody, with who did what in the audit log', async () => {
+    const version = await readCatalogVersion(shop.deps)
+    const section = await shop.call(patchStoreSettings, { lowStockThreshold: 4, version: 0 }, aisha)
+    expect(section).toMatchObject({ lowStockThreshold: 4, maxOrderQuantity: 99, version: 1 })
+    expect(await shop.call(getStoreSettings, {}, omar)).toEqual(section)
+    expect((await shop.deps.settings.read()).store.lowStockThreshold).toBe(4)
+    expect(await readCatalogVersion(shop.deps)).toBe(version + 1)
+    const note = (await notes()).at(-1)
+    expect(note).toMatchObject({ act: 'update', subject: 'settings', subject_id: 'store' })
+    expect(JSON.parse(note.before)).toEqual({ lowStockThreshold: 10, version: 0 })
+    expect(JSON.parse(note.after)).toEqual({ lowStockThreshold: 4, version: 1 })
+  })
+
+  it('keep the rest of a group when one of its fields is changed', async () => {
+    await shop.call(patchShippingSettings, { uk: { expressRate: 1299 } }, aisha)
+    expect((await saved()).shipping.uk).toEqual({ enabled: true, standardRate: 599, expressRate: 1299 })
+    await shop.call(patchShippingSettings, { uk: { expressRate: 999 } }, aisha)
+  })
+
+  it('write nothing where nothing is different', async () => {
+    await shop.call(patchStoreSettings, { maxOrderQuantity: 50 }, aisha)
+    const before = (await notes()).length
+    const again = await shop.call(patchStoreSettings, { maxOrderQuantity: 50 }, omar)
+    expect(again.version).toBe(1)
+    expect(await notes()).toHaveLength(before)
+  })
+
+  it('are saved over several sections together, or not at all', async () => {
+    await shop.call(patchGeneralSettings, { storeName: 'Madar', storePhone: '020 7946 0018' }, omar)
+    const change = {
+      general: { storeName: 'Madar & Sons', version: 1 },
+      appearance: { primaryColor: '#1F4D3A', version: 0 },
+    }
+    const all = await shop.call(saveSettings, change, aisha)
+    expect(all.general).toMatchObject({ storeName: 'Madar & Sons', storePhone: '020 7946 0018', version: 2 })
+    expect(all.appearance).toMatchObject({ primaryColor: '#1f4d3a', version: 1 })
+    const stale = {
+      appearance: { primaryColor: '#000000', version: 1 },
+      general: { storeName: 'Qamar', version: 1 },
+    }
+    await expect(shop.call(saveSettings, stale, omar)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      fields: {
+        'general.storeName': 'Saved now: Madar & Sons (by Aisha Khan).',
+        'general.version': '2',
+      },
+    })
+    expect((await saved()).appearance.primaryColor).toBe('#1f4d3a')
+  })
+
+  it('tell a stale save what somebody else has changed, also of other fields', async () => {
+    await shop.call(
+      patchStoreSettings,
+      { lowStockThreshold: 3, reviewApproval: 'automatic', version: 0 },
+      aisha,
+    )
+    await expect(
+      shop.call(patchStoreSettings, { maxOrderQuantity: 20, version: 0 }, omar),
+    ).rejects.toMatchObject({
+      status: 409,
+      fields: {
+        lowStockThreshold: 'Saved now: 3 (by Aisha Khan).',
+        reviewApproval: 'Saved now: automatic (by Aisha Khan).',
+        version: '1',
+      },
+    })
+    // A switch alone says no version: it changes nothing else.
+    await shop.call(patchStoreSettings, { autoArchiveOutOfStock: true }, omar)
+    expect((await saved()).store).toMatchObject({
+      lowStockThreshold: 3,
+      autoArchiveOutOfStock: true,
+      version: 2,
+    })
+  })
+
+  it('take one of several simultaneous saves of the same version', async () => {
+    const saves = [11, 12, 13].map(lowStockThreshold =>
+      shop.call(patchStoreSettings, { lowStockThreshold, version: 0 }, aisha),
+    )
+    const outcomes = await Promise.allSettled(saves)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await saved()).store.version).toBe(1)
+  })
+
+  it.each([
+    [{ general: { storeName: '  ' } }, 'general.storeName', 'This field is required.'],
+    [{ general: { storeEmail: 'nobody' } }, 'general.storeEmail', 'Please enter a valid email address.'],
+    [{ general: { timezone: 'Mars' } }, 'general.timezone', 'Please choose one of the options.'],
+    [{ store: { productsPerPage: 25 } }, 'store.productsPerPage', 'Please choose one of the options.'],
+    [{ store: { maxOrderQuantity: 0 } }, 'store.maxOrderQuantity', 'Give a whole number from 1 to 9,999.'],
+    [{ store: { maxOrderQuantity: 1.5 } }, 'store.maxOrderQuantity', 'Must be a whole number.'],
+    [{ security: { sessionTimeout: 1 } }, 'security.sessionTimeout', 'Give a whole number from 5 to 1,440.'],
+    [{ email: { smtpPort: 70_000 } }, 'email.smtpPort', 'Give a whole number from 1 to 65,535.'],
+    [
+      { email: { smtpHost: 'mail server' } },
+      'email.smtpHost',
+      'Give the name of a mail server, such as smtp.example.com.',
+    ],
+    [
+      { shipping: { uk: { standardRate: -1 } } },
+      'shipping.uk.standardRate',
+      'Give an amount from £0.00 to £100,000.00.',
+    ],
+    [{ shipping: { countries: ['XX'] } }, 'shipping.countries.0', 'Please choose countries of the list.'],
+    [{ appearance: { accentColor: 'red' } }, 'appearance.accentColor', 'Give a colour such as #0f172a.'],
+    [{ payment: { stripe: { enabled: 'yes' } } }, 'payment.stripe.enabled', 'Must be true or false.'],
+    [{ payment: { stripe: { key: 'sk' } } }, 'key', 'Unknown field.'],
+    [{ content: { banner: { text: '' } } }, 'content.banner.text', 'This field is required.'],
+    [
+      { content: { trustIndicators: [{ icon: 'skull', text: 'Free' }] } },
+      'content.trustIndicators.0.icon',
+      'Please choose one of the icons.',
+    ],
+  ])('refuse %j at its field', async (change, field, text) => {
+    const sent = shop.call(
+      saveSettings,
+      change as Parameters<typeof shop.call<typeof saveSettings>>[1],
+      aisha,
+    )
+    await expect(sent).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
+  })
+
+  it('never show the password of the mail server, and keep it sealed and out of the audit log', async () => {
+    const secret = 'correct horse battery'
+    const change = { smtpHost: 'smtp.example.com', smtpUsername: 'shop', smtpPassword: secret }
+    const section = await shop.call(patchEmailSettings, change, aisha)
+    expect(section).toMatchObject({ smtpHost: 'smtp.example.com', hasSmtpPassword: true })
+    const row = await shop.deps.db('settings').where({ section: 'email' }).first()
+    const everything = JSON.stringify([section, await saved(), row, await notes()])
+    expect(everything).not.toContain(secret)
+    const { email } = await shop.deps.settings.read()
+    expect(shop.deps.vault.open(email.smtpPassword)).toBe(secret)
+    expect(JSON.parse((await notes()).at(-1).after)).toMatchObject({ smtpPassword: 'set' })
+    await shop.call(patchEmailSettings, { smtpPassword: 'another' }, aisha)
+    expect(JSON.parse((await notes()).at(-1).after)).toEqual({ smtpPassword: 'set anew', version: 2 })
+  })
+
+  it('tell the password to no other server than the one it was given for', async () => {
+    await shop.call(patchEmailSettings, { smtpHost: 'smtp.example.com', smtpPassword: 'secret' }, aisha)
+    await shop.call(patchEmailSettings, { smtpPort: 25 }, aisha)
+    expect((await shop.call(getEmailSettings, {}, aisha)).hasSmtpPassword).toBe(true)
+    await shop.call(patchEmailSettings, { smtpHost: 'smtp.elsewhere.example' }, aisha)
+    expect((await shop.call(getEmailSettings, {}, aisha)).hasSmtpPassword).toBe(false)
+  })
+
+  it('show values of an older version of the shop as the default, and can be saved over', async () => {
+    const value = JSON.stringify({ primaryColor: 'blue', accentColor: '#123456', gone: 1 })
+    await shop.deps.db('settings').insert({ section: 'appearance', value, updated_at: '2026-01-01' })
+    shop.deps.settings.forget()
+    expect((await saved()).appearance).toMatchObject({ primaryColor: '#0f172a', accentColor: '#123456' })
+    await shop.call(patchAppearanceSettings, { darkMode: true }, aisha)
+    expect((await shop.call(getSettings, {})).appearance).toEqual({
+      primaryColor: '#0f172a',
+      accentColor: '#123456',
+      darkMode: true,
+    })
+  })
+
+  it('show the offer and the trust indicators to shoppers as they are saved', async () => {
+    const trustIndicators = [{ icon: 'lock' as const, text: 'Paid safely' }]
+    const banner = { text: 'Eid Mubarak', endsAt: '2027-03-01T12:00:00Z' }
+    await shop.call(patchContentSettings, { banner, trustIndicators }, aisha)
+    expect((await shop.call(getSettings, {})).banner).toEqual({ enabled: true, ...banner })
+    const answer = await shop.request('/trust-indicators')
+    expect(await answer.json()).toEqual({ data: { items: trustIndicators } })
+  })
+
+  it('send a mail to try the mail server, and tell how it went', async () => {
+    const me = await signUp(shop, { isAdmin: true })
+    const tried = await shop.call(sendTestEmail, {}, me.accessToken)
+    expect(tried).toMatchObject({ outcome: 'sent', to: me.user.email })
+    expect(shop.mails.sent.at(-1)).toMatchObject({
+      to: { address: me.user.email },
+      subject: 'Madar: test email',
+    })
+    shop.mails.failure = new Error('Invalid login: 535 Authentication failed')
+    expect(await shop.call(sendTestEmail, { to: 'a@b.example' }, aisha)).toEqual({
+      outcome: 'failed',
+      to: 'a@b.example',
+      text: 'The mail was not sent: Invalid login: 535 Authentication failed',
+    })
+    shop.mails.failure = null
+  })
+
+  it('ask the payment provider how it is, and tell what its webhook brought last', async () => {
+    const before = await shop.call(getPaymentStatus, {}, aisha)
+    expect(before).toMatchObject({ mode: 'sandbox', provider: 'answers', lastEvent: null })
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await hear(shop)
+    const { lastEvent } = await shop.call(getPaymentStatus, {}, aisha)
+    expect(lastEvent).toMatchObject({ processedAt: expect.any(String) })
+  })
+
+  it('switch ways of paying on and off', async () => {
+    const { payment } = await saved()
+    const off = await shop.call(
+      patchPaymentSettings,
+      { stripe: { enabled: false }, version: payment.version },
+      aisha,
+    )
+    expect(off).toMatchObject({ stripe: { enabled: false }, paypal: { enabled: false } })
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_method_disabled' })
+    await shop.call(patchPaymentSettings, { paypal: { enabled: true } }, aisha)
+    const { orderId } = await checkOut(shop, shopper)
+    const { session_params: params } = await shop.deps.db('orders').where({ id: orderId }).first()
+    expect(JSON.parse(params).excluded_payment_method_types).toEqual(['card'])
+    await shop.call(patchPaymentSettings, { stripe: { enabled: true }, paypal: { enabled: false } }, aisha)
+  })
+})

@@ -1,0 +1,35 @@
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import { settingFields, type Settings } from '@shop/contracts/shop/settings'
+import type { z } from 'zod'
+
+type Fields = Readonly<Record<string, z.core.$ZodType>>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const fieldsIn = (field: z.core.$ZodType): Fields | null =>
+  'shape' in field && isRecord(field.shape) ? (field.shape as Fields) : null
+
+const fitField = (field: z.core.$ZodType, standard: unknown, saved: unknown): unknown => {
+  const inner = fieldsIn(field)
+  if (inner) return fitFields(inner, standard as Record<string, unknown>, saved)
+  if (saved === undefined) return standard
+  const parsed = (field as z.ZodType).safeParse(saved)
+  return parsed.success ? parsed.data : standard
+}
+
+const fitFields = (fields: Fields, standard: Record<string, unknown>, saved: unknown) => {
+  const values = isRecord(saved) ? saved : {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fitField(field, standard[name], values[name])]),
+  )
+}
+
+/** Saved values over the defaults, section by section. What is no value of its field counts as not saved. */
+export const fitSettings = (saved: Readonly<Record<string, unknown>>): Settings =>
+  Object.fromEntries(
+    Object.entries(settingFields).map(([section, fields]) => [
+      section,
+      fitFields(fields, defaultSettings[section as keyof Settings], saved[section]),
+    ]),
+  ) as unknown as Settings

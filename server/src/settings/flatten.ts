@@ -1,0 +1,19 @@
+/** The fields of a section by their paths: `{ uk: { enabled: true } }` gives `{ 'uk.enabled': true }`. Lists stay whole. */
+export const flatten = (section: object, path = ''): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(section).flatMap(([name, value]): [string, unknown][] =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(flatten(value as object, `${path}${name}.`))
+        : [[path + name, value]],
+    ),
+  )
+
+/** The names of fields that are not the same in both. */
+export const differing = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  )
+
+/** Some fields of a record. */
+export const only = (record: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map(name => [name, record[name]]))

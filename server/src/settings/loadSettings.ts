@@ -1,0 +1,23 @@
+import { settingFields, type Settings, type SettingsSection } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { fitSettings } from './fitSettings.ts'
+
+export const sections = Object.keys(settingFields) as SettingsSection[]
+
+export type Versions = Record<SettingsSection, number>
+
+interface Row {
+  section: string
+  value: string
+  version: number
+}
+
+/** The settings as the database has them, and how often each section has been saved. */
+export const loadSettings = async (db: Knex): Promise<{ settings: Settings; versions: Versions }> => {
+  const rows: Row[] = await db('settings').select('section', 'value', 'version')
+  const saved = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value) as unknown]))
+  const versions = Object.fromEntries(
+    sections.map(section => [section, rows.find(row => row.section === section)?.version ?? 0]),
+  ) as Versions
+  return { settings: fitSettings(saved), versions }
+}

@@ -1,0 +1,26 @@
+import type { Answer } from '@shop/contracts/endpoint'
+import type { sendTestEmail } from '@shop/contracts/shop/settingsEndpoints'
+import { newId } from '../database/BaseModel.ts'
+import type { Deps } from '../deps.ts'
+
+/** How long somebody is made to wait for a mail server, ms. */
+const patience = 20_000
+
+/** Sends a mail at once, past the outbox, and tells in words what came of it. */
+export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof sendTestEmail>> => {
+  const { writeTestMail } = await import('../mail/letters/testMail.tsx')
+  try {
+    const isKept = await deps.mail.keepsFiles()
+    await deps.mail.send(await writeTestMail(deps, { id: newId(), to }), AbortSignal.timeout(patience))
+    return isKept
+      ? {
+          outcome: 'kept',
+          to,
+          text: 'No mail server is set: the mail lies in the mail folder of the data directory.',
+        }
+      : { outcome: 'sent', to, text: `The mail server took the mail to ${to}.` }
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the test mail was not sent')
+    return { outcome: 'failed', to, text: `The mail was not sent: ${(error as Error).message}` }
+  }
+}
