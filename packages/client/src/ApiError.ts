@@ -16,9 +16,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an answer that is not 2xx; a body that is not the API's gives `HTTP error! status: {code}`. */
-export const apiErrorOf = async (answer: Response): Promise<ApiError> => {
-  const body = (await answer.json().catch(() => null)) as Partial<ErrorBody> | null
-  const message = typeof body?.error === 'string' ? body.error : `HTTP error! status: ${answer.status}`
-  return new ApiError(answer.status, message, body?.code, body?.fields)
+/** The error that an answer's body tells of; one that is not the API's gives `HTTP error! status: {code}`. */
+export const apiErrorFrom = (status: number, content: unknown): ApiError => {
+  const body = content as Partial<ErrorBody> | null
+  const message = typeof body?.error === 'string' ? body.error : `HTTP error! status: ${status}`
+  return new ApiError(status, message, body?.code, body?.fields)
 }
+
+/** Reads an answer that is not 2xx. */
+export const apiErrorOf = async (answer: Response): Promise<ApiError> =>
+  apiErrorFrom(answer.status, await answer.json().catch(() => null))

@@ -14,13 +14,14 @@ import {
 } from 'react-hook-form'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
+import { callWithFiles } from '../upload/callWithFiles.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
 
 interface Options<E extends Endpoint, Values extends FieldValues> {
   /** What the fields begin with. */
   defaults: Values
-  /** Makes the call's input of what is typed: adds an id, drops blank rows. Field names of both should be alike. */
+  /** Makes the call's input of what is typed: adds an id, drops blank rows, hands on held files. Names should be alike. */
   toInput: (values: Values) => Sent<E>
   /** What is said where the server says nothing: `Failed to update product`. */
   failure: string
@@ -52,7 +53,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   { defaults, toInput, failure, draft: draftKey, refetch = [], onSaved, onFailure }: Options<E, Values>,
 ) => {
-  const { client } = useConnection()
+  const connection = useConnection()
   const queries = useQueryClient()
   const draft = useDraft<Values>(draftKey)
   const [found] = useState(draft.read)
@@ -100,7 +101,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     setFormError(null)
     const typed = form.getValues()
     try {
-      const answer = await client.call(endpoint, check.current(typed))
+      const answer = await callWithFiles(connection, endpoint, check.current(typed)).done
       form.reset(typed)
       draft.drop()
       setRestoredAt(null)

@@ -1,3 +1,5 @@
+import type { FileRule } from '@shop/contracts/uploads'
+
 /** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
 export interface Platform {
   /** What this runtime can do; screens leave out what it cannot. Never ask which runtime it is. */
@@ -9,10 +11,10 @@ export interface Platform {
     request: ApiDownload,
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
-  /** Has the person choose files. Those that break a limit are refused by name, the others are held until released. */
-  openFiles: (kind: FileKind, limits: FileLimits) => Promise<OpenedFiles>
+  /** Has the person choose up to `most` files. Those against the rule are refused by name, the others held until released. */
+  openFiles: (rule: FileRule, most: number) => Promise<OpenedFiles>
   /** The same for files that were dropped on the page. */
-  takeDropped: (files: readonly File[], kind: FileKind, limits: FileLimits) => Promise<OpenedFiles>
+  takeDropped: (files: readonly File[], rule: FileRule, most: number) => Promise<OpenedFiles>
   /** A small picture of a held image as a data address, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** The text of a held file, read as UTF-8. */
@@ -45,19 +47,6 @@ export interface FileContent {
   content: ArrayBuffer | string
 }
 
-export interface FileKind {
-  /** For people: `images`, `documents`. */
-  name: string
-  /** MIME types and endings that are offered: `image/png`, `.csv`. */
-  accept: readonly string[]
-}
-
-export interface FileLimits {
-  maxBytes: number
-  /** 1 for a single file. */
-  maxFiles: number
-}
-
 /** A file that the platform holds; screens know it by its id. */
 export interface HeldFile {
   id: string
@@ -70,7 +59,7 @@ export interface HeldFile {
 
 export interface OpenedFiles {
   files: HeldFile[]
-  refused: { name: string; reason: 'kind' | 'size' | 'count' }[]
+  refused: { name: string; reason: 'wrongKind' | 'tooLarge' | 'tooMany' }[]
 }
 
 /** Bytes; `total` is null where it is not known. */
@@ -89,7 +78,8 @@ export interface ApiDownload {
 export interface ApiUpload {
   method: 'POST' | 'PUT'
   path: string
-  fields: Readonly<Record<string, string>>
+  /** Names and texts; a name may come more than once. */
+  fields: readonly (readonly [name: string, text: string])[]
   /** The form's field by held file. */
   files: readonly { field: string; fileId: string }[]
 }

@@ -70,16 +70,15 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       })
       return { done, cancel: () => stop.abort() }
     },
-    openFiles: async (kind, limits) =>
-      held.take(await askForFiles(kind.accept, limits.maxFiles > 1), kind, limits),
-    takeDropped: async (files, kind, limits) => held.take(files, kind, limits),
+    openFiles: async (rule, most) => held.take(await askForFiles(rule, most > 1), rule, most),
+    takeDropped: async (files, rule, most) => held.take(files, rule, most),
     thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
     readText: fileId => held.get(fileId).text(),
     releaseFiles: held.release,
     upload: ({ method, path, fields, files }, onProgress) => {
       const stop = new AbortController()
       const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      for (const [name, text] of fields) form.append(name, text)
       // After the fields, so that a server that reads in order knows what the files are for.
       for (const { field, fileId } of files) form.append(field, held.get(fileId))
       const url = base + path

@@ -1,7 +1,5 @@
-import type { FileKind, FileLimits, HeldFile, OpenedFiles } from './Platform.ts'
-
-const isOfKind = ({ name, type }: { name: string; type: string }, { accept }: FileKind): boolean =>
-  accept.some(wanted => (wanted.startsWith('.') ? name.toLowerCase().endsWith(wanted) : type === wanted))
+import { fileProblem, type FileRule } from '@shop/contracts/uploads'
+import type { HeldFile, OpenedFiles } from './Platform.ts'
 
 /** Files that a page holds on to, known by ids. */
 export const heldFiles = () => {
@@ -16,14 +14,11 @@ export const heldFiles = () => {
     files.set(id, file)
     return { id, name: file.name, type: file.type, size: file.size }
   }
-  const take = (given: readonly File[], kind: FileKind, { maxBytes, maxFiles }: FileLimits): OpenedFiles => {
+  const take = (given: readonly File[], rule: FileRule, most: number): OpenedFiles => {
     const opened: OpenedFiles = { files: [], refused: [] }
     for (const file of given) {
-      const refuse = (reason: OpenedFiles['refused'][number]['reason']) =>
-        opened.refused.push({ name: file.name, reason })
-      if (!isOfKind(file, kind)) refuse('kind')
-      else if (file.size > maxBytes) refuse('size')
-      else if (opened.files.length >= maxFiles) refuse('count')
+      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')
+      if (reason) opened.refused.push({ name: file.name, reason })
       else opened.files.push(hold(file))
     }
     return opened
