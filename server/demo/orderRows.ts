@@ -3,6 +3,7 @@ import { demoId } from './demoId.ts'
 import type { Row } from './insertRows.ts'
 import type { PlannedOrder } from './plan.ts'
 import { fingerprint } from '../src/checkout/fingerprint.ts'
+import { wordsOf } from '../src/orders/orderWords.ts'
 import { lineTotal } from '../src/pricing/priceOrder.ts'
 import { historyOf } from './orderHistory.ts'
 
@@ -44,6 +45,7 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
     email: customer.email,
     first_name: customer.firstName,
     last_name: customer.lastName,
+    country: shippingAddress.country,
     shipping_address: JSON.stringify(shippingAddress),
     billing_address: JSON.stringify(billingAddress),
     fingerprint: fingerprint({
@@ -69,6 +71,14 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
     updated_at: iso(latest(order)),
   }
 }
+
+/** What staff find it by. */
+export const wordRows = ({ id, customer, createdAt }: PlannedOrder): Row[] =>
+  wordsOf({ ...customer, id, postalCode: customer.shippingAddress.postalCode }).map(word => ({
+    order_id: id,
+    word,
+    created_at: iso(createdAt),
+  }))
 
 export const itemRows = ({ id, lines, price }: PlannedOrder): Row[] =>
   lines.map((line, index) => ({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { insertRows } from './insertRows.ts'
-import { eventRows, itemRows, orderRow, refundRows, type OrderContext } from './orderRows.ts'
+import { eventRows, itemRows, orderRow, refundRows, wordRows, type OrderContext } from './orderRows.ts'
 import { issuedRows } from './issuedRows.ts'
 import type { PlannedOrder } from './plan.ts'
 
@@ -16,6 +16,7 @@ export const writeOrders = async (
     orders.map(order => orderRow(order, context)),
   )
   await insertRows(trx, 'order_items', orders.flatMap(itemRows))
+  await insertRows(trx, 'order_words', orders.flatMap(wordRows))
   await insertRows(
     trx,
     'order_events',

@@ -12,6 +12,7 @@ import { Failure } from '../http/Failure.ts'
 import { moveStock, OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
+import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
@@ -46,6 +47,8 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   if (promotion) await takeUse(trx, promotion, { orderId: order.id, userId, at })
   const items = itemRows(placed, await pictures(trx, placed.lines))
   await trx('order_items').insert(items)
+  const { postalCode } = order.shippingAddress
+  await addOrderWords(trx, order, wordsOf({ ...order, postalCode }))
   crashPoint('in the first transaction')
   await noteOrder(trx, {
     orderId: placed.id,
@@ -95,6 +98,7 @@ const insertRow = async (
     email: viewer.email,
     first_name: viewer.firstName,
     last_name: viewer.lastName,
+    country: addresses.shippingAddress.country,
     shipping_address: JSON.stringify(addresses.shippingAddress),
     billing_address: JSON.stringify(addresses.billingAddress),
     fingerprint: placed.fingerprint,

@@ -10,7 +10,8 @@ import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { Order } from '../orders/Order.ts'
 import { giveBack } from './giveBack.ts'
-import { listOrdersForStaff } from './listAdminOrders.ts'
+import { listOrders } from './list/listOrders.ts'
+import { orderFilterOf } from './list/OrderFilter.ts'
 import { readAdminOrder } from './readAdminOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { shipOrder } from './shipOrder.ts'
@@ -25,9 +26,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return order
   }
 
-  mount(listAdminOrders, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
-    listOrdersForStaff(deps.db, { ...wish, page, limit }),
-  )
+  mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...wish } }) => {
+    const { general } = await deps.settings.read()
+    return listOrders(deps, orderFilterOf(wish, general.timezone), { page, limit })
+  })
 
   mount(getAdminOrder, ({ input: { id } }) => readAdminOrder(deps.db, id))
 

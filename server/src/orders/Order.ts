@@ -25,6 +25,8 @@ export class Order extends BaseModel {
   declare email: string
   declare firstName: string
   declare lastName: string
+  /** Of the delivery address. */
+  declare country: string
   declare shippingAddress: OrderAddress
   declare billingAddress: OrderAddress
   declare fingerprint: string

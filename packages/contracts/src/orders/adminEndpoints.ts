@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, line, listOf, optionalLine, page, pence } from '../fields.ts'
 import { Order, OrderStatus } from './endpoints.ts'
+import { orderFilter } from './orderFilter.ts'
 
 export const carriers = ['Royal Mail', 'DPD'] as const
 
@@ -64,13 +65,8 @@ export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
   access: 'admin',
-  summary: 'Orders, newest first; `search` looks for an order number or id, an email, a name or a postcode.',
-  input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    status: z.optional(OrderStatus),
-    page,
-    limit,
-  }),
+  summary: 'A page of orders, newest first where no other `sort` is asked for.',
+  input: z.strictObject({ ...orderFilter, page, limit }),
   answer: listOf(OrderSummary),
 })
 

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { pence } from '../fields.ts'
+import { OrderStatus } from './endpoints.ts'
+
+export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+const day = z.optional(z.iso.date('Give a date such as 2026-05-31.'))
+const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00)))
+
+/**
+ * What a list of orders is narrowed by; all of it must hold. `search`: order number or id, email, names, postcode, an
+ * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which the
+ * order was placed. `attention`: only those that somebody should look at.
+ */
+export const orderFilter = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status: z.optional(OrderStatus),
+  from: day,
+  to: day,
+  minTotal: amount,
+  maxTotal: amount,
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),
+  attention: z.optional(z.boolean()),
+  sort: z.optional(z.enum(orderSorts)),
+}

@@ -1,0 +1,11 @@
+/** A text as it is searched for: small letters without accents, so that `jose` finds José. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a text for a search index: letters and digits, folded, each as often as it stands there. */
+export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** What is longer is cut, in the index and in what is searched for. */
+export const longestWord = 100
+
+/** Just behind every text that begins with `start`, where texts are compared byte by byte. */
+export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`

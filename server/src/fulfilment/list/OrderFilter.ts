@@ -1,0 +1,26 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderSort } from '@shop/contracts/orders/orderFilter'
+import { addDays, startOfDay } from '../../localDays.ts'
+
+type Wish = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
+
+/** Which orders, in which order, with days as instants. */
+export interface OrderFilter extends Omit<Wish, 'from' | 'to' | 'sort'> {
+  /** Placed at or after. */
+  since: string | undefined
+  /** Placed before. */
+  until: string | undefined
+  sort: OrderSort
+}
+
+/** A wish of staff by the shop's clocks. */
+export const orderFilterOf = (
+  { from, to, sort = 'newest', ...rest }: Wish,
+  timeZone: string,
+): OrderFilter => ({
+  ...rest,
+  sort,
+  since: from && startOfDay(timeZone, from),
+  until: to && startOfDay(timeZone, addDays(to, 1)),
+})

@@ -1,0 +1,78 @@
+import { endOfPrefix } from '../../database/words.ts'
+import { wordsSought } from '../../orders/orderWords.ts'
+import type { OrderFilter } from './OrderFilter.ts'
+
+/** A piece of SQL with what its question marks stand for. */
+export interface Sql {
+  text: string
+  values: (string | number)[]
+}
+
+export const allOf = (parts: readonly Sql[]): Sql => ({
+  text: parts.map(({ text }) => text).join(' and '),
+  values: parts.flatMap(({ values }) => values),
+})
+
+const compared = (text: string, value: string | number | undefined): Sql[] =>
+  value === undefined ? [] : [{ text, values: [value] }]
+
+/** When an order was placed, as what holds of `table`, which may be the index of words as well. */
+export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
+  ...compared(`${table}.created_at >= ?`, since),
+  ...compared(`${table}.created_at < ?`, until),
+]
+
+/** What else holds of an order `o`, but for the search. */
+export const conditionsOf = (filter: OrderFilter): Sql[] => {
+  const { status, minTotal, maxTotal, country, attention } = filter
+  return [
+    ...compared('o.status = ?', status),
+    ...compared('o.total >= ?', minTotal),
+    ...compared('o.total <= ?', maxTotal),
+    ...compared('o.country = ?', country),
+    ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
+  ]
+}
+
+/** `exact`: an id or number that an order has or has not. `words`: beginnings of words, all of which must be there. */
+export type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
+
+/** What a search looks for; null where nothing is typed. */
+export const soughtBy = (search: string | undefined): Sought | null => {
+  if (!search) return null
+  const id = search.toLowerCase()
+  if (uuid.test(id)) return { kind: 'exact', sql: { text: 'o.id = ?', values: [id] } }
+  const number = search.toUpperCase()
+  if (issuedNumber.test(number))
+    return {
+      kind: 'exact',
+      sql: { text: 'o.id in (select order_id from invoices where number = ?)', values: [number] },
+    }
+  const words = wordsSought(search)
+  return words.length > 0
+    ? { kind: 'words', words }
+    : // Signs alone, which no order is found by.
+      { kind: 'exact', sql: { text: '1 = 0', values: [] } }
+}
+
+const range = (word: string) => [word, endOfPrefix(word)]
+
+const hasWord = (orderId: string, word: string): Sql => ({
+  text: `exists (select 1 from order_words x where x.order_id = ${orderId} and x.word >= ? and x.word < ?)`,
+  values: range(word),
+})
+
+/** What of the index `w` has all these words; the longest leads, as it finds least. An order may be there several times. */
+export const entriesOf = (words: readonly string[]): Sql[] => {
+  const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length)
+  return [
+    { text: 'w.word >= ? and w.word < ?', values: range(first) },
+    ...others.map(word => hasWord('w.order_id', word)),
+  ]
+}
+
+/** The same as what holds of an order `o`. */
+export const hasWords = (words: readonly string[]): Sql[] => words.map(word => hasWord('o.id', word))

@@ -1,0 +1,37 @@
+import { expect, it, test } from 'vitest'
+import { wordsOf, wordsSought } from './orderWords.ts'
+
+const order = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  email: 'Yusuf.Rahman92@example.com',
+  firstName: 'Yusuf',
+  lastName: "O'Brien-Müller",
+  postalCode: 'E1 8JG',
+}
+
+it('is found by its number, email, names and postcode, and by each word once', () => {
+  expect(wordsOf(order)).toEqual([
+    '7728950e',
+    '8jg',
+    'brien',
+    'e18jg',
+    'muller',
+    'o',
+    'rahman92',
+    'yusuf.rahman92@example.com',
+  ])
+})
+
+test.each([
+  ['E1 8JG', ['e18jg']],
+  ['yusuf e1 8', ['yusuf', 'e18']],
+  ["O'Brien", ['o', 'brien']],
+  ['MÜLLER', ['muller']],
+  ['yusuf.rah', ['yusuf.rah']],
+  ['#7728950E', ['7728950e']],
+  ['100%', ['100']],
+  ['% _', []],
+  ['a b c d e f g', ['a', 'b', 'c', 'd', 'e']],
+])('%s is sought as %j', (search, words) => {
+  expect(wordsSought(search)).toEqual(words)
+})

@@ -1,0 +1,77 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { Knex } from 'knex'
+import { longestWord, wordsIn } from '../database/words.ts'
+
+/** What staff know of an order when they look for it. */
+export interface Findable {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  postalCode: string
+}
+
+/**
+ * The words an order is found by, each by its beginning: its number, its email as a whole and by the parts of its name,
+ * the customer's names, the postcode whole and by its parts. A word that another one begins with is found by that.
+ */
+export const wordsOf = ({ id, email, firstName, lastName, postalCode }: Findable): string[] => {
+  const [local = ''] = email.split('@')
+  const words = [
+    orderNumber(id),
+    email.toLowerCase(),
+    ...wordsIn(local).slice(1),
+    ...wordsIn(`${firstName} ${lastName}`),
+    wordsIn(postalCode).join(''),
+    ...wordsIn(postalCode).slice(1),
+  ]
+  return withoutBeginnings(words.map(word => word.slice(0, longestWord)))
+}
+
+const withoutBeginnings = (words: readonly string[]): string[] => {
+  const sorted = [...new Set(words)].filter(word => word !== '').toSorted()
+  return sorted.filter((word, index) => !sorted[index + 1]?.startsWith(word))
+}
+
+/**
+ * The words of what somebody typed; all must be found. A term with a dot or an at sign is an email's beginning; one with
+ * an apostrophe or hyphen is several words; a postcode is one, with or without its space.
+ */
+export const wordsSought = (search: string): string[] => {
+  const words = search
+    .replaceAll(postcodeWithSpace, '$1$2')
+    .split(/\s+/)
+    .flatMap(term => (/[@.]/.test(term) ? [term.toLowerCase()] : wordsIn(term)))
+    .map(word => word.slice(0, longestWord))
+  return [...new Set(words)].filter(word => word !== '').slice(0, mostWords)
+}
+
+const mostWords = 5
+/** Of the UK; its end may not be typed yet. */
+const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
+
+/** Makes an order findable by these words, in the transaction that gives it them. */
+export const addOrderWords = async (
+  trx: Knex.Transaction,
+  { id, createdAt }: { id: string; createdAt: string },
+  words: readonly string[],
+): Promise<void> => {
+  if (words.length === 0) return
+  const values = words.flatMap(word => [id, word, createdAt])
+  await trx.raw(
+    `insert into order_words (order_id, word, created_at) values ${words.map(() => '(?, ?, ?)').join(', ')}
+      on conflict (order_id, word) do nothing`,
+    values,
+  )
+}
+
+/** The same after a correction: words that are no longer its own go. */
+export const replaceOrderWords = async (
+  trx: Knex.Transaction,
+  order: { id: string; createdAt: string },
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> => {
+  const gone = before.filter(word => !after.includes(word))
+  if (gone.length > 0) await trx('order_words').where({ order_id: order.id }).whereIn('word', gone).delete()
+  await addOrderWords(trx, order, after)
+}
