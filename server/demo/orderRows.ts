@@ -74,7 +74,7 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
 
 /** What staff find it by. */
 export const wordRows = ({ id, customer, createdAt }: PlannedOrder): Row[] =>
-  wordsOf({ ...customer, id, postalCode: customer.shippingAddress.postalCode }).map(word => ({
+  wordsOf({ ...customer, id }).map(word => ({
     order_id: id,
     word,
     created_at: iso(createdAt),

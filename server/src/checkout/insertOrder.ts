@@ -47,8 +47,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   if (promotion) await takeUse(trx, promotion, { orderId: order.id, userId, at })
   const items = itemRows(placed, await pictures(trx, placed.lines))
   await trx('order_items').insert(items)
-  const { postalCode } = order.shippingAddress
-  await addOrderWords(trx, order, wordsOf({ ...order, postalCode }))
+  await addOrderWords(trx, order, wordsOf(order))
   crashPoint('in the first transaction')
   await noteOrder(trx, {
     orderId: placed.id,

@@ -6,7 +6,7 @@ const order = {
   email: 'Yusuf.Rahman92@example.com',
   firstName: 'Yusuf',
   lastName: "O'Brien-Müller",
-  postalCode: 'E1 8JG',
+  shippingAddress: { postalCode: 'E1 8JG' },
 }
 
 it('is found by its number, email, names and postcode, and by each word once', () => {

@@ -1,3 +1,4 @@
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { longestWord, wordsIn } from '../database/words.ts'
@@ -8,14 +9,15 @@ export interface Findable {
   email: string
   firstName: string
   lastName: string
-  postalCode: string
+  shippingAddress: Pick<OrderAddress, 'postalCode'>
 }
 
 /**
  * The words an order is found by, each by its beginning: its number, its email as a whole and by the parts of its name,
  * the customer's names, the postcode whole and by its parts. A word that another one begins with is found by that.
  */
-export const wordsOf = ({ id, email, firstName, lastName, postalCode }: Findable): string[] => {
+export const wordsOf = ({ id, email, firstName, lastName, shippingAddress }: Findable): string[] => {
+  const { postalCode } = shippingAddress
   const [local = ''] = email.split('@')
   const words = [
     orderNumber(id),

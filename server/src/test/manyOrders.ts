@@ -1,3 +1,4 @@
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 import { anOrderAddress } from './sales.ts'
@@ -41,10 +42,8 @@ export const makeManyOrders = async ({ deps }: TestShop, count: number, now: num
     await trx.batchInsert('orders', rows, 50)
     for (const row of rows) {
       const { id, email, created_at: createdAt } = row
-      const { firstName, lastName, postalCode } = JSON.parse(row.shipping_address) as ReturnType<
-        typeof anOrderAddress
-      >
-      await addOrderWords(trx, { id, createdAt }, wordsOf({ id, email, firstName, lastName, postalCode }))
+      const shippingAddress = JSON.parse(row.shipping_address) as OrderAddress
+      await addOrderWords(trx, { id, createdAt }, wordsOf({ ...shippingAddress, id, email, shippingAddress }))
     }
   })
 }

@@ -28,7 +28,7 @@ const count = async (db: Knex, { text, values }: Selection, limit: number | null
  */
 export const countOrders = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sort: _, ...filter }: OrderFilter,
+  filter: OrderFilter,
   selection: Selection,
 ): Promise<number> => {
   const counted = selection.areMany ? Infinity : await count(db, selection, many + 1)
@@ -37,7 +37,7 @@ export const countOrders = async (
   kept.set(db, totals)
   const now = clock.now()
   for (const [key, { at }] of totals) if (now - at >= keptFor) totals.delete(key)
-  const key = JSON.stringify(filter)
+  const key = JSON.stringify({ ...filter, sort: null })
   const known = totals.get(key) ?? { at: now, total: count(db, selection, null) }
   totals.set(key, known)
   known.total.catch(() => totals.delete(key))

@@ -96,7 +96,7 @@ onBothDatabases('the list of orders', dialect => {
         ...row,
         firstName: row.first_name,
         lastName: row.last_name,
-        postalCode: postcodeOf(row),
+        shippingAddress: { postalCode: postcodeOf(row) },
       }).some(word => word.startsWith(start))
     const wish = { search: 'a', status: 'DELIVERED', since: undefined, until: undefined } as const
     const found = expected(row => row.status === 'DELIVERED' && holds(row, 'a'), Infinity)
