@@ -2,6 +2,7 @@ import Koa from 'koa'
 import { cartRoutes } from './cart/routes.ts'
 import { findViewer } from './accounts/findViewer.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { linkRoutes } from './accounts/links/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { analyticsRoutes } from './analytics/adminRoutes.ts'
@@ -35,6 +36,7 @@ import { adminPages } from './pages/adminPages.ts'
 import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/adminRoutes.ts'
 import { adminReviewRoutes } from './reviews/adminRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -48,6 +50,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   const mount = mountInto(table)
   accountRoutes(mount, deps)
   secondFactorRoutes(mount, deps)
+  linkRoutes(mount, deps)
+  privacyRoutes(mount, deps)
   addressRoutes(mount, deps)
   healthRoutes(mount, deps)
   settingsRoutes(mount, deps)

@@ -1,4 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as accountLinks from './accounts/linkEndpoints.ts'
+import * as ownAccount from './accounts/ownEndpoints.ts'
 import * as secondFactor from './accounts/secondFactorEndpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
 import * as admin from './admin/endpoints.ts'
@@ -23,6 +25,8 @@ import * as settings from './shop/settingsEndpoints.ts'
 
 const features: Record<string, unknown>[] = [
   accounts,
+  accountLinks,
+  ownAccount,
   secondFactor,
   addresses,
   catalog,

@@ -71,6 +71,9 @@ export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 /** An answer that is a PDF to be saved, not JSON. */
 export const pdf = z.file().check(z.mime(['application/pdf']))
 
+/** An answer that is a file of JSON to be saved. */
+export const jsonFile = z.file().check(z.mime(['application/json']))
+
 /** No input at all. */
 export const nothing = z.strictObject({})
 export const byId = z.strictObject({ id })

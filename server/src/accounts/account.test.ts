@@ -19,17 +19,10 @@ onBothDatabases('an account', dialect => {
   const change = (currentPassword: string, password = newPassword) =>
     shop.call(changePassword, { currentPassword, newPassword: password }, account.accessToken)
 
-  it('changes its names, email and phone', async () => {
+  it('changes its names and phone at once', async () => {
     shop.passTime(1000)
-    const email = `omar.${account.user.email}`
-    const changed = await update({ ...names, email: email.toUpperCase(), phone: null })
-    expect(changed).toEqual({
-      ...account.user,
-      ...names,
-      email,
-      phone: null,
-      updatedAt: changed.updatedAt,
-    })
+    const changed = await update({ ...names, email: account.user.email.toUpperCase(), phone: null })
+    expect(changed).toEqual({ ...account.user, ...names, phone: null, updatedAt: changed.updatedAt })
     expect(changed.updatedAt > account.user.updatedAt).toBe(true)
     expect(await shop.call(getMe, {}, account.accessToken)).toEqual(changed)
   })

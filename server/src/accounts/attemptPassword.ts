@@ -12,8 +12,15 @@ const longestWait = 24 * 60 * minute
 /** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
 const memory = 2 * longestWait
 
+const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
+
+/** Forgets the failures of `who`, because they have proven themselves otherwise. */
+export const forgiveAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
+  await LoginAttempt.query(db).deleteById(keyOf(who))
+}
+
 /**
- * Lets someone try a password. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
+ * Lets someone try a password, or a code. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
  * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure.
  */
 export const attemptPassword = async <T>(
@@ -21,7 +28,7 @@ export const attemptPassword = async <T>(
   who: readonly string[],
   prove: () => Promise<T | null>,
 ): Promise<T | null> => {
-  const key = createHash('sha256').update(JSON.stringify(who)).digest('hex')
+  const key = keyOf(who)
   // Otherwise a hundred guesses sent together would all begin before the first has failed.
   return oneAtATime(key, async () => {
     const row = await LoginAttempt.query(deps.db).findById(key)

@@ -3,14 +3,13 @@ import type { Input } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Call } from '../http/mount.ts'
-import { networkOf } from '../http/networkOf.ts'
 import { attemptPassword } from './attemptPassword.ts'
-import { knownDevice } from './knownDevice.ts'
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts'
 import { newChallenge } from './secondFactor/challenge.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import { signIn } from './signIn.ts'
 import { User } from './User.ts'
+import { whoTries } from './whoTries.ts'
 
 /**
  * Signs in. A wrong password, an unknown address and a deactivated account are told apart neither by text nor by
@@ -23,9 +22,7 @@ export const login = async (
   from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
 ): Promise<SignedIn | CodeAsked> => {
   const user = await User.query(deps.db).findOne({ email })
-  const device = user && knownDevice(deps, from, user.id)
-  const who = device ? ['login', 'device', email, device] : ['login', 'network', email, networkOf(from.ip)]
-  const proven = await attemptPassword(deps, who, async () => {
+  const proven = await attemptPassword(deps, whoTries(deps, from, email, user), async () => {
     const fits = await isPassword(user?.passwordHash ?? null, password)
     return fits && user?.isActive ? user : null
   })

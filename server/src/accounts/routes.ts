@@ -1,4 +1,6 @@
 import * as accounts from '@shop/contracts/accounts/endpoints'
+import * as own from '@shop/contracts/accounts/ownEndpoints'
+import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../deps.ts'
 import { unauthenticated } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
@@ -10,6 +12,8 @@ import { presentUser } from './present.ts'
 import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { Session } from './Session.ts'
+import { endOtherSessions, endSession, readSessions } from './sessions.ts'
+import { updatePreferences } from './updatePreferences.ts'
 import { updateProfile } from './updateProfile.ts'
 import { User } from './User.ts'
 
@@ -20,6 +24,8 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
   const logins = limit(deps, 'login', { points: 30, duration: minute })
   const registrations = limit(deps, 'register', { points: 20, duration: hour })
   const refreshes = limit(deps, 'refresh', { points: 120, duration: minute })
+  // Each sends a mail to somebody who may not have asked for it.
+  const emailChanges = limit(deps, 'email-change', { points: 6, duration: hour })
   const passwordChanges = limit(deps, 'change-password', { points: 20, duration: hour })
 
   mount(accounts.register, async call => {
@@ -53,9 +59,26 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
     return presentUser(user, await deps.settings.read())
   })
 
-  mount(accounts.updateProfile, async ({ input, viewer }) =>
-    presentUser(await updateProfile(deps, viewer.id, input), await deps.settings.read()),
+  mount(accounts.updateProfile, async ({ input, viewer }) => {
+    if (input.email !== viewer.email) await emailChanges.take(viewer.id)
+    return presentUser(await updateProfile(deps, viewer.id, input), await deps.settings.read())
+  })
+
+  mount(own.updatePreferences, async ({ input, viewer }) =>
+    presentUser(await updatePreferences(deps, viewer.id, input.marketingOptIn), await deps.settings.read()),
   )
+
+  mount(own.listSessions, async ({ viewer }) => {
+    const sessions = await readSessions(deps, viewer)
+    return pageOf(sessions, sessions.length, 1, Math.max(1, sessions.length))
+  })
+
+  mount(own.endSession, async ({ input, viewer }) => {
+    await endSession(deps, viewer, input.id)
+    return { id: input.id }
+  })
+
+  mount(own.endOtherSessions, async ({ viewer }) => ({ ended: await endOtherSessions(deps, viewer) }))
 
   mount(accounts.changePassword, async ({ input, viewer, ip }) => {
     await passwordChanges.take(ip)

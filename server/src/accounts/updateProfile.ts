@@ -1,29 +1,30 @@
 import type { updateProfile as endpoint } from '@shop/contracts/accounts/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import { isUniqueViolation } from '../database/errors.ts'
+import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { unauthenticated } from '../http/Failure.ts'
-import { emailTaken } from './emailTaken.ts'
+import { askForEmail } from './links/changeEmail.ts'
 import { User } from './User.ts'
 
-/** Changes names, email and phone; a phone that is not sent stays. Throws `email_taken`. */
-export const updateProfile = async (
+/**
+ * Changes names and phone; a phone that is not sent stays. Another email address waits until it is confirmed from its
+ * mailbox; the one that waits already has its link sent anew. Throws `email_taken`.
+ */
+export const updateProfile = (
   deps: Deps,
   userId: string,
   { firstName, lastName, email, phone }: Input<typeof endpoint>,
-): Promise<User> => {
-  const changes = {
-    firstName,
-    lastName,
-    email,
-    ...(phone !== undefined && { phone: phone || null }),
-    updatedAt: nowIso(deps),
-  }
-  try {
-    const user = await User.query(deps.db).patchAndFetchById(userId, changes)
+): Promise<User> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const user = await User.query(trx).findById(userId).forUpdate()
     if (!user) throw unauthenticated()
-    return user
-  } catch (error) {
-    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
-  }
-}
+    if (email !== user.email) await askForEmail(trx, userId, email, at)
+    const changes = {
+      firstName,
+      lastName,
+      ...(phone !== undefined && { phone: phone || null }),
+      updatedAt: at,
+    }
+    return User.query(trx).patchAndFetchById(userId, changes).throwIfNotFound()
+  })

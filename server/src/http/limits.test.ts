@@ -28,4 +28,5 @@ it.each([
   [59, 'in 59 seconds'],
   [61, 'in 2 minutes'],
   [900, 'in 15 minutes'],
+  [86_400, 'in 24 hours'],
 ])('says %i seconds as "%s"', (seconds, words) => expect(waitingTime(seconds)).toBe(words))

@@ -8,10 +8,17 @@ export interface Limit {
   take: (key: string) => Promise<void>
 }
 
-/** "in 40 seconds", "in 3 minutes": how long someone is asked to wait. */
+const units = [
+  { name: 'second', seconds: 1, below: 60 },
+  { name: 'minute', seconds: 60, below: 2 * 60 * 60 },
+  { name: 'hour', seconds: 60 * 60, below: Infinity },
+]
+
+/** "in 40 seconds", "in 3 minutes", "in 4 hours": how long someone is asked to wait. */
 export const waitingTime = (seconds: number): string => {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+  const unit = units.find(({ below }) => seconds < below)!
+  const count = Math.ceil(seconds / unit.seconds)
+  return `in ${count} ${unit.name}${count === 1 ? '' : 's'}`
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import { linkKinds } from '../accounts/links/linkKinds.ts'
 import type { Handler } from '../outbox/Handler.ts'
 
 export type LetterKind =
@@ -9,13 +11,12 @@ export type LetterKind =
   | 'password-reset'
   | 'invitation'
   | 'email-change'
+  | 'email-changed'
+  | 'account-closed'
   | 'new-order-notice'
   | 'low-stock'
   | 'contact-message'
   | 'new-review'
-
-const minutes = 60_000
-const hours = 60 * minutes
 
 /** Templates and what draws them are loaded with the first letter: an idle shop does without. */
 const letter = (kind: LetterKind, more: Omit<Handler, 'handle'> = {}): Handler => ({
@@ -28,7 +29,9 @@ const letter = (kind: LetterKind, more: Omit<Handler, 'handle'> = {}): Handler =
   },
 })
 
-const withLink = (kind: LetterKind, usefulMs: number) => letter(kind, { secrets: ['link'], usefulMs })
+/** A letter with a link in it, which is of no use after the link's own end. */
+const withLink = (kind: LinkKind, secrets: readonly string[]) =>
+  letter(kind, { secrets, usefulMs: linkKinds[kind].lifetimeMs })
 
 export const mailHandlers: Record<LetterKind, Handler> = {
   'order-confirmation': letter('order-confirmation'),
@@ -36,9 +39,11 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   refunded: letter('refunded'),
   canceled: letter('canceled'),
   welcome: letter('welcome'),
-  'password-reset': withLink('password-reset', 30 * minutes),
-  invitation: withLink('invitation', 72 * hours),
-  'email-change': withLink('email-change', 24 * hours),
+  'password-reset': withLink('password-reset', ['email']),
+  invitation: withLink('invitation', []),
+  'email-change': withLink('email-change', ['newEmail']),
+  'email-changed': letter('email-changed', { secrets: ['oldEmail', 'newEmail'] }),
+  'account-closed': letter('account-closed', { secrets: ['email', 'firstName'] }),
   'new-order-notice': letter('new-order-notice'),
   'low-stock': letter('low-stock'),
   'contact-message': letter('contact-message'),

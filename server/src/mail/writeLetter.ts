@@ -2,7 +2,14 @@ import type { Deps } from '../deps.ts'
 import type { Message } from '../outbox/Handler.ts'
 import { asHtml } from './asHtml.ts'
 import { asText } from './asText.ts'
-import { emailChange, invitation, passwordReset, welcome } from './letters/accountLetters.tsx'
+import {
+  accountClosed,
+  emailChange,
+  emailChanged,
+  invitation,
+  passwordReset,
+  welcome,
+} from './letters/accountLetters.tsx'
 import { canceled, orderConfirmation, refunded, shipped } from './letters/orderLetters.tsx'
 import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
@@ -18,6 +25,8 @@ const letters: Record<LetterKind, Write> = {
   'password-reset': passwordReset,
   invitation,
   'email-change': emailChange,
+  'email-changed': emailChanged,
+  'account-closed': accountClosed,
   'new-order-notice': newOrderNotice,
   'low-stock': lowStock,
   'contact-message': contactMessage,

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import type { LetterOrder } from '../mail/LetterOrder.ts'
 import type { Shop } from '../mail/Shop.ts'
+import { AccountClosed } from '../mail/templates/AccountClosed.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
 import { EmailChange } from '../mail/templates/EmailChange.tsx'
+import { EmailChanged } from '../mail/templates/EmailChanged.tsx'
 import { Invitation } from '../mail/templates/Invitation.tsx'
 import { LowStockNotice } from '../mail/templates/LowStockNotice.tsx'
 import { NewOrderNotice } from '../mail/templates/NewOrderNotice.tsx'
@@ -80,7 +82,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   ...more,
 })
 
-const link = 'https://madar.test/reset-password?token=Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
+const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
 /** Every letter with the data of an ordinary day, and some with that of an odd one. */
 export const sampleLetters = (
@@ -131,6 +133,9 @@ export const sampleLetters = (
     'password-reset': <PasswordReset {...person} />,
     invitation: <Invitation {...person} isAdmin />,
     'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
+    'email-changed': <EmailChanged {...person} newEmail="yusuf.rahman@new.test" />,
+    'email-changed-bare': <EmailChanged {...person} shop={bare} newEmail="yusuf.rahman@new.test" />,
+    'account-closed': <AccountClosed {...person} />,
     'new-order-notice': <NewOrderNotice shop={shop} order={order} />,
     'new-review': (
       <NewReviewNotice

@@ -96,10 +96,11 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/auth/profile',
   access: 'customer',
-  summary: "Changes the account's names, email and phone.",
+  summary:
+    "Changes the account's names and phone. A new email waits as `pendingEmail` until it is confirmed by the link sent there.",
   input: z.strictObject({ firstName: line(80), lastName: line(80), email, phone }),
   answer: User,
-  failures: ['email_taken'],
+  failures: ['email_taken', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({

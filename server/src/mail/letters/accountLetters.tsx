@@ -1,18 +1,24 @@
 import { z } from 'zod'
+import { mintLink } from '../../accounts/links/mintLink.ts'
 import { User } from '../../accounts/User.ts'
 import type { Deps } from '../../deps.ts'
 import { readShop } from '../readShop.ts'
+import { AccountClosed, accountClosedSubject } from '../templates/AccountClosed.tsx'
 import { EmailChange, emailChangeSubject } from '../templates/EmailChange.tsx'
+import { EmailChanged, emailChangedSubject } from '../templates/EmailChanged.tsx'
 import { Invitation, invitationSubject } from '../templates/Invitation.tsx'
 import { PasswordReset, resetSubject } from '../templates/PasswordReset.tsx'
 import { Welcome, welcomeSubject } from '../templates/Welcome.tsx'
 import { personOf, type Write } from './Written.ts'
 
 const OfUser = z.object({ userId: z.string() })
-const WithLink = OfUser.extend({ link: z.url() })
-const WithEmail = WithLink.extend({ newEmail: z.string() })
+const OfEmail = z.object({ email: z.string() })
+const OfClosed = OfEmail.extend({ firstName: z.string() })
+const OfChange = OfUser.extend({ newEmail: z.string() })
+const OfDone = OfChange.extend({ oldEmail: z.string() })
 
 const gone = 'There is no such account any more.'
+const enough = 'Enough links were sent to this account already.'
 
 const read = async (deps: Deps, userId: string) => {
   const user = await User.query(deps.db).findById(userId)
@@ -26,31 +32,57 @@ export const welcome: Write = async (deps, { payload }) => {
   return { to: personOf(user), subject: welcomeSubject(content), content: <Welcome {...content} /> }
 }
 
-export const passwordReset: Write = async (deps, { payload }) => {
-  const { userId, link } = WithLink.parse(payload)
-  const found = await read(deps, userId)
-  if (!found) return gone
-  const { user, ...rest } = found
-  const content = { ...rest, link }
+/** Goes out only where the address has an account with a password; asking again and again sends few. */
+export const passwordReset: Write = async (deps, { id, payload }) => {
+  const { email } = OfEmail.parse(payload)
+  const user = await User.query(deps.db).findOne({ email, is_active: true }).whereNotNull('password_hash')
+  if (!user) return gone
+  const link = await mintLink(deps, { messageId: id, userId: user.id, kind: 'password-reset' })
+  if (link === null) return enough
+  const content = { shop: await readShop(deps), firstName: user.firstName, link }
   return { to: personOf(user), subject: resetSubject(content), content: <PasswordReset {...content} /> }
 }
 
-export const invitation: Write = async (deps, { payload }) => {
-  const { userId, link } = WithLink.parse(payload)
-  const found = await read(deps, userId)
+export const invitation: Write = async (deps, { id, payload }) => {
+  const found = await read(deps, OfUser.parse(payload).userId)
   if (!found) return gone
   const { user, ...rest } = found
+  if (user.passwordHash !== null) return 'This invitation was accepted.'
+  const link = await mintLink(deps, { messageId: id, userId: user.id, kind: 'invitation' })
+  if (link === null) return enough
   const content = { ...rest, link, isAdmin: user.isAdmin }
   return { to: personOf(user), subject: invitationSubject(content), content: <Invitation {...content} /> }
 }
 
 /** Goes to the new address: whoever reads it there may confirm it. */
-export const emailChange: Write = async (deps, { payload }) => {
-  const { userId, link, newEmail } = WithEmail.parse(payload)
+export const emailChange: Write = async (deps, { id, payload }) => {
+  const { userId, newEmail } = OfChange.parse(payload)
   const found = await read(deps, userId)
   if (!found) return gone
   const { user, ...rest } = found
+  if (user.pendingEmail !== newEmail) return 'This change was taken back.'
+  const link = await mintLink(deps, { messageId: id, userId, kind: 'email-change', email: newEmail })
+  if (link === null) return enough
   const content = { ...rest, link, newEmail }
   const to = { ...personOf(user), address: newEmail }
   return { to, subject: emailChangeSubject(content), content: <EmailChange {...content} /> }
+}
+
+/** Goes to the old address, so that nobody's account is taken from them unnoticed. */
+export const emailChanged: Write = async (deps, { payload }) => {
+  const { userId, oldEmail, newEmail } = OfDone.parse(payload)
+  const found = await read(deps, userId)
+  if (!found) return gone
+  const { user, ...rest } = found
+  const content = { ...rest, newEmail }
+  const to = { ...personOf(user), address: oldEmail }
+  return { to, subject: emailChangedSubject(content), content: <EmailChanged {...content} /> }
+}
+
+/** The account is gone: everything that the letter needs was written down with the message. */
+export const accountClosed: Write = async (deps, { payload }) => {
+  const { email, firstName } = OfClosed.parse(payload)
+  const content = { shop: await readShop(deps), firstName }
+  const to = { address: email }
+  return { to, subject: accountClosedSubject(content), content: <AccountClosed {...content} /> }
 }

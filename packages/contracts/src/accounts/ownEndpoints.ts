@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, givenPassword, id, instant, jsonFile, listOf, nothing } from '../fields.ts'
+import { Done, User } from './endpoints.ts'
+
+/** A device that is signed in. */
+const Session = z.object({
+  id,
+  /** `Firefox on Windows`; empty where the browser does not say. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+  isRemembered: z.boolean(),
+  createdAt: instant,
+  /** To within a few minutes. */
+  lastSeenAt: instant,
+})
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/auth/preferences',
+  access: 'customer',
+  summary: 'Changes what the account is written to about; the time and the text agreed to are kept.',
+  input: z.strictObject({ marketingOptIn: z.boolean() }),
+  answer: User,
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'customer',
+  summary: 'The devices that are signed in to this account, the latest used first.',
+  input: nothing,
+  answer: listOf(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/{id}',
+  access: 'customer',
+  summary: 'Signs one device out.',
+  input: byId,
+  answer: z.object({ id }),
+  failures: ['not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'customer',
+  summary: 'Signs every other device out.',
+  input: nothing,
+  answer: z.object({ ended: count }),
+})
+
+export const getMyData = endpoint({
+  method: 'GET',
+  path: '/auth/my-data',
+  access: 'customer',
+  summary: 'All that the shop keeps about this account, as a file of JSON.',
+  input: nothing,
+  answer: jsonFile,
+  failures: ['too_many_requests'],
+})
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/auth/close-account',
+  access: 'customer',
+  summary:
+    'Erases the account for good. Orders and invoices keep what the law asks for. Staff accounts are closed by other staff.',
+  input: z.strictObject({ password: givenPassword }),
+  answer: Done,
+  failures: ['wrong_password', 'too_many_requests', 'conflict'],
+})
+
+export type Session = z.output<typeof Session>

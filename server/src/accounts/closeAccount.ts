@@ -1,0 +1,24 @@
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { eraseUser } from './eraseUser.ts'
+import { provePassword } from './provePassword.ts'
+
+/**
+ * Erases the viewer's own account and sends one last mail. Throws `wrong_password`, `too_many_requests`, and `conflict`
+ * for staff.
+ */
+export const closeAccount = async (deps: Deps, viewer: Viewer, password: string): Promise<void> => {
+  const { id, email, firstName } = await provePassword(deps, viewer, { field: 'password', password })
+  await transaction(deps.db, async trx => {
+    await eraseUser(trx, id)
+    const payload = { email, firstName }
+    await enqueue(trx, {
+      dedupeKey: `account-closed:${id}`,
+      kind: 'account-closed',
+      payload,
+      at: nowIso(deps),
+    })
+  })
+}

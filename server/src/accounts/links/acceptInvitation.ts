@@ -1,0 +1,41 @@
+import type { SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { acceptInvitation as endpoint } from '@shop/contracts/accounts/linkEndpoints'
+import type { Input } from '@shop/contracts/endpoint'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso, type Deps } from '../../deps.ts'
+import type { Call } from '../../http/mount.ts'
+import { hashPassword } from '../passwordHash.ts'
+import { refuseWeakPassword } from '../passwordRules.ts'
+import { presentUser } from '../present.ts'
+import { startSession } from '../startSession.ts'
+import { User } from '../User.ts'
+import { findLink, linkInvalid, takeLink } from './findLink.ts'
+
+/** Sets an invited account's first password by its link and signs in. Throws `link_invalid`, `validation_failed`. */
+export const acceptInvitation = async (
+  deps: Deps,
+  { token, password }: Input<typeof endpoint>,
+  { userAgent }: Pick<Call, 'userAgent'>,
+): Promise<SignedIn> => {
+  const settings = await deps.settings.read()
+  const { link, user } = await findLink(deps, { kind: 'invitation', token })
+  refuseWeakPassword(settings, { field: 'password', password, person: user })
+  const passwordHash = await hashPassword(password)
+  const at = nowIso(deps)
+  return transaction(deps.db, async trx => {
+    await takeLink(trx, link, at)
+    const opened = await User.query(trx)
+      .patch({ passwordHash, updatedAt: at })
+      .where({ id: user.id, is_active: true })
+      .whereNull('password_hash')
+    if (opened === 0) throw linkInvalid()
+    const now = await User.query(trx).findById(user.id).throwIfNotFound()
+    const tokens = await startSession(deps, trx, {
+      userId: user.id,
+      isRemembered: false,
+      userAgent,
+      settings,
+    })
+    return { ...tokens, user: presentUser(now, settings) }
+  })
+}

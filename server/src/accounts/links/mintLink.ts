@@ -1,0 +1,68 @@
+import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import type { Knex } from 'knex'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso, type Deps } from '../../deps.ts'
+import { hashOf, newRefreshToken } from '../tokens.ts'
+import { User } from '../User.ts'
+import { AccountLink } from './AccountLink.ts'
+import { linkKinds } from './linkKinds.ts'
+
+const day = 24 * 60 * 60_000
+/** How long a link is kept after its end, so that whoever comes late is told so. */
+const remembered = 7 * day
+
+interface NewLink {
+  /** The message that carries it. */
+  messageId: string
+  userId: string
+  kind: LinkKind
+  email?: string
+}
+
+/**
+ * A new link for the message that is being written; null where enough were sent already. Its token exists in the mail
+ * alone: here only a digest is kept, and a second attempt at the same message makes another.
+ */
+export const mintLink = async (
+  deps: Deps,
+  { messageId, userId, kind, email }: NewLink,
+): Promise<string | null> => {
+  const { path, lifetimeMs } = linkKinds[kind]
+  const token = newRefreshToken()
+  const now = deps.clock.now()
+  const link = {
+    id: messageId,
+    userId,
+    kind,
+    tokenHash: hashOf(token),
+    email: email ?? null,
+    createdAt: nowIso(deps),
+    expiresAt: new Date(now + lifetimeMs).toISOString(),
+    usedAt: null,
+  }
+  const isMade = await transaction(deps.db, async trx => {
+    await AccountLink.query(trx)
+      .delete()
+      .where('expires_at', '<', new Date(now - remembered).toISOString())
+    // Several messages to one account are written at once.
+    await User.query(trx).findById(userId).forUpdate()
+    await AccountLink.query(trx).deleteById(messageId)
+    if (!(await makeRoom(trx, userId, kind, now))) return false
+    await AccountLink.query(trx).insert(link)
+    return true
+  })
+  // Behind a hash sign it is sent to no server: neither ours nor a proxy's log has it.
+  return isMade ? `${deps.publicUrl}${path}#${token}` : null
+}
+
+/** Whether there may be one more link; of a kind that has one alone, the last is voided. */
+const makeRoom = async (trx: Knex, userId: string, kind: LinkKind, now: number): Promise<boolean> => {
+  const { most, lifetimeMs } = linkKinds[kind]
+  const earlier = AccountLink.query(trx).where({ user_id: userId, kind })
+  if (most === undefined) {
+    await earlier.whereNull('used_at').delete()
+    return true
+  }
+  const since = new Date(now - lifetimeMs).toISOString()
+  return (await earlier.where('created_at', '>', since).resultSize()) < most
+}

@@ -1,0 +1,61 @@
+import * as links from '@shop/contracts/accounts/linkEndpoints'
+import type { Deps } from '../../deps.ts'
+import { limit } from '../../http/limits.ts'
+import type { Mount } from '../../http/mount.ts'
+import { rememberDevice } from '../knownDevice.ts'
+import { presentUser } from '../present.ts'
+import { acceptInvitation } from './acceptInvitation.ts'
+import { cancelEmailChange, confirmEmail } from './changeEmail.ts'
+import { findLink } from './findLink.ts'
+import { forgotPassword } from './forgotPassword.ts'
+import { inviteUser, resendInvitation } from './inviteUser.ts'
+import { resetPassword } from './resetPassword.ts'
+
+const hour = 60 * 60
+
+export const linkRoutes = (mount: Mount, deps: Deps) => {
+  const requests = limit(deps, 'forgot-password', { points: 10, duration: hour })
+  const uses = limit(deps, 'account-links', { points: 60, duration: hour })
+
+  mount(links.forgotPassword, async ({ input, ip }) => {
+    await requests.take(ip)
+    await forgotPassword(deps, input.email)
+    return { ok: true } as const
+  })
+
+  mount(links.checkLink, async ({ input, ip }) => {
+    await uses.take(ip)
+    const { link, user } = await findLink(deps, input)
+    return { firstName: user.firstName, email: link.email ?? user.email }
+  })
+
+  mount(links.resetPassword, async call => {
+    await uses.take(call.ip)
+    await resetPassword(deps, call.input, call)
+    return { ok: true } as const
+  })
+
+  mount(links.acceptInvitation, async call => {
+    await uses.take(call.ip)
+    const signedIn = await acceptInvitation(deps, call.input, call)
+    rememberDevice(deps, call, signedIn.user.id)
+    return signedIn
+  })
+
+  mount(links.confirmEmail, async ({ input, ip }) => {
+    await uses.take(ip)
+    return { email: await confirmEmail(deps, input.token) }
+  })
+
+  mount(links.cancelEmailChange, async ({ viewer }) =>
+    presentUser(await cancelEmailChange(deps, viewer.id), await deps.settings.read()),
+  )
+
+  mount(links.inviteUser, async ({ viewer, input }) =>
+    presentUser(await inviteUser(deps, viewer, input), await deps.settings.read()),
+  )
+
+  mount(links.resendInvitation, async ({ viewer, input }) =>
+    presentUser(await resendInvitation(deps, viewer, input.id), await deps.settings.read()),
+  )
+}

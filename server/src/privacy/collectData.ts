@@ -1,0 +1,92 @@
+import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
+
+type Row = Record<string, unknown>
+
+/** What is kept of an account, by what a person would call it. One query each; tested on SQLite and Postgres. */
+const ofAccount = {
+  account: `select id, email, pending_email, first_name, last_name, phone, is_admin, is_active, marketing_opt_in,
+    marketing_changed_at, marketing_text, totp_confirmed_at as two_step_sign_in_since, created_at, updated_at
+    from users where id = ?`,
+  devices: `select device, is_remembered, created_at, last_seen_at, expires_at from sessions
+    where user_id = ? order by last_seen_at desc, id`,
+  linksSentByMail: `select kind, email, created_at, expires_at, used_at from account_links
+    where user_id = ? order by created_at, id`,
+  addresses: `select type, first_name, last_name, address1, address2, city, state, postal_code, country, is_default,
+    created_at, updated_at from addresses where user_id = ? order by created_at, id`,
+  cart: `select p.title, v.sku, v.color, v.size, i.quantity, i.created_at from carts c
+    join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id join products p on p.id = v.product_id
+    where c.user_id = ? order by i.created_at, i.id`,
+  promotionCodeInCart:
+    'select promotion_code as code from carts where user_id = ? and promotion_code is not null',
+  wishlist: `select p.title, p.slug, w.created_at from wishlist_items w join products p on p.id = w.product_id
+    where w.user_id = ? order by w.created_at, w.id`,
+  reviews: `select p.title as product, r.rating, r.title, r.comment, r.status, r.created_at, r.updated_at from reviews r
+    join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
+  documents: `select title, description, category, size, mime_type, is_public, created_at from documents
+    where user_id = ? order by created_at, id`,
+  changesByStaff: `select at, act, "before", "after" from audit_log
+    where subject = 'user' and subject_id = ? order by at, id`,
+}
+
+/** The same of the account's orders, each under its order. */
+const ofOrders = {
+  items: `select i.order_id, i.title, i.sku, i.color, i.size, i.price, i.quantity, i.line_total, i.discount, i.tax
+    from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
+  history: `select e.order_id, e.at, e.from_status, e.to_status, e.detail from order_events e
+    join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,
+  refunds: `select r.order_id, r.amount, r.state, r.reason, r.created_at from refunds r
+    join orders o on o.id = r.order_id where o.user_id = ? order by r.created_at, r.id`,
+  invoices: `select n.order_id, n.number, n.kind, n.issued_at from invoices n
+    join orders o on o.id = n.order_id where o.user_id = ? order by n.issued_at, n.number`,
+}
+
+const orders = `select id, status, currency, subtotal, discount, promotion_code, shipping, tax, total, shipping_method,
+  email, first_name, last_name, shipping_address, billing_address, payment_method, payment_intent_id, carrier,
+  tracking_number, paid_at, shipped_at, created_at, updated_at from orders where user_id = ? order by created_at, id`
+
+const json = ['shipping_address', 'billing_address', 'before', 'after']
+const isFlag = (name: string) => name.startsWith('is_') || name === 'marketing_opt_in'
+
+const readable = (name: string, value: unknown): unknown => {
+  if (typeof value === 'string' && json.includes(name)) return JSON.parse(value)
+  return isFlag(name) ? Boolean(value) : value
+}
+
+const named = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      readable(name, value),
+    ]),
+  )
+
+const readAll = async <K extends string>(db: Knex, queries: Record<K, string>, userId: string) => {
+  const found = {} as Record<K, Row[]>
+  for (const [name, sql] of Object.entries(queries) as [K, string][])
+    found[name] = (await rows<Row>(db, sql, [userId])).map(named)
+  return found
+}
+
+const withoutOrder = (part: Row): Row => {
+  const { orderId: _, ...rest } = part
+  return rest
+}
+
+const nested = (order: Row, parts: Record<string, Row[]>): Row => ({
+  ...order,
+  ...Object.fromEntries(
+    Object.entries(parts).map(([name, all]) => [
+      name,
+      all.filter(({ orderId }) => orderId === order['id']).map(withoutOrder),
+    ]),
+  ),
+})
+
+/** All that the shop keeps about an account, in words; money in pence. Passwords and keys are kept as digests only. */
+export const collectData = async (db: Knex, userId: string): Promise<Row> => {
+  const { account, ...rest } = await readAll(db, ofAccount, userId)
+  const parts = await readAll(db, ofOrders, userId)
+  const own = (await rows<Row>(db, orders, [userId])).map(named)
+  return { account: account[0], ...rest, orders: own.map(order => nested(order, parts)) }
+}
