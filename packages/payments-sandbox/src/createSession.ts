@@ -16,6 +16,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
   const mode = params.oneOf('mode', ['payment'])
   if (!mode) throw missingParam('mode')
   const lineItems = readLineItems(params)
+  const amounts = readAmounts(params, lineItems, store)
   const created = provider.now()
   const email = readEmail(params)
   const methods = params.texts('payment_method_types')
@@ -23,7 +24,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
   const session: Session = {
     id: newId('cs_test_', 24),
     object: 'checkout.session',
-    ...readAmounts(params, lineItems, store),
+    ...amounts,
     cancel_url: readAddress(params, 'cancel_url') ?? null,
     client_reference_id: params.text('client_reference_id') ?? null,
     created,
@@ -37,7 +38,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
     mode,
     payment_intent: null,
     payment_method_types: methods.length > 0 ? methods : ['card'],
-    payment_status: 'unpaid',
+    payment_status: amounts.amount_total === 0 ? 'no_payment_required' : 'unpaid',
     status: 'open',
     submit_type: null,
     success_url: readAddress(params, 'success_url') ?? missingSuccessUrl(),

@@ -120,3 +120,42 @@ test('says that a session is paid or has expired', async () => {
   expect(await (await late.submit({ action: 'pay' })).text()).toContain('has expired')
   expect((await late.reload()).payment_status).toBe('unpaid')
 })
+
+test('asks for no card where nothing is to be paid, and just completes', async () => {
+  const { sandbox, stripe } = await startTestSandbox()
+  const price = { currency: 'gbp', unit_amount: 0, product_data: { name: 'Linen shirt, M' } }
+  const free = [{ quantity: 1, price_data: price }]
+  const session = await stripe.checkout.sessions.create({ ...sessionParams, line_items: free })
+  expect(session).toMatchObject({ status: 'open', payment_status: 'no_payment_required', amount_total: 0 })
+  const html = await (await fetch(session.url ?? '')).text()
+  expect(html).not.toContain('name="card"')
+  expect(html).not.toContain('value="decline"')
+  expect(html).toContain('Complete order')
+  const answer = await submitPage(session, { action: 'pay' })
+  expect(answer.headers.get('location')).toContain('/checkout/success')
+  expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'no_payment_required',
+    payment_intent: null,
+  })
+  expect(sandbox.payments()).toEqual([])
+})
+
+test.each(['succeeded', 'failed'] as const)(
+  'a payment that takes days completes first and has %s later',
+  async outcome => {
+    const { session, sandbox, reload } = await openPage()
+    sandbox.payDelayed(session.id)
+    expect(await reload()).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: null,
+    })
+    sandbox.endDelayed(session.id, outcome)
+    expect(await reload()).toMatchObject({
+      status: 'complete',
+      payment_status: outcome === 'succeeded' ? 'paid' : 'unpaid',
+    })
+    expect(sandbox.events().map(({ type }) => type)).toContain(`checkout.session.async_payment_${outcome}`)
+  },
+)

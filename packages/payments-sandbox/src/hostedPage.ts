@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { pageHeaders } from './pageStyle.ts'
-import { authenticationPage, cardPage, completedPage, expiredPage, unknownPage } from './pages.ts'
+import { authenticationPage, cardPage, completedPage, expiredPage, freePage, unknownPage } from './pages.ts'
 import { declineSession, paySession } from './payments.ts'
 import type { Provider } from './Provider.ts'
 import type { SessionRecord } from './records.ts'
@@ -35,10 +35,14 @@ const show = (record: SessionRecord): Outcome => {
   const { status, cancel_url: cancelUrl } = record.session
   if (status === 'complete') return { html: completedPage(successAddress(record)) }
   if (status === 'expired') return { html: expiredPage(cancelUrl) }
+  if (isFree(record)) return { html: freePage(record) }
   return {
     html: record.awaitsAuthentication ? authenticationPage(record) : cardPage(record, record.refusal ?? {}),
   }
 }
+
+/** Nothing is to be paid: there is no card to ask for and none to decline. */
+const isFree = ({ session }: SessionRecord) => session.payment_status === 'no_payment_required'
 
 const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
   const { session } = record
@@ -48,6 +52,7 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
   // The second of two clicks finds the session paid and follows the first.
   if (session.status === 'complete') return { redirectTo: successAddress(record) }
   if (session.status === 'expired') return show(record)
+  if (isFree(record)) return action === 'pay' ? pay(provider, record) : { redirectTo: pageAddress(record) }
 
   if (action === 'pay') return payByCard(provider, record, card)
   if (action === 'decline')

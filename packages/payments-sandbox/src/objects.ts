@@ -143,6 +143,8 @@ export type Coupon = Pick<
 export type EventType =
   | 'charge.dispute.created'
   | 'charge.refunded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'payment_intent.payment_failed'

@@ -39,6 +39,9 @@ const summary = ({ session, lineItems }: SessionRecord) => {
 const totalOf = ({ session }: SessionRecord) =>
   formatMoney(session.amount_total ?? 0, session.currency ?? 'gbp')
 
+const cancelButton = ({ session }: SessionRecord) =>
+  session.cancel_url === null ? '' : '<button name="action" value="cancel">Cancel</button>'
+
 interface CardEntry {
   card?: string
   error?: string
@@ -50,8 +53,6 @@ export const cardPage = (record: SessionRecord, { card = '', error }: CardEntry 
   const problem =
     error === undefined ? '' : `<p class="error" id="card-error" role="alert">${escapeHtml(error)}</p>`
   const described = error === undefined ? 'card-hint' : 'card-error card-hint'
-  const cancel =
-    record.session.cancel_url === null ? '' : '<button name="action" value="cancel">Cancel</button>'
   return layout(
     `${error === undefined ? '' : 'Error: '}Pay ${total} in the payment sandbox`,
     `<h1>Pay ${total}</h1>
@@ -71,12 +72,27 @@ ${problem}
 <button class="main" name="action" value="pay">Pay ${total}</button>
 <div class="pair">
 <button name="action" value="decline">Decline the card</button>
-${cancel}
+${cancelButton(record)}
 </div>
 </div>
 </form>`,
   )
 }
+
+/** The page of a session with nothing to pay: it asks for no card, as Stripe's does not. */
+export const freePage = (record: SessionRecord) =>
+  layout(
+    'Complete your order in the payment sandbox',
+    `<h1>Nothing to pay</h1>
+<p class="quiet">${escapeHtml(record.session.customer_email ?? 'No payment is needed.')}</p>
+${summary(record)}
+<form class="sheet" method="post">
+<div class="actions">
+<button class="main" name="action" value="pay">Complete order</button>
+${cancelButton(record)}
+</div>
+</form>`,
+  )
 
 /** The stand-in for the bank's own 3-D Secure page. */
 export const authenticationPage = (record: SessionRecord) =>

@@ -10,18 +10,16 @@ export const paySession = (provider: Provider, record: SessionRecord) => {
   if (session.status !== 'open') return
   session.status = 'complete'
   record.awaitsAuthentication = false
-  const due = session.amount_total ?? 0
-  if (due === 0) {
-    session.payment_status = 'no_payment_required'
-  } else {
+  if (session.payment_status === 'unpaid') {
     session.payment_status = 'paid'
-    session.payment_intent = capture(provider, record, due).id
+    session.payment_intent = capture(provider, record, session.amount_total ?? 0).id
   }
   provider.store.save('sessions', record)
   provider.publish('checkout.session.completed', presentSession(provider, record))
 }
 
-const capture = (provider: Provider, record: SessionRecord, amount: number) => {
+/** Takes the money for a session and says so. */
+export const capture = (provider: Provider, record: SessionRecord, amount: number) => {
   const payment = attempt(provider, record)
   const { intent } = payment
   payment.charge = createCharge(provider, intent)

@@ -4,6 +4,7 @@ import { Faults } from './Faults.ts'
 import { expireDueSessions, findSession } from './expireSession.ts'
 import type { Dispute, Event, PaymentIntent, Refund, Session } from './objects.ts'
 import { paySession } from './payments.ts'
+import { beginDelayed, endDelayed } from './delayedPayments.ts'
 import { presentEvent } from './presentEvent.ts'
 import { presentSession } from './presentSession.ts'
 import { createProvider } from './Provider.ts'
@@ -45,6 +46,9 @@ export interface Sandbox {
   advanceClock(milliseconds: number): void
   /** Pays a session as a shopper would on the hosted page. */
   pay(sessionId: string): Session
+  /** Completes a session with a way of paying that takes days, such as a bank debit; `endDelayed` says how it ended. */
+  payDelayed(sessionId: string): Session
+  endDelayed(sessionId: string, outcome: 'succeeded' | 'failed'): Session
   /** Refunds a payment as a person would in the provider's dashboard; all that is left of it where no amount is given. */
   refundFromDashboard(paymentIntentId: string, amount?: number): Refund
   /** Lets the bank turn down a refund after the fact. */
@@ -123,6 +127,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       paySession(provider, record)
       return presentSession(provider, record)
     },
+    payDelayed: id => beginDelayed(provider, findSession(provider, id)),
+    endDelayed: (id, outcome) => endDelayed(provider, findSession(provider, id), outcome),
     refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
     failRefund: id => failRefund(provider, id),
     raiseDispute: (id, reason) => raiseDispute(provider, id, reason),
