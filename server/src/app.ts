@@ -28,6 +28,7 @@ import { shedLoad } from './http/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/unanswered.ts'
 import { alertRoutes } from './alerts/adminRoutes.ts'
 import { fulfilmentRoutes } from './fulfilment/adminRoutes.ts'
+import { orderReviewRoutes } from './fulfilment/reviewRoutes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { devMailbox } from './mail/devMailbox.ts'
 import { outboxRoutes } from './outbox/adminRoutes.ts'
@@ -71,6 +72,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   alertRoutes(mount, deps)
   mediaRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
+  orderReviewRoutes(mount, deps)
   reviewRoutes(mount, deps)
   adminReviewRoutes(mount, deps)
   return table

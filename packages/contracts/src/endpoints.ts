@@ -17,6 +17,7 @@ import * as media from './media/endpoints.ts'
 import * as alerts from './alerts/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
+import * as orderReview from './orders/reviewEndpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
@@ -43,6 +44,7 @@ const features: Record<string, unknown>[] = [
   jobs,
   alerts,
   adminOrders,
+  orderReview,
   mail,
   media,
   reviews,

@@ -1,6 +1,8 @@
 import { listAlerts, resolveAlert, type Alert } from '@shop/contracts/alerts/endpoints'
+import { noteChange } from '../audit/noteChange.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
+import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
@@ -31,11 +33,24 @@ export const alertRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 
-  mount(resolveAlert, async ({ input: { id } }) => {
-    await alerts()
-      .where({ id })
-      .whereNull('resolved_at')
-      .update({ resolved_at: nowIso(deps) })
+  mount(resolveAlert, async ({ viewer, input: { id } }) => {
+    await transaction(deps.db, async trx => {
+      const at = nowIso(deps)
+      const open = trx('alerts').where({ id }).whereNull('resolved_at')
+      const [resolved] = await open
+        .update({ resolved_at: at })
+        .returning<{ kind: string; detail: string }[]>(['kind', 'detail'])
+      if (!resolved) return
+      await noteChange(trx, {
+        at,
+        userId: viewer.id,
+        act: 'update',
+        subject: 'alert',
+        subjectId: id,
+        before: { ...resolved, resolvedAt: null },
+        after: { ...resolved, resolvedAt: at },
+      })
+    })
     const alert: Alert | undefined = await alerts()
       .where({ id })
       .first('id', 'kind', 'subject', 'detail', columns)

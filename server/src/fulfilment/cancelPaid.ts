@@ -7,22 +7,25 @@ import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { restock } from '../orders/restock.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
+import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 
 /** Cancels a paid order: all that is left of its money goes back, and its units to the shelf if they had not been shipped. */
 export const cancelPaid = async (
   deps: Deps,
-  { id: orderId, status: from, total }: Order,
+  order: Order,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> => {
+  const { id: orderId, status: from } = order
   const at = nowIso(deps)
-  const refundId = await transaction(deps.db, async trx => {
-    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, detail: reason })))
+  const refund = await transaction(deps.db, async trx => {
+    if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId: actor, detail: reason })))
       throw movedMeanwhile()
-    const refund = await intendRefund(trx, { orderId, total, reason, actor, at })
+    const money = { captured: capturedOf(order), method: refundMethodOf(order) }
+    const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
     await enqueueCanceled(trx, orderId, at)
     if (from === 'PAID') await refreshListings(trx, await restock(trx, orderId, { at, actor }))
-    return refund
+    return made
   })
-  if (refundId) await sendSoon(deps, refundId)
+  if (refund) await sendSoon(deps, refund.id)
 }

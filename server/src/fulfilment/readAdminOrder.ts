@@ -1,22 +1,22 @@
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import { notFound } from '../http/Failure.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
-import { wasPaid } from './giveBack.ts'
+import { capturedOf } from '../refunds/refundable.ts'
+import { StrayPayment } from '../payments/StrayPayment.ts'
+import { findForStaff } from './findForStaff.ts'
 import { handMoves } from '../orders/moves.ts'
-import { Order } from '../orders/Order.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
-  const order = await Order.query(db).findById(id)
-  if (!order) throw notFound('This order does not exist.')
-  const [[answer], events, refunds] = await Promise.all([
+  const order = await findForStaff(db, id)
+  const [[answer], events, refunds, strayPayments] = await Promise.all([
     presentOrders(db, [order]),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
   ])
   return {
     ...answer!,
@@ -24,9 +24,10 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     invoiceNumber: order.invoiceNumber,
     paymentMethod: order.paymentMethod,
     reviewFlag: order.reviewFlag,
-    leftToRefund: wasPaid(order) ? await leftToRefund(db, id, order.total) : 0,
+    leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
     moves: [...handMoves[order.status]],
     refunds,
+    strayPayments,
     events,
   }
 }

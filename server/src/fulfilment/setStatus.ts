@@ -36,7 +36,7 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
     case 'CANCELED': {
       const why = { actor: by.actor, reason: by.reason ?? 'Canceled by the shop.' }
       return from === 'PENDING'
-        ? closePayment(deps, order, { ...why, notify: true })
+        ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true })
         : cancelPaid(deps, order, why)
     }
     case 'REFUNDED':
@@ -48,6 +48,6 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
 const deliver = (deps: Deps, { id }: Order, { actor, reason }: By) =>
   transaction(deps.db, async trx => {
     const detail = reason ?? 'Delivered.'
-    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at: nowIso(deps), actor, detail } as const
-    if (!(await moveOrder(trx, move))) throw movedMeanwhile()
+    const move = { orderId: id, from: 'SHIPPED', to: 'DELIVERED', at: nowIso(deps), detail } as const
+    if (!(await moveOrder(trx, { ...move, actor, staffId: actor }))) throw movedMeanwhile()
   })

@@ -29,6 +29,7 @@ export const shipOrder = async (
       to: 'SHIPPED',
       at,
       actor,
+      staffId: actor,
       detail: ['Shipped', carrier && `with ${carrier}`, trackingNumber && `(${trackingNumber})`]
         .filter(Boolean)
         .join(' '),

@@ -74,6 +74,8 @@ export interface InvoiceData extends FrozenData {
   promotionCode: string | null
   /** `card` and the like, as in the order. */
   paymentMethod: string
+  /** What was received, where the shop has accepted less than the total. */
+  received?: Pence
 }
 
 /** All that stands on a credit note but its number and date. What is given back in part has no `lines`. */

@@ -57,8 +57,14 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
         : []),
       { label: 'Delivery', value: money(delivery.price) },
     ],
-    grandTotal: { label: 'Total paid', value: money(total.gross) },
-    ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
+    grandTotal: {
+      label: data.received === undefined ? 'Total paid' : 'Total',
+      value: money(total.gross),
+    },
+    ofWhich: [
+      ...(seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : []),
+      ...(data.received === undefined ? [] : [{ label: 'Received', value: money(data.received) }]),
+    ],
     closing: present([pricesLine(seller), contactLine('Questions about this order?', seller)]),
     foot: footOf(seller),
   }

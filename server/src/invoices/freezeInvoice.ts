@@ -33,13 +33,15 @@ interface Sale {
   items: readonly InvoicedItem[]
   seller: Seller
   paymentMethod: string
+  /** Where it is less than the total. */
+  received?: Pence | undefined
 }
 
 /**
  * What an order's invoice says for good. Lines bring their VAT along from the order; what is left of the order's total
  * and VAT is delivery's, so that all adds up whatever was reduced.
  */
-export const freezeInvoice = ({ order, items, seller, paymentMethod }: Sale): InvoiceData => {
+export const freezeInvoice = ({ order, items, seller, paymentMethod, received }: Sale): InvoiceData => {
   const taxed = (gross: Pence, vat: Pence): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
   const lines = items.map((item): InvoiceLine => ({
@@ -70,6 +72,7 @@ export const freezeInvoice = ({ order, items, seller, paymentMethod }: Sale): In
     order: { id: order.id, placedAt: order.createdAt },
     currency: order.currency,
     paymentMethod,
+    ...(received !== undefined && { received }),
     lines,
     delivery,
     subtotal: order.subtotal,

@@ -1,6 +1,7 @@
 import { listAlerts, resolveAlert } from '@shop/contracts/alerts/endpoints'
 import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { placeOrder } from '@shop/contracts/checkout/endpoints'
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
 import { afterEach, expect, it } from 'vitest'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
@@ -92,7 +93,9 @@ onBothDatabases('the shop, by itself,', dialect => {
     const [alert] = (await alerts()).items
     expect(alert).toMatchObject({ kind: 'payment-mismatch', subject: orderId })
     await asStaff(resolveAlert, { id: alert!.id })
+    await asStaff(resolveAlert, { id: alert!.id })
     expect((await alerts()).items).toEqual([])
+    expect(await shop.deps.db('audit_log').where({ subject: 'alert', subject_id: alert!.id })).toHaveLength(1)
   })
 
   it('says at /admin/jobs what failed, and that it works again', async () => {
@@ -155,6 +158,35 @@ onBothDatabases('the shop, by itself,', dialect => {
     shop.passTime(minute)
     await audit()
     expect(await alerts()).toMatchObject({ items: [], paymentsWithoutOrder: 0 })
+  })
+
+  it('finds a payment of another sum, and refunds that only one side knows', async () => {
+    const { shopper } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    const { payment_intent_id: payment, total } = await orderRow(shop, orderId)
+    await asStaff(refundOrder, { id: orderId, amount: 1000, reason: 'A loose seam' })
+    await asStaff(refundOrder, { id: orderId, amount: 500, reason: 'Another' })
+    const [first, second] = await shop.deps.db('refunds').where({ order_id: orderId }).orderBy('created_at')
+    await shop.deps
+      .db('orders')
+      .where({ id: orderId })
+      .update({ total: total + 1 })
+    await shop.deps.db('refunds').where({ id: first.id }).update({ stripe_refund_id: 're_of_nobody' })
+    shop.passTime(15 * minute)
+    await audit()
+    const found = (await alerts()).items.map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`)
+    expect(found.toSorted()).toEqual(
+      [
+        `payment-differs ${payment}: The provider took £55.98; here it is £55.99.`,
+        'refund-differs re_of_nobody: £10.00 was refunded here, and the provider knows of no such refund.',
+        `refund-differs ${first.stripe_refund_id}: The provider has a refund of £10.00, SUCCEEDED; here it is nothing.`,
+      ].toSorted(),
+    )
+    expect(found.join(' ')).not.toContain(second.stripe_refund_id)
+    await shop.deps.db('orders').where({ id: orderId }).update({ total })
+    await shop.deps.db('refunds').where({ id: first.id }).update({ stripe_refund_id: first.stripe_refund_id })
+    for (const { id } of (await alerts()).items) await asStaff(resolveAlert, { id })
   })
 
   it('sees no payment twice when events are read again', async () => {

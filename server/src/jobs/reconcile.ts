@@ -118,7 +118,7 @@ const noteChecked = async (deps: Deps, id: string) => {
 const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {
   const refunds: { id: string }[] = await deps
     .db('refunds')
-    .where({ state: 'PENDING' })
+    .where({ state: 'PENDING', method: 'card' })
     .where('created_at', '<', ago(deps, refundUnderWay))
     .orderBy('created_at')
     .limit(batch)
@@ -132,7 +132,10 @@ export const countOverdue = async (deps: Deps): Promise<number> => {
   const overdue = [
     waiting().whereNull('stripe_session_id').where('created_at', '<', ago(deps, heldWithoutPage)),
     waiting().where('session_expires_at', '<', ago(deps, silent)),
-    deps.db('refunds').where({ state: 'PENDING' }).where('created_at', '<', ago(deps, refundUnderWay)),
+    deps
+      .db('refunds')
+      .where({ state: 'PENDING', method: 'card' })
+      .where('created_at', '<', ago(deps, refundUnderWay)),
   ]
   const counts = await Promise.all(overdue.map(query => countRows(query)))
   return counts.reduce((sum, count) => sum + count, 0)

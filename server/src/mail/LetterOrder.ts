@@ -38,7 +38,8 @@ export interface LetterOrder {
   /** The VAT contained in the total; null where the shop charges none. */
   tax: Pence | null
   total: Pence
-  wasPaid: boolean
+  /** How it was paid; null where no money was taken. */
+  paidBy: 'card' | 'offline' | null
   shippingAddress: OrderAddress
   billingAddress: OrderAddress
 }

@@ -104,3 +104,18 @@ describe('a letter', () => {
     expect(textOf('shipped-untracked')).toContain('View your order:\nhttps://madar.test/profile')
   })
 })
+
+describe('the letter of a refund', () => {
+  it('promises a bank’s work only where a bank does it', () => {
+    expect(textOf('refunded')).toContain('Banks usually take 5 to 10 business days')
+    const byHand = textOf('refunded-by-hand')
+    expect(byHand).toContain('we have paid the money back to you directly')
+    expect(byHand).not.toMatch(/means of payment|Banks|on its way/)
+    expect(textOf('canceled-offline')).toContain('We pay back what you paid')
+    expect(textOf('canceled-unpaid')).toContain('No money was taken.')
+  })
+
+  it('tells a second payment from a refund', () => {
+    expect(textOf('payment-returned')).toContain('This order had been paid already')
+  })
+})

@@ -7,6 +7,7 @@ export type LetterKind =
   | 'shipped'
   | 'refunded'
   | 'canceled'
+  | 'payment-returned'
   | 'welcome'
   | 'password-reset'
   | 'invitation'
@@ -38,6 +39,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   shipped: letter('shipped'),
   refunded: letter('refunded'),
   canceled: letter('canceled'),
+  'payment-returned': letter('payment-returned'),
   welcome: letter('welcome'),
   'password-reset': withLink('password-reset', ['email']),
   invitation: withLink('invitation', []),

@@ -47,7 +47,7 @@ export const readLetterOrder = async (
     shippingMethod: row.shippingMethod,
     tax: vatRegistered ? row.tax : null,
     total: row.total,
-    wasPaid: row.paidAt !== null,
+    paidBy: row.paidAt !== null && row.total > 0 ? row.paymentMethod : null,
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,
   }

@@ -10,7 +10,7 @@ import {
   passwordReset,
   welcome,
 } from './letters/accountLetters.tsx'
-import { canceled, orderConfirmation, refunded, shipped } from './letters/orderLetters.tsx'
+import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from './letters/orderLetters.tsx'
 import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
@@ -21,6 +21,7 @@ const letters: Record<LetterKind, Write> = {
   shipped,
   refunded,
   canceled,
+  'payment-returned': paymentReturned,
   welcome,
   'password-reset': passwordReset,
   invitation,

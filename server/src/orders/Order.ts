@@ -37,6 +37,8 @@ export class Order extends BaseModel {
   /** The exact parameters its payment session is made with; see `payments/PaymentProvider.ts`. */
   declare sessionParams: object | null
   declare reviewFlag: string | null
+  /** What was captured where staff have accepted less than the total. */
+  declare captured: Pence | null
   declare invoiceNumber: string | null
   declare paidAt: string | null
   declare paymentMethod: 'card' | 'offline' | null

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
+import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../database/BaseModel.ts'
 import { moves } from './moves.ts'
 
@@ -13,7 +14,9 @@ interface Move {
   /** Why, for whoever reads the order's history. */
   detail: string
   /** Further columns that change with the status. */
-  columns?: Record<string, string | null>
+  columns?: Record<string, string | number | null>
+  /** The member of staff whose act this is, which the audit log keeps as well. */
+  staffId?: string | undefined
 }
 
 /**
@@ -27,6 +30,16 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
     .update({ ...move.columns, status: move.to, updated_at: move.at })
   if (moved === 0) return false
   await noteOrder(trx, { ...move, from: move.from, to: move.to })
+  if (move.staffId)
+    await noteChange(trx, {
+      at: move.at,
+      userId: move.staffId,
+      act: 'update',
+      subject: 'order',
+      subjectId: move.orderId,
+      before: { status: move.from },
+      after: { status: move.to, detail: move.detail },
+    })
   return true
 }
 

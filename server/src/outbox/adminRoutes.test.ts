@@ -65,6 +65,9 @@ onBothDatabases('the outbox as staff see it', dialect => {
       message: 'This was sent already.',
     })
     expect(shop.mails.sent).toHaveLength(1)
+    expect(await shop.deps.db('audit_log').where({ subject: 'message', subject_id: dead!.id })).toHaveLength(
+      1,
+    )
   })
 
   it('never shows a link, and sends none again that was forgotten', async () => {

@@ -49,8 +49,8 @@ export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake:
     return pageOf(rows.map(present), total, page, limit)
   })
 
-  mount(resendOutboxItem, async ({ input: { id } }) => {
-    await resend(deps, handlers, id)
+  mount(resendOutboxItem, async ({ viewer, input: { id } }) => {
+    await resend(deps, handlers, { id, staffId: viewer.id })
     wake()
     const row: OutboxRow | undefined = await deps.db('outbox').where({ id }).first()
     if (!row) throw notFound()

@@ -7,15 +7,23 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import { boughtLines } from '../orders/boughtLines.ts'
 import { giveUseBack } from '../promotions/takeUse.ts'
 
+interface Why {
+  actor: string
+  reason: string
+  /** The member of staff whose act it is. */
+  staffId?: string
+  notify?: boolean
+}
+
 /** PENDING to CANCELED, giving the held stock and the use of a promotion back; `notify` tells the customer. False where the order is not PENDING any more. */
 export const cancelUnpaid = (
   deps: Deps,
   orderId: string,
-  { actor, reason, notify = false }: { actor: string; reason: string; notify?: boolean },
+  { actor, reason, staffId, notify = false }: Why,
 ): Promise<boolean> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    const move = { orderId, from: 'PENDING', to: 'CANCELED', at, actor, detail: reason } as const
+    const move = { orderId, from: 'PENDING', to: 'CANCELED', at, actor, staffId, detail: reason } as const
     if (!(await moveOrder(trx, move))) return false
     await giveUseBack(trx, orderId)
     const { turnedProductIds } = await moveStock(trx, 'release', await boughtLines(trx, orderId), {

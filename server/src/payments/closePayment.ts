@@ -15,7 +15,7 @@ import { settle } from './settle.ts'
 export const closePayment = async (
   deps: Deps,
   order: Order,
-  why: { actor: string; reason: string; notify?: boolean },
+  why: Parameters<typeof cancelUnpaid>[2],
 ): Promise<void> => {
   if (!(await closePage(deps, order))) throw underWay()
   crashPoint('page closed, order not canceled')

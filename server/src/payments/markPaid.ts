@@ -43,8 +43,14 @@ interface How {
   from: 'PENDING' | 'CANCELED'
   act: Extract<StockAct, 'consume' | 'take'>
   actor: string
+  /** The member of staff whose act it is. */
+  staffId?: string
   detail: string
-  columns: Record<string, string | null> & { payment_method: string }
+  columns: Record<string, string | number | null> & {
+    payment_method: string
+    /** Where it is less than the total. */
+    captured?: number | null
+  }
   /** Read before the transaction, which has the only connection of SQLite. */
   settings: Settings
 }
@@ -54,7 +60,7 @@ export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act, actor, detail, columns, settings }: How,
+  { from, act, actor, staffId, detail, columns, settings }: How,
 ): Promise<boolean> => {
   const at = nowIso(deps)
   const isOurs = await moveOrder(trx, {
@@ -63,6 +69,7 @@ export const becomePaid = async (
     to: 'PAID',
     at,
     actor,
+    staffId,
     detail,
     columns: { ...columns, paid_at: at },
   })
@@ -85,6 +92,7 @@ export const becomePaid = async (
     items,
     seller: sellerOf(settings),
     paymentMethod: columns.payment_method,
+    received: columns.captured ?? undefined,
   })
   crashPoint('in settle')
   await writeInvoice(trx, { orderId: order.id, data, at })

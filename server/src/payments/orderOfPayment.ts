@@ -7,7 +7,14 @@ import { settle } from './settle.ts'
  * the order is settled first. Undefined where the payment belongs to none of ours.
  */
 export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promise<Order | undefined> => {
-  const find = () => Order.query(deps.db).findOne({ payment_intent_id: paymentIntentId })
+  const find = () =>
+    Order.query(deps.db)
+      .where({ payment_intent_id: paymentIntentId })
+      .orWhereIn(
+        'id',
+        deps.db('stray_payments').where({ payment_intent_id: paymentIntentId }).select('order_id'),
+      )
+      .first()
   const known = await find()
   if (known) return known
   const orderId = await deps.payments.orderOfPayment(paymentIntentId)

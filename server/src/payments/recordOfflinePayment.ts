@@ -17,6 +17,7 @@ export const recordOfflinePayment = async (
   if (!(await closePage(deps, order))) throw notWaiting()
   const how = {
     actor,
+    staffId: actor,
     detail: `Paid offline: ${reason}`,
     columns: { payment_method: 'offline' },
     settings: await deps.settings.read(),

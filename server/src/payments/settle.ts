@@ -3,6 +3,8 @@ import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
+import { findMismatch } from './findMismatch.ts'
+import { keepStrayPayment } from './keepStrayPayment.ts'
 import { markPaid } from './markPaid.ts'
 import { ProviderUnavailable, SessionUnknown, type PaymentSession } from './PaymentProvider.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
@@ -21,8 +23,7 @@ export const settle = async (
   if (!order) return null
   // An event can overtake the answer to the call that made its session.
   const sessionId = order.stripeSessionId ?? signed?.id
-  if (order.paidAt && signed?.isPaid && signed.paymentIntentId !== order.paymentIntentId)
-    await flagForReview(deps, order, 'This order was paid a second time; that money has to go back.')
+  if (signed && isBeside(order, signed)) await keepStrayPayment(deps, order.id, signed, 'session')
   if (!sessionId || order.paidAt) return order.status
   const session = await readSession(deps, sessionId, signed)
   if (!session) {
@@ -32,8 +33,12 @@ export const settle = async (
   const mismatch = findMismatch(deps, order, session)
   // An expired page takes no money, whatever it said.
   if (mismatch && session.status !== 'expired') {
-    await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
-    return order.status
+    if (hasPayment(session) && mismatch !== 'live mode') {
+      const decision = await keepStrayPayment(deps, order.id, session, mismatch)
+      // Nobody can pay on a page whose only payment went back.
+      if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
+    } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
+    return statusOf(deps, orderId)
   }
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
@@ -41,12 +46,28 @@ export const settle = async (
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
   else if (signed?.isFailed && !session.isPaid)
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment failed.' })
-  const settled = await Order.query(deps.db).findById(orderId).select('status').throwIfNotFound()
+  const settled = await statusOf(deps, orderId)
   // Canceled by somebody else between our look and our write: the money is there all the same.
-  if (session.isPaid && settled.status === 'CANCELED' && order.status !== 'CANCELED')
+  if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
     return settle(deps, orderId, signed)
-  return settled.status
+  return settled
 }
+
+const returned = 'Its payment did not match it and goes back.'
+
+const statusOf = async ({ db }: Deps, id: string): Promise<OrderStatus> =>
+  (await Order.query(db).findById(id).select('status').throwIfNotFound()).status
+
+type Captured = PaymentSession & { paymentIntentId: string }
+
+const hasPayment = (session: PaymentSession): session is Captured =>
+  session.isPaid && session.paymentIntentId !== null
+
+/** Money beside an order's own payment: a second one, or one from a page that is not the order's. */
+const isBeside = (order: Order, signed: PaymentSession): signed is Captured =>
+  hasPayment(signed) &&
+  signed.paymentIntentId !== order.paymentIntentId &&
+  (order.paidAt !== null || (order.stripeSessionId !== null && signed.id !== order.stripeSessionId))
 
 const readSession = async (
   deps: Deps,
@@ -60,15 +81,6 @@ const readSession = async (
     if (error instanceof SessionUnknown) return null
     throw error
   }
-}
-
-const findMismatch = ({ payments }: Deps, order: Order, session: PaymentSession): string | null => {
-  if (order.stripeSessionId !== null && session.id !== order.stripeSessionId) return 'session'
-  if (session.orderId !== order.id) return 'order id'
-  if (session.amount !== order.total) return 'amount'
-  if (session.currency !== order.currency) return 'currency'
-  if (session.isLive !== payments.isLive) return 'live mode'
-  return null
 }
 
 const flagForReview = async (deps: Deps, order: Order, reviewFlag: string) => {

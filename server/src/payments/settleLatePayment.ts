@@ -45,6 +45,7 @@ const giveBack = async (deps: Deps, trx: Knex.Transaction, order: Order, session
     .update({ payment_intent_id: session.paymentIntentId, updated_at: at })
   if (isFirst === 0) return
   const reason = 'Paid after it was canceled; its units were gone.'
-  await intendRefund(trx, { orderId: order.id, total: session.amount, reason, actor: 'system', at })
+  const money = { captured: session.amount, method: 'card' } as const
+  await intendRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', at })
   await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })
 }

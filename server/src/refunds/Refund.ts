@@ -3,7 +3,9 @@ import { BaseModel } from '../database/BaseModel.ts'
 
 export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
 
-/** Money on its way back: intended, then asked of the provider, then done or turned down. At most one is open for an order. */
+export type RefundMethod = 'card' | 'by_hand'
+
+/** Money on its way back: intended, then asked of the provider or paid by hand, then done or turned down. At most one is open for each payment. */
 export class Refund extends BaseModel {
   static override tableName = 'refunds'
 
@@ -11,6 +13,10 @@ export class Refund extends BaseModel {
   declare orderId: string
   declare amount: Pence
   declare state: RefundState
+  /** By hand: staff pay it back and say so. */
+  declare method: RefundMethod
+  /** The payment that goes back where it is not the order's own. */
+  declare strayPaymentId: string | null
   declare reason: string
   /** A user's id, or `system`, `provider`. */
   declare actor: string

@@ -1,14 +1,19 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import { Failure } from '../http/Failure.ts'
-import { Refund } from './Refund.ts'
+import { Refund, type RefundMethod } from './Refund.ts'
 
 interface Wish {
   orderId: string
   /** What was captured. */
-  total: Pence
+  captured: Pence
+  /** Of the order's own payment where it is not said. */
+  strayPaymentId?: string | undefined
+  method: RefundMethod
   /** All that is left where it is not said. */
   amount?: Pence | undefined
   reason: string
@@ -16,13 +21,18 @@ interface Wish {
   at: string
 }
 
-/** What of an order's money has not gone back and is not on its way. */
-export const leftToRefund = async (db: Knex, orderId: string, total: Pence): Promise<Pence> => {
+type Payment = Pick<Wish, 'orderId' | 'captured' | 'strayPaymentId'>
+
+/** What of a payment has not gone back and is not on its way. */
+export const leftToRefund = async (
+  db: Knex,
+  { orderId, captured, strayPaymentId }: Payment,
+): Promise<Pence> => {
   const given: { amount: Pence }[] = await db('refunds')
-    .where({ order_id: orderId })
+    .where({ order_id: orderId, stray_payment_id: strayPaymentId ?? null })
     .whereNot({ state: 'FAILED' })
     .select('amount')
-  return given.reduce((left, { amount }) => left - amount, total)
+  return given.reduce((left, { amount }) => left - amount, captured)
 }
 
 /**
@@ -30,12 +40,16 @@ export const leftToRefund = async (db: Knex, orderId: string, total: Pence): Pro
  * first, so that two never look at what is left at once. Null where nothing is left and no amount was asked for.
  * Throws `refund_under_way`, `refund_too_large`.
  */
-export const intendRefund = async (trx: Knex.Transaction, wish: Wish): Promise<string | null> => {
-  const { orderId, reason, actor, at } = wish
-  const left = await leftToRefund(trx, orderId, wish.total)
+export const intendRefund = async (
+  trx: Knex.Transaction,
+  wish: Wish,
+): Promise<{ id: string; amount: Pence } | null> => {
+  const { orderId, strayPaymentId = null, method, reason, actor, at } = wish
+  const left = await leftToRefund(trx, wish)
   const amount = wish.amount ?? left
   if (amount === 0) return null
-  if (await Refund.query(trx).findOne({ order_id: orderId, state: 'PENDING' }).select('id')) throw underWay()
+  const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
+  if (await open.where({ state: 'PENDING' }).select('id')) throw underWay()
   if (amount > left) {
     const text = left > 0 ? `At most ${formatMoney(left)} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
@@ -43,11 +57,17 @@ export const intendRefund = async (trx: Knex.Transaction, wish: Wish): Promise<s
   const id = newId()
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
-    .insert({ id, orderId, amount, state: 'PENDING', reason, actor, ...dates })
+    .insert({ id, orderId, strayPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, 'refunds.order_id') ? underWay() : error
+      throw isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id')
+        ? underWay()
+        : error
     })
-  return id
+  if (method === 'by_hand') {
+    const detail = `${formatMoney(amount)} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`
+    await raiseAlert(trx, { kind: 'refund-by-hand', subject: id, detail, at })
+  }
+  return { id, amount }
 }
 
 const underWay = () =>

@@ -11,6 +11,7 @@ import { NewOrderNotice } from '../mail/templates/NewOrderNotice.tsx'
 import { NewReviewNotice } from '../mail/templates/NewReviewNotice.tsx'
 import { OrderConfirmation } from '../mail/templates/OrderConfirmation.tsx'
 import { PasswordReset } from '../mail/templates/PasswordReset.tsx'
+import { PaymentReturned } from '../mail/templates/PaymentReturned.tsx'
 import { Refunded } from '../mail/templates/Refunded.tsx'
 import { Shipped } from '../mail/templates/Shipped.tsx'
 import { TestMail } from '../mail/templates/TestMail.tsx'
@@ -76,7 +77,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   shippingMethod: 'standard',
   tax: 2850,
   total: 17_097,
-  wasPaid: true,
+  paidBy: 'card',
   shippingAddress: address,
   billingAddress: { ...address, address1: '221 Mile End Road', address2: null, postalCode: 'E1 4AA' },
   ...more,
@@ -122,13 +123,34 @@ export const sampleLetters = (
     shipped: <Shipped shop={shop} order={order} carrier="Royal Mail" trackingNumber="AB 1234 5678 5GB" />,
     'shipped-untracked': <Shipped shop={shop} order={order} carrier={null} trackingNumber={null} />,
     refunded: (
-      <Refunded shop={shop} order={order} amount={order.total} refunded={order.total} hasCreditNote />
+      <Refunded
+        shop={shop}
+        order={order}
+        amount={order.total}
+        refunded={order.total}
+        method="card"
+        hasCreditNote
+      />
     ),
     'refunded-in-part': (
-      <Refunded shop={shop} order={order} amount={4999} refunded={6999} hasCreditNote={false} />
+      <Refunded shop={shop} order={order} amount={4999} refunded={6999} method="card" hasCreditNote={false} />
+    ),
+    'refunded-by-hand': (
+      <Refunded
+        shop={shop}
+        order={order}
+        amount={order.total}
+        refunded={order.total}
+        method="by_hand"
+        hasCreditNote
+      />
+    ),
+    'payment-returned': (
+      <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" why="second payment" />
     ),
     canceled: <Canceled shop={shop} order={order} />,
-    'canceled-unpaid': <Canceled shop={shop} order={{ ...order, wasPaid: false }} />,
+    'canceled-offline': <Canceled shop={shop} order={{ ...order, paidBy: 'offline' }} />,
+    'canceled-unpaid': <Canceled shop={shop} order={{ ...order, paidBy: null }} />,
     welcome: <Welcome {...person} />,
     'password-reset': <PasswordReset {...person} />,
     invitation: <Invitation {...person} isAdmin />,

@@ -7,6 +7,7 @@ export const AuditKind = z.enum([
   'payment-without-order',
   'order-without-payment',
   'refund-differs',
+  'payment-differs',
   'stock-differs',
 ])
 
@@ -14,6 +15,7 @@ export const AlertKind = z.enum([
   ...AuditKind.options,
   'dispute',
   'refund-failed',
+  'refund-by-hand',
   'refund-unknown',
   'payment-mismatch',
 ])

@@ -36,14 +36,33 @@ export const OrderEvent = z.object({
   detail: z.string(),
 })
 
+/**
+ * `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `strayPaymentId` is of
+ * the payment that goes back where it is not the order's own.
+ */
 export const OrderRefund = z.object({
   id,
   amount: pence,
   state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
+  method: z.enum(['card', 'by_hand']),
+  strayPaymentId: z.nullable(id),
   reason: z.string(),
   lastError: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
+})
+
+/**
+ * A payment that came for an order and is not the one it asked for: `problem` is what differs, or that it is a second
+ * one. An OPEN one waits for staff to accept or to return it.
+ */
+export const StrayPayment = z.object({
+  id,
+  amount: pence,
+  currency: z.string(),
+  problem: z.enum(['amount', 'currency', 'order id', 'session', 'second payment']),
+  state: z.enum(['OPEN', 'ACCEPTED', 'RETURNED']),
+  createdAt: instant,
 })
 
 /**
@@ -58,6 +77,7 @@ export const AdminOrder = z.extend(Order, {
   leftToRefund: pence,
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
+  strayPayments: z.array(StrayPayment),
   events: z.array(OrderEvent),
 })
 
@@ -123,4 +143,5 @@ export const refundOrder = endpoint({
 
 export type OrderSummary = z.output<typeof OrderSummary>
 export type OrderEvent = z.output<typeof OrderEvent>
+export type StrayPayment = z.output<typeof StrayPayment>
 export type AdminOrder = z.output<typeof AdminOrder>

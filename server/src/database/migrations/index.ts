@@ -11,6 +11,7 @@ import * as invoices from './009-invoices.ts'
 import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
 import * as promotions from './012-promotions.ts'
+import * as strayPayments from './013-stray-payments.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as settings from './025-settings.ts'
 import * as signIn from './029-sign-in.ts'
@@ -30,6 +31,7 @@ const migrations: Record<string, Knex.Migration> = {
   '010-ledger': ledger,
   '011-fulfilment': fulfilment,
   '012-promotions': promotions,
+  '013-stray-payments': strayPayments,
   '022-order-lists': orderLists,
   '025-settings': settings,
   '029-sign-in': signIn,

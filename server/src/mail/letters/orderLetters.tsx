@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { StrayPayment } from '../../payments/StrayPayment.ts'
 import { attachedCreditNote, attachedInvoice } from '../attachedPdf.ts'
 import { readLetterOrder } from '../readLetterOrder.ts'
 import { readShop } from '../readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
+import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
 import { personOf, type Write } from './Written.ts'
@@ -15,7 +17,9 @@ const OfRefund = OfOrder.extend({
   amount: z.int().positive(),
   refunded: z.int().optional(),
   refundId: z.string().optional(),
+  method: z.enum(['card', 'by_hand']).optional(),
 })
+const OfStrayPayment = OfOrder.extend({ amount: z.int().positive(), strayPaymentId: z.string() })
 
 const read = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
@@ -51,14 +55,35 @@ export const canceled: Write = async (deps, { payload }) => {
 }
 
 export const refunded: Write = async (deps, message) => {
-  const { orderId, amount, refundId, refunded: sum = amount } = OfRefund.parse(message.payload)
+  const {
+    orderId,
+    amount,
+    refundId,
+    method = 'card',
+    refunded: sum = amount,
+  } = OfRefund.parse(message.payload)
   const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
-  const content = { shop, order, amount, refunded: sum, hasCreditNote: attachments.length > 0 }
+  const content = { shop, order, amount, method, refunded: sum, hasCreditNote: attachments.length > 0 }
   return {
     to: personOf(order),
     subject: refundedSubject(content),
     content: <Refunded {...content} />,
     attachments,
+  }
+}
+
+export const paymentReturned: Write = async (deps, { payload }) => {
+  const { orderId, amount, strayPaymentId } = OfStrayPayment.parse(payload)
+  const { problem, currency, state } = await StrayPayment.query(deps.db)
+    .findById(strayPaymentId)
+    .throwIfNotFound()
+  const { shop, order } = await read(deps, orderId)
+  const why = state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
+  const content = { shop, order, amount, currency, why } as const
+  return {
+    to: personOf(order),
+    subject: paymentReturnedSubject(content),
+    content: <PaymentReturned {...content} />,
   }
 }

@@ -12,10 +12,16 @@ interface Content {
 export const canceledSubject = ({ shop, order }: Content) =>
   `${shop.name}: your order ${order.number} was cancelled`
 
+const whereMoneyGoes = {
+  card: 'What you paid goes back to the means of payment you used; we write again once it is on its way.',
+  offline: 'We pay back what you paid; we write again once that is done.',
+  none: 'No money was taken.',
+} as const
+
 export const Canceled = ({ shop, order }: Content) => (
   <Letter
     shop={shop}
-    preview={order.wasPaid ? 'What you paid goes back to you.' : 'No money was taken.'}
+    preview={order.paidBy ? 'What you paid goes back to you.' : 'No money was taken.'}
     reason="You receive this because you placed an order at"
   >
     <Title>Your order was cancelled.</Title>
@@ -24,9 +30,7 @@ export const Canceled = ({ shop, order }: Content) => (
       delivered.
     </Paragraph>
     <Paragraph>
-      {order.wasPaid
-        ? 'What you paid goes back to the means of payment you used; we write again once it is on its way.'
-        : 'No money was taken.'}
+      {whereMoneyGoes[order.paidBy ?? 'none']}
       {shop.email && ' If you did not expect this, reply to this email.'}
     </Paragraph>
     <OrderLines lines={order.lines} currency={order.currency} />

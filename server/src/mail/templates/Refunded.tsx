@@ -11,26 +11,34 @@ interface Content {
   amount: Pence
   /** All that was refunded of this order so far, this amount included. */
   refunded: Pence
+  /** By card through the provider, or paid back by the shop itself. */
+  method: 'card' | 'by_hand'
   hasCreditNote: boolean
 }
 
 export const refundedSubject = ({ shop, order, amount }: Content) =>
   `${shop.name}: ${formatMoney(amount, order.currency)} of your order ${order.number} refunded`
 
-export const Refunded = ({ shop, order, amount, refunded, hasCreditNote }: Content) => {
+export const Refunded = ({ shop, order, amount, refunded, method, hasCreditNote }: Content) => {
   const money = (pence: Pence) => formatMoney(pence, order.currency)
   const isWhole = refunded >= order.total
+  const isByHand = method === 'by_hand'
+  const part =
+    amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'a part of your order'
   return (
     <Letter
       shop={shop}
-      preview={`${money(amount)} ${isWhole ? 'has gone' : 'of your order has gone'} back to your means of payment.`}
+      preview={`${money(amount)}${isWhole ? '' : ' of your order'} ${isByHand ? 'has been paid back to you' : 'has gone back to your means of payment'}.`}
       reason="You receive this because you placed an order at"
     >
-      <Title>{money(amount)} is on its way back.</Title>
+      <Title>
+        {isByHand ? `${money(amount)} has been paid back.` : `${money(amount)} is on its way back.`}
+      </Title>
       <Paragraph>
-        {order.firstName}, we have refunded{' '}
-        {amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'a part of your order'}{' '}
-        {order.number} to the means of payment you used. Banks usually take 5 to 10 business days to show it.
+        {order.firstName}, we have refunded {part} {order.number}
+        {isByHand
+          ? '. As it was not paid by card, we have paid the money back to you directly.'
+          : ' to the means of payment you used. Banks usually take 5 to 10 business days to show it.'}
       </Paragraph>
       <Figures
         figures={[

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, id, line } from '../fields.ts'
+import { AdminOrder } from './adminEndpoints.ts'
+
+const acts = ['not_found', 'conflict', 'refund_under_way'] as const
+const onPayment = z.extend(byId, { paymentId: id, reason: line(300) })
+
+export const acceptPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/payments/{paymentId}/accept',
+  access: 'admin',
+  summary:
+    'Takes a payment that does not match its order as its payment: the order is PAID. What is above its total goes back at once.',
+  input: onPayment,
+  answer: AdminOrder,
+  failures: [...acts, 'move_not_allowed', 'out_of_stock', 'already_paid', 'payment_provider_unavailable'],
+})
+
+export const returnPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/payments/{paymentId}/return',
+  access: 'admin',
+  summary:
+    'Gives a payment that does not match its order back, all of it. An order that waits for payment on that page is canceled.',
+  input: onPayment,
+  answer: AdminOrder,
+  failures: acts,
+})
+
+export const endHandRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds/{refundId}/outcome',
+  access: 'admin',
+  summary:
+    'Says that a refund which staff pay back by hand has been paid back (the customer is told and gets the credit note), or that it will not be.',
+  input: z.extend(byId, {
+    refundId: id,
+    outcome: z.enum(['paid_back', 'withdrawn']),
+    note: line(300),
+  }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
+})
+
+export const clearReview = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/review',
+  access: 'admin',
+  summary:
+    'Says, with a note for its history, that an order which was flagged has been looked at. Refused while a payment of it waits to be accepted or returned.',
+  input: z.extend(byId, { note: line(300) }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
+})

@@ -1,0 +1,38 @@
+import { resolveAlerts } from '../alerts/raiseAlert.ts'
+import { noteChange } from '../audit/noteChange.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { movedMeanwhile } from '../orders/refusals.ts'
+import { StrayPayment } from '../payments/StrayPayment.ts'
+
+/** Says that an order which was flagged has been looked at. Throws `conflict` while a payment of it is undecided. */
+export const clearReview = async (
+  deps: Deps,
+  { id: orderId, reviewFlag }: Order,
+  { actor, note }: { actor: string; note: string },
+): Promise<void> => {
+  if (reviewFlag === null) throw new Failure('conflict', 'This order is not flagged.')
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const cleared = await trx('orders')
+      .where({ id: orderId, review_flag: reviewFlag })
+      .update({ review_flag: null, updated_at: at })
+    if (cleared === 0) throw movedMeanwhile()
+    if (await StrayPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
+      throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
+    await noteOrder(trx, { orderId, at, actor, detail: `Looked at: ${note}` })
+    for (const kind of ['payment-mismatch', 'dispute'] as const) await resolveAlerts(trx, kind, [orderId], at)
+    await noteChange(trx, {
+      at,
+      userId: actor,
+      act: 'update',
+      subject: 'order',
+      subjectId: orderId,
+      before: { reviewFlag },
+      after: { reviewFlag: null, note },
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import {
+  acceptPayment,
+  clearReview,
+  endHandRefund,
+  returnPayment,
+} from '@shop/contracts/orders/reviewEndpoints'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/Failure.ts'
+import type { Mount } from '../http/mount.ts'
+import { acceptPayment as accept } from '../payments/acceptPayment.ts'
+import { returnPayment as giveBack } from '../payments/returnPayment.ts'
+import { StrayPayment } from '../payments/StrayPayment.ts'
+import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
+import { clearReview as clear } from './clearReview.ts'
+import { findForStaff } from './findForStaff.ts'
+import { readAdminOrder } from './readAdminOrder.ts'
+
+/** What only a person can decide about an order's money. Every act answers with the order as it is afterwards. */
+export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
+  const findPayment = async (orderId: string, id: string) => {
+    const payment = await StrayPayment.query(deps.db).findOne({ id, order_id: orderId })
+    if (!payment) throw notFound('This payment does not exist.')
+    return payment
+  }
+
+  mount(acceptPayment, async ({ viewer, input: { id, paymentId, reason } }) => {
+    const order = await findForStaff(deps.db, id)
+    await accept(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason })
+    return readAdminOrder(deps.db, id)
+  })
+
+  mount(returnPayment, async ({ viewer, input: { id, paymentId, reason } }) => {
+    const order = await findForStaff(deps.db, id)
+    await giveBack(deps, order, await findPayment(id, paymentId), { actor: viewer.id, reason })
+    return readAdminOrder(deps.db, id)
+  })
+
+  mount(endHandRefund, async ({ viewer, input: { id: orderId, ...outcome } }) => {
+    await endRefund(deps, { orderId, ...outcome, actor: viewer.id })
+    return readAdminOrder(deps.db, orderId)
+  })
+
+  mount(clearReview, async ({ viewer, input: { id, note } }) => {
+    await clear(deps, await findForStaff(deps.db, id), { actor: viewer.id, note })
+    return readAdminOrder(deps.db, id)
+  })
+}

@@ -1,0 +1,68 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import type { Deps } from '../deps.ts'
+import type { Difference } from './Difference.ts'
+
+const day = 24 * 60 * 60_000
+
+/** The provider's payments since `from` against the paid orders and the payments that came beside them, both ways. */
+export const comparePayments = async (
+  { db, payments }: Deps,
+  from: string,
+  to: string,
+): Promise<Difference[]> => {
+  const theirs = new Map<string, { amount: Pence; isOld: boolean }>()
+  // A payment may have been begun a while before its order was paid.
+  for await (const payment of payments.listPayments(new Date(Date.parse(from) - day).toISOString()))
+    theirs.set(payment.paymentIntentId, {
+      amount: payment.amount,
+      isOld: payment.createdAt > from && payment.createdAt < to,
+    })
+  const ours = new Map<string, Pence>()
+  for (const ids of chunks([...theirs.keys()]))
+    for (const [id, amount] of await findPayments(db, ids)) ours.set(id, amount)
+  const paid: { id: string; payment: string }[] = await db('orders')
+    .whereBetween('paid_at', [from, to])
+    .where({ payment_method: 'card' })
+    .where('total', '>', 0)
+    .select('id', { payment: 'payment_intent_id' })
+  return [
+    ...[...theirs].flatMap(([id, { amount, isOld }]) => (isOld ? difference(id, amount, ours.get(id)) : [])),
+    ...paid
+      .filter(order => !theirs.has(order.payment))
+      .map(({ id }) => ({
+        kind: 'order-without-payment' as const,
+        subject: id,
+        detail: 'This order is paid here, and the provider knows of no such payment.',
+      })),
+  ]
+}
+
+const difference = (subject: string, theirs: Pence, ours: Pence | undefined): Difference[] => {
+  const taken = `The provider took ${formatMoney(theirs)}`
+  if (ours === undefined)
+    return [{ kind: 'payment-without-order', subject, detail: `${taken} that belongs to no order.` }]
+  return ours === theirs
+    ? []
+    : [{ kind: 'payment-differs', subject, detail: `${taken}; here it is ${formatMoney(ours)}.` }]
+}
+
+/** How much came with each of these payments, as far as they are known here. */
+export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Map<string, Pence>> => {
+  const orders: { id: string; total: Pence }[] = await db('orders')
+    .whereIn('payment_intent_id', [...ids])
+    .select('total', { id: 'payment_intent_id' })
+  const strays: { id: string; amount: Pence }[] = await db('stray_payments')
+    .whereIn('payment_intent_id', [...ids])
+    .select('amount', { id: 'payment_intent_id' })
+  // An accepted payment is both, and what came with it need not be the order's total.
+  return new Map([
+    ...orders.map(({ id, total }) => [id, total] as const),
+    ...strays.map(({ id, amount }) => [id, amount] as const),
+  ])
+}
+
+export const chunks = <T>(items: T[], size = 500): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )

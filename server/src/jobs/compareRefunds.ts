@@ -1,0 +1,49 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { Deps } from '../deps.ts'
+import { chunks } from './comparePayments.ts'
+import type { Difference } from './Difference.ts'
+
+const day = 24 * 60 * 60_000
+
+interface Book {
+  amount: Pence
+  state: string
+}
+
+/** The provider's refunds since `from` against ours, and ours against the provider's. */
+export const compareRefunds = async (
+  { db, payments }: Deps,
+  from: string,
+  to: string,
+): Promise<Difference[]> => {
+  const theirs = new Map<string, Book & { isOld: boolean }>()
+  // One from the provider's dashboard is older there than here.
+  for await (const refund of payments.listRefunds(new Date(Date.parse(from) - day).toISOString()))
+    theirs.set(refund.id, { ...refund, isOld: refund.createdAt > from && refund.createdAt < to })
+  const ours = new Map<string, Book>()
+  for (const ids of chunks([...theirs.keys()]))
+    for (const row of await db('refunds')
+      .whereIn('stripe_refund_id', ids)
+      .select('stripe_refund_id', 'amount', 'state'))
+      ours.set(row.stripe_refund_id, row)
+  const done: { id: string; amount: Pence; theirId: string | null }[] = await db('refunds')
+    .where({ state: 'SUCCEEDED', method: 'card' })
+    .whereBetween('created_at', [from, to])
+    .select('id', 'amount', { theirId: 'stripe_refund_id' })
+  return [
+    ...[...theirs].flatMap(([id, refund]): Difference[] => {
+      const own = ours.get(id)
+      if (!refund.isOld || (own && own.amount === refund.amount && own.state === refund.state)) return []
+      const here = own ? `${formatMoney(own.amount)}, ${own.state}` : 'nothing'
+      const detail = `The provider has a refund of ${formatMoney(refund.amount)}, ${refund.state}; here it is ${here}.`
+      return [{ kind: 'refund-differs', subject: id, detail }]
+    }),
+    ...done
+      .filter(({ theirId }) => theirId === null || !theirs.has(theirId))
+      .map(({ id, amount, theirId }) => ({
+        kind: 'refund-differs' as const,
+        subject: theirId ?? id,
+        detail: `${formatMoney(amount)} was refunded here, and the provider knows of no such refund.`,
+      })),
+  ]
+}

@@ -1,0 +1,49 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import type { LetterOrder } from '../LetterOrder.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../Shop.ts'
+
+interface Content {
+  shop: Shop
+  order: LetterOrder
+  amount: Pence
+  currency: string
+  /** Why it goes back: the order was paid already, it was too much, or it did not match the order. */
+  why: 'second payment' | 'surplus' | 'mismatch'
+}
+
+export const paymentReturnedSubject = ({ shop, order, amount, currency }: Content) =>
+  `${shop.name}: ${formatMoney(amount, currency)} for your order ${order.number} sent back`
+
+const whys: Record<Content['why'], string> = {
+  'second payment': 'This order had been paid already, so we have sent the second payment back.',
+  surplus: 'This is what you paid beyond the total of the order, so we have sent it back.',
+  mismatch: 'This payment did not match the order, so we have sent it back. The order will not be delivered.',
+}
+
+/** Tells that money which the shop may not keep is on its way back. No sale is undone by it. */
+export const PaymentReturned = ({ shop, order, amount, currency, why }: Content) => (
+  <Letter
+    shop={shop}
+    preview={`${formatMoney(amount, currency)} has gone back to your means of payment.`}
+    reason="You receive this because you placed an order at"
+  >
+    <Title>{formatMoney(amount, currency)} is on its way back.</Title>
+    <Paragraph>
+      {order.firstName}, we received {formatMoney(amount, currency)} for your order {order.number}.{' '}
+      {whys[why]} Banks usually take 5 to 10 business days to show it.
+    </Paragraph>
+    <Facts
+      facts={[
+        { label: 'Order', value: order.number },
+        { label: 'Placed on', value: order.placedOn },
+      ]}
+    />
+    <Action href={order.url} primaryColor={shop.primaryColor}>
+      View your order
+    </Action>
+    {shop.email && <Muted>Not what you expected? Reply to this email and we look into it.</Muted>}
+  </Letter>
+)

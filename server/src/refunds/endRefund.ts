@@ -1,0 +1,120 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
+import { writeCreditNote } from '../invoices/writeCreditNote.ts'
+import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
+import { Order } from '../orders/Order.ts'
+import { restock } from '../orders/restock.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { StrayPayment } from '../payments/StrayPayment.ts'
+import { Refund, type RefundState } from './Refund.ts'
+import { capturedOf } from './refundable.ts'
+
+interface End {
+  refundId: string
+  from: RefundState
+  to: RefundState
+  at: string
+  /** Why it failed. */
+  error?: string
+  /** The member of staff who said so, and what they noted, of one that is paid back by hand. */
+  byHand?: { actor: string; note: string }
+}
+
+/** Ends a refund within the caller's transaction, which has touched the order's row; a bank may turn one down later. */
+export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> => {
+  const { refundId, from, to, at, byHand } = end
+  if (from === 'FAILED') return
+  const moved = await Refund.query(trx)
+    .patch({
+      state: to,
+      updatedAt: at,
+      ...(end.error && { lastError: end.error }),
+    })
+    .where({ id: refundId, state: from })
+  if (moved === 0 || to === 'PENDING') return
+  const refund = await Refund.query(trx).findById(refundId).throwIfNotFound()
+  const { orderId, method } = refund
+  const amount = formatMoney(refund.amount)
+  if (method === 'by_hand') await resolveAlerts(trx, 'refund-by-hand', [refundId], at)
+  if (to === 'FAILED') {
+    if (method === 'by_hand')
+      return noteOrder(trx, {
+        orderId,
+        at,
+        actor: byHand?.actor ?? 'system',
+        detail: `The refund of ${amount} was withdrawn: ${byHand?.note ?? ''}`,
+      })
+    return failed(trx, refund, at)
+  }
+  await noteOrder(trx, {
+    orderId,
+    at,
+    actor: byHand?.actor ?? refund.actor,
+    detail: byHand
+      ? `${amount} paid back by hand: ${refund.reason} (${byHand.note})`
+      : `${amount} refunded: ${refund.reason}`,
+  })
+  await (refund.strayPaymentId ? strayWentBack(trx, refund, at) : wentBack(trx, refund, at))
+}
+
+const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
+  const { id, orderId, amount, method } = refund
+  const payload = { orderId, refundId: id, amount, method, refunded: await sumOfDone(trx, orderId) }
+  await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
+  await endOrder(trx, orderId, at)
+  await writeCreditNote(trx, refund, at)
+}
+
+/** No sale is undone by it, so there is no credit note and the order stays as it is. */
+const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
+  const { id, orderId, amount, strayPaymentId } = refund
+  const payload = { orderId, amount, strayPaymentId }
+  await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
+  // In the provider's dashboard somebody may have decided what was open here.
+  await StrayPayment.query(trx)
+    .patch({ state: 'RETURNED', updatedAt: at })
+    .where({ id: strayPaymentId, state: 'OPEN' })
+    .where('amount', '<=', amount)
+}
+
+/** What has gone back of an order's own payment by now. */
+const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number> => {
+  const done = await Refund.query(trx)
+    .where({ order_id: orderId, state: 'SUCCEEDED' })
+    .whereNull('stray_payment_id')
+    .select('amount')
+  return done.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale again. */
+export const endOrder = async (trx: Knex.Transaction, orderId: string, at: string) => {
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound()
+  const { status: from } = order
+  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return
+  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return
+  const move = {
+    orderId,
+    from,
+    to: 'REFUNDED',
+    at,
+    actor: 'system',
+    detail: 'All of it was refunded.',
+  } as const
+  if ((await moveOrder(trx, move)) && from === 'PAID')
+    await refreshListings(trx, await restock(trx, orderId, { at, actor: 'system' }))
+}
+
+const failed = async (trx: Knex.Transaction, refund: Refund, at: string) => {
+  const { id, orderId, amount, lastError, strayPaymentId } = refund
+  const detail = `A refund of ${formatMoney(amount)} failed${lastError ? `: ${lastError}` : '.'}`
+  await trx('orders').where({ id: orderId }).update({ review_flag: detail })
+  // Somebody has to decide anew what becomes of it.
+  if (strayPaymentId)
+    await StrayPayment.query(trx)
+      .patch({ state: 'OPEN', updatedAt: at })
+      .where({ id: strayPaymentId, state: 'RETURNED' })
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
+}
