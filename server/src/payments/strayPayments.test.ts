@@ -51,7 +51,7 @@ onBothDatabases('money that does not match its order', dialect => {
     return { ...order, paymentId: strayPayments[0]!.id, reviewFlag: rest.reviewFlag }
   }
   const decide = (
-    endpoint: typeof acceptPayment | typeof returnPayment,
+    endpoint: typeof acceptPayment,
     { orderId, paymentId }: { orderId: string; paymentId: string },
   ) => {
     const input: Sent<typeof acceptPayment> = { id: orderId, paymentId, reason: 'Agreed by phone' }
