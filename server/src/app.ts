@@ -41,6 +41,7 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { promotionRoutes } from './promotions/adminRoutes.ts'
 import { adminReviewRoutes } from './reviews/adminRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { adminSettingsRoutes } from './settings/adminRoutes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -75,6 +76,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   orderReviewRoutes(mount, deps)
   reviewRoutes(mount, deps)
   adminReviewRoutes(mount, deps)
+  wishlistRoutes(mount, deps)
   return table
 }
 

@@ -23,6 +23,7 @@ import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
+import * as wishlist from './wishlist/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
   accounts,
@@ -49,6 +50,7 @@ const features: Record<string, unknown>[] = [
   media,
   reviews,
   adminReviews,
+  wishlist,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

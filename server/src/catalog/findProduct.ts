@@ -26,7 +26,8 @@ interface Row {
   collections: string
 }
 
-const variantColumns = {
+/** What `presentProduct` reads of variant `v`. */
+export const variantColumns = {
   id: 'v.id',
   sku: 'v.sku',
   color: 'v.color',
@@ -43,7 +44,8 @@ const variantColumns = {
   barcode: 'v.barcode',
 }
 
-const imageColumns = {
+/** What it reads of picture `i` with its media `m`. */
+export const imageColumns = {
   id: 'i.id',
   variantId: 'i.variant_id',
   sort: 'i.sort',

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Product } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, id, instant, nothing } from '../fields.ts'
+
+/** The most products that one account, or one device, keeps for later. */
+export const mostWishes = 100
+
+/** A product kept for later, perhaps in one variant of it. */
+export const Wish = z.object({ id, productId: id, variantId: z.nullable(id) })
+
+/** A wish with all that is needed to show and to buy it. A product that is not ACTIVE cannot be bought any more. */
+export const WishlistItem = z.object({
+  id,
+  createdAt: instant,
+  variantId: z.nullable(id),
+  product: z.pick(Product, {
+    id: true,
+    slug: true,
+    title: true,
+    status: true,
+    rating: true,
+    reviewCount: true,
+    variants: true,
+    images: true,
+  }),
+})
+
+export const getWishlist = endpoint({
+  method: 'GET',
+  path: '/wishlist',
+  access: 'customer',
+  summary: 'The products this account keeps for later, newest first, with their variants.',
+  input: nothing,
+  answer: z.object({ items: z.array(WishlistItem) }),
+})
+
+export const listWishes = endpoint({
+  method: 'GET',
+  path: '/wishlist/items',
+  access: 'customer',
+  summary: 'The same as ids alone, for hearts and the badge.',
+  input: nothing,
+  answer: z.object({ items: z.array(Wish) }),
+})
+
+const wanted = { productId: id, variantId: z.optional(z.nullable(id)) }
+
+export const addWish = endpoint({
+  method: 'POST',
+  path: '/wishlist/items',
+  access: 'customer',
+  summary:
+    'Keeps a product for later. One that is kept already stays once, with the variant that was named last.',
+  input: z.strictObject(wanted),
+  answer: Wish,
+  failures: ['not_found', 'limit_reached'],
+})
+
+export const mergeWishes = endpoint({
+  method: 'POST',
+  path: '/wishlist/merge',
+  access: 'customer',
+  summary:
+    "Adds a device's wishlist to the account's. What is not for sale any more, or does not fit in, is left out.",
+  input: z.strictObject({ items: z.array(z.strictObject(wanted)).check(z.maxLength(mostWishes)) }),
+  answer: z.object({ items: z.array(Wish) }),
+})
+
+export const removeWish = endpoint({
+  method: 'DELETE',
+  path: '/wishlist/items/{id}',
+  access: 'customer',
+  summary: 'Takes a product off the wishlist, by the id of the wish.',
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found'],
+})
+
+export type Wish = z.output<typeof Wish>
+export type WishlistItem = z.output<typeof WishlistItem>
