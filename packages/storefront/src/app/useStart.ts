@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { loadBanner } from '../banner/bannerClosed.ts'
 import { loadDeviceCart } from '../cart/deviceCart.ts'
 import { followOtherTabs } from '../cart/otherTabs.ts'
+import { followWishes } from '../wishlist/followWishes.ts'
 import { followSession, restoreSession } from '../session/restoreSession.ts'
 import { watchIntent } from './watchIntent.ts'
 import { useShop } from './shop.ts'
@@ -15,7 +16,12 @@ export const useStart = (): void => {
     loadBanner()
     loadDeviceCart()
     void restoreSession(shop)
-    const endings = [followSession(shop), watchIntent(queryClient), followOtherTabs(queryClient)]
+    const endings = [
+      followSession(shop),
+      followWishes(shop, queryClient),
+      watchIntent(queryClient),
+      followOtherTabs(queryClient),
+    ]
     return () => endings.forEach(end => end())
   }, [shop, queryClient])
 }

@@ -7,6 +7,7 @@ import { LineFrame } from './LineFrame.tsx'
 import { lineNotes } from './lineNote.ts'
 import { LineNotes } from './LineNotes.tsx'
 import { useChangeCart } from './mutations.ts'
+import { useMoveToWishlist } from './useMoveToWishlist.ts'
 import type { WantedLine } from './pending.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 export const CartLine = ({ line, currency, onRemoved }: Props) => {
   const { id, quantity, variant, unitPrice, lineTotal, maxQuantity, isChanging } = line
   const { mutate: change } = useChangeCart()
+  const { mutate: moveToWishlist, isPending: isMoving } = useMoveToWishlist()
   const { title, slug } = variant.product
   const name = `${title}, ${variant.color}, ${variant.size}`
   return (
@@ -51,6 +53,13 @@ export const CartLine = ({ line, currency, onRemoved }: Props) => {
           onChange={wanted => change({ itemId: id, quantity: wanted })}
         />
       )}
+      <TextButton
+        aria-label={`Move ${name} to wishlist`}
+        isBlocked={isMoving}
+        onClick={() => moveToWishlist({ itemId: id, productId: variant.product.id, variantId: variant.id })}
+      >
+        Move to Wishlist
+      </TextButton>
       <TextButton
         aria-label={`Remove ${name}`}
         onClick={() => {

@@ -9,6 +9,7 @@ import styles from './DeviceLine.module.css'
 import { LineFrame } from './LineFrame.tsx'
 import { lineNotes } from './lineNote.ts'
 import { LineNotes } from './LineNotes.tsx'
+import { useMoveToWishlist } from './useMoveToWishlist.ts'
 
 interface Props {
   item: DeviceCartItem
@@ -20,6 +21,7 @@ interface Props {
 export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) => {
   const { currency, maxOrderQuantity } = useSettings()
   const variant = product?.variants.find(({ id }) => id === variantId)
+  const { mutate: moveToWishlist } = useMoveToWishlist()
   const remove = () => setDeviceQuantity(variantId, 0)
   if (!product || !variant)
     return (
@@ -62,6 +64,12 @@ export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) =>
           onChange={wanted => setDeviceQuantity(variantId, wanted)}
         />
       )}
+      <TextButton
+        aria-label={`Move ${name} to wishlist`}
+        onClick={() => moveToWishlist({ productId: product.id, variantId })}
+      >
+        Move to Wishlist
+      </TextButton>
       <TextButton aria-label={`Remove ${name}`} onClick={remove}>
         Remove
       </TextButton>

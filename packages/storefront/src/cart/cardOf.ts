@@ -5,8 +5,10 @@ const unique = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
   ...new Map(items.map(item => [keyOf(item), item])).values(),
 ]
 
+type Shown = Pick<Product, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'variants' | 'images'>
+
 /** A whole product as the card of a list shows it: the first variant in stock, else the first. */
-export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images }: Product): ProductCard => {
+export const cardOf = ({ id, slug, title, rating, reviewCount, variants, images }: Shown): ProductCard => {
   const shown = variants.find(({ stock }) => stock > 0) ?? variants[0]
   const prices = variants.map(effectivePrice)
   const priceFrom = Math.min(...prices)

@@ -7,6 +7,7 @@ import { AccountLinks } from './AccountLinks.tsx'
 import { CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { mainLinks } from './mainLinks.ts'
+import { WishlistLink } from './WishlistLink.tsx'
 
 const menuId = 'menu'
 
@@ -62,7 +63,7 @@ export const Header = () => {
         </nav>
         <div className={styles.icons}>
           <IconLink icon="search" label="Search" to="/search" onClick={close} />
-          <IconLink icon="heart" label="Wishlist" to="/profile?tab=wishlist" onClick={close} />
+          <WishlistLink onChoice={close} />
           <CartLink onChoice={close} />
         </div>
       </div>

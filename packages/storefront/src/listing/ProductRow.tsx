@@ -1,6 +1,7 @@
 import type { ProductCard } from '@shop/contracts/catalog/entities'
 import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
+import { HeartButton } from '../wishlist/HeartButton.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Frame } from '../parts/Frame.tsx'
 import { Picture } from '../parts/Picture.tsx'
@@ -23,6 +24,7 @@ export const ProductRow = ({ product }: { product: ProductCard }) => {
     <article className={styles.row}>
       <div className={styles.picture}>
         <Frame>{front && <Picture picture={front} sizes={pictureSizes} maxWidth={640} alt="" />}</Frame>
+        <HeartButton productId={product.id} title={title} isOnPicture />
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>

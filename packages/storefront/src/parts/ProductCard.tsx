@@ -2,6 +2,7 @@ import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entitie
 import { useState } from 'react'
 import { Link } from './Link.tsx'
 import { useSettings } from '../app/settings.ts'
+import { HeartButton } from '../wishlist/HeartButton.tsx'
 import { Badge } from './Badge.tsx'
 import { Frame } from './Frame.tsx'
 import { Picture } from './Picture.tsx'
@@ -15,10 +16,12 @@ interface Props {
   product: CardProduct
   /** How wide the picture is shown: the `sizes` of HTML. */
   sizes: string
+  /** Whether it can be put on the wishlist here. */
+  hasHeart?: boolean
 }
 
-/** A product in a grid; the whole card is one link. */
-export const ProductCard = ({ product, sizes }: Props) => {
+/** A product in a grid; the whole card is one link, but for the heart on it. */
+export const ProductCard = ({ product, sizes, hasHeart = true }: Props) => {
   const { slug, title, variants, priceFrom, hasPriceRange, inStock, colors } = product
   const { currency } = useSettings()
   // The second view is fetched only for those who can hover, when they first do.
@@ -42,6 +45,7 @@ export const ProductCard = ({ product, sizes }: Props) => {
           {price.regular !== undefined && <Badge>Sale</Badge>}
           {!inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </span>
+        {hasHeart && <HeartButton productId={product.id} title={title} isOnPicture />}
         {product.sizes.length > 0 && <p className={styles.sizes}>Sizes {product.sizes.join(', ')}</p>}
       </div>
       <h3 className={styles.title}>

@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { useSettings } from '../app/settings.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
-import { IconLink } from '../parts/IconButton.tsx'
 import { Price } from '../parts/Price.tsx'
 import { QuantityStepper } from '../parts/QuantityStepper.tsx'
 import { Rating } from '../parts/Rating.tsx'
 import { WholeWords } from '../parts/WholeWords.tsx'
+import { HeartButton } from '../wishlist/HeartButton.tsx'
 import styles from './BuyingPanel.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { Choices } from './Choices.tsx'
@@ -39,7 +39,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           <WholeWords text={title} />
         </h1>
         <div className={styles.icons}>
-          <IconLink icon="heart" label="Wishlist" title="Wishlist" to="/profile?tab=wishlist" />
+          <HeartButton productId={product.id} title={title} variantId={chosen.variant?.id} />
           <ShareButton title={title} />
         </div>
       </div>

@@ -17,7 +17,7 @@ export const Choices = ({
   product: { title, variants },
   chosen: { choice, variant, choose },
 }: {
-  product: Product
+  product: Pick<Product, 'title' | 'variants'>
   chosen: ProductChoice
 }) => {
   const { size, color } = choice

@@ -18,7 +18,7 @@ export interface ProductChoice {
 }
 
 /** What a shopper chooses on the product page. A quantity above the stock of what is chosen is lowered to it. */
-export const useChoice = ({ variants }: Product): ProductChoice => {
+export const useChoice = ({ variants }: Pick<Product, 'variants'>): ProductChoice => {
   const { maxOrderQuantity } = useSettings()
   const [choice, setChoice] = useState(() => startingChoice(variants))
   const [quantity, setQuantity] = useState(1)

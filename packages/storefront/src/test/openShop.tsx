@@ -16,6 +16,7 @@ import { useDeviceCart } from '../cart/deviceCart.ts'
 import { createQueryClient } from '../query/createQueryClient.ts'
 import { useSession } from '../session/useSession.ts'
 import { useToast } from '../toasts/useToast.ts'
+import { useWishes } from '../wishlist/useWishes.ts'
 import { demoSettings } from './samples.ts'
 
 /** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
@@ -50,6 +51,7 @@ export const forgetEverything = (): void => {
   useDeviceCart.setState(useDeviceCart.getInitialState())
   useToast.setState(useToast.getInitialState())
   useBanner.setState(useBanner.getInitialState())
+  useWishes.setState(useWishes.getInitialState())
 }
 
 /** Puts a user on the device, as if signed in earlier. Answer `/auth/me` with the same user. */

@@ -1,0 +1,31 @@
+import { removeCartItem } from '@shop/contracts/cart/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../app/shop.ts'
+import { failureText } from '../query/failureText.ts'
+import { wishFor, type Wanted } from '../wishlist/wishes.ts'
+import { setDeviceQuantity } from './deviceCart.ts'
+import { fail, keepCart, oneByOne, readAgain } from './mutations.ts'
+
+interface Line extends Wanted {
+  variantId: string
+  /** The account's line; without it, the line is the device's. */
+  itemId?: string
+}
+
+/** Keeps a line's product for later, in the line's variant, and takes the line out of the cart. */
+export const useMoveToWishlist = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: oneByOne,
+    mutationFn: async ({ itemId, productId, variantId }: Line) => {
+      if (!(await wishFor(shop, queryClient, { productId, variantId }))) return
+      if (itemId === undefined) setDeviceQuantity(variantId, 0)
+      else keepCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
+    },
+    onError: error => {
+      fail(failureText(error, 'Failed to remove the item. Please try again.'))
+      void readAgain(queryClient)
+    },
+  })
+}

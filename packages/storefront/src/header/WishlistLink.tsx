@@ -1,0 +1,18 @@
+import { IconLink } from '../parts/IconButton.tsx'
+import { useWishes } from '../wishlist/useWishes.ts'
+import styles from './Header.module.css'
+
+/** The wishlist with the number of products on it; nothing beside the heart where there are none. */
+export const WishlistLink = ({ onChoice }: { onChoice: () => void }) => {
+  const count = useWishes(({ wishes }) => wishes.length)
+  const label = count === 0 ? 'Wishlist' : `Wishlist, ${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <IconLink icon="heart" label={label} to="/profile?tab=wishlist" onClick={onChoice}>
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </IconLink>
+  )
+}

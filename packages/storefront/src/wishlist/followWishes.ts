@@ -1,0 +1,36 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Shop } from '../app/shop.ts'
+import { useSession } from '../session/useSession.ts'
+import { deviceWishesKey, useWishes } from './useWishes.ts'
+
+/**
+ * Knows the wishlist of whoever is here: the account's, with what the device kept before, or the device's. Its script is
+ * fetched only where there is something to know. Returns its own end.
+ */
+export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void) => {
+  let known: string | null | undefined
+  const follow = async () => {
+    const { user, isLoading } = useSession.getState()
+    if (isLoading || known === (user?.id ?? null)) return
+    known = user?.id ?? null
+    if (!user && !safeStorage().getItem(deviceWishesKey)) useWishes.setState({ wishes: [] })
+    else await (await import('./wishes.ts')).loadWishes(shop, queryClient)
+  }
+  const tryToFollow = () => {
+    // Hearts stay empty then, and the next press tells of the failure.
+    follow().catch(() => undefined)
+  }
+  tryToFollow()
+  const leave = useSession.subscribe(tryToFollow)
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== deviceWishesKey || known !== null) return
+    known = undefined
+    tryToFollow()
+  }
+  addEventListener('storage', onStorage)
+  return () => {
+    leave()
+    removeEventListener('storage', onStorage)
+  }
+}

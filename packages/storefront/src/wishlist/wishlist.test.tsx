@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { listOf, someCollection, someProductCard } from '../test/samples.ts'
+import { someVariant } from '../test/someVariant.ts'
+import { useToast } from '../toasts/useToast.ts'
+import { useWishes } from './useWishes.ts'
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = () => {}
+  HTMLDialogElement.prototype.close = () => {}
+})
+beforeEach(forgetEverything)
+
+const user = { id: 'u', firstName: 'Yusuf', isAdmin: false }
+const card = someProductCard(1)
+const heart = `[aria-label="Wishlist: ${card.title}"]`
+const home = { '/collections': listOf(someCollection(1)), '/products': listOf(card) }
+const toast = () => {
+  const { toast: shown } = useToast.getState()
+  return shown && [shown.title, shown.text].filter(Boolean).join(' - ')
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 })
+
+test('signed out, a heart keeps the product on the device, and the badge counts it', async () => {
+  const { find, click, close } = await openShop('/', home)
+  await click(heart)
+  await until(() => expect(toast()).toBe('Added to wishlist successfully!'))
+  await settle()
+  expect(find(heart).getAttribute('aria-pressed')).toBe('true')
+  expect(find('header [aria-label="Wishlist, 1 item"]').textContent).toBe('1')
+  expect(localStorage.getItem('deviceWishlist')).toContain(card.id)
+  await click(heart)
+  await until(() => expect(toast()).toBe('Item removed from wishlist successfully.'))
+  expect(localStorage.getItem('deviceWishlist')).toBeNull()
+  close()
+})
+
+test("what the device keeps joins the account's wishlist at sign-in", async () => {
+  const kept = { productId: card.id, variantId: null }
+  localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))
+  rememberUser(user)
+  const { call, find, close } = await openShop('/', {
+    ...home,
+    '/auth/me': user,
+    '/wishlist/merge': { items: [{ id: 'w', ...kept }] },
+  })
+  await until(() => expect(useWishes.getState().wishes).toHaveLength(1))
+  await settle()
+  expect(call.mock.calls.find(([{ path }]) => path === '/wishlist/merge')?.[1]).toEqual({ items: [kept] })
+  expect(localStorage.getItem('deviceWishlist')).toBeNull()
+  expect(find(heart).getAttribute('aria-pressed')).toBe('true')
+  close()
+})
+
+test('a failed addition says so, and the heart stays empty', async () => {
+  rememberUser(user)
+  let failure = new ApiError(500, 'HTTP error! status: 500')
+  const refuse = () => {
+    throw failure
+  }
+  const { find, click, close } = await openShop('/', {
+    ...home,
+    '/auth/me': user,
+    '/wishlist/items': (input: object) => ('productId' in input ? refuse() : { items: [] }),
+  })
+  await click(heart)
+  await until(() => expect(toast()).toBe('Error - Failed to add to wishlist. Please try again.'))
+  failure = new ApiError(409, 'A wishlist holds at most 100 products.', 'limit_reached')
+  await click(heart)
+  await until(() => expect(toast()).toBe('Error - A wishlist holds at most 100 products.'))
+  expect(find(heart).getAttribute('aria-pressed')).toBe('false')
+  close()
+})
+
+const variants = [
+  someVariant({ color: 'White', size: '54', stock: 2 }),
+  someVariant({ color: 'Navy', size: '54', stock: 0 }),
+]
+const someItem = (change: object = {}) => ({
+  id: 'w',
+  createdAt: '',
+  variantId: null,
+  product: {
+    id: card.id,
+    slug: 'thobe',
+    title: 'Thobe',
+    status: 'ACTIVE',
+    rating: 0,
+    reviewCount: 0,
+    variants,
+    images: [],
+  },
+  ...change,
+})
+const openWishlist = async (item: object, more: object = {}) => {
+  rememberUser(user)
+  let items = [item]
+  const shop = await openShop('/profile?tab=wishlist', {
+    '/auth/me': user,
+    '/wishlist': () => ({ items }),
+    '/wishlist/items': { items: [{ id: 'w', productId: card.id, variantId: null }] },
+    '/wishlist/items/{id}': () => {
+      items = []
+      return { ok: true }
+    },
+    '/cart/items': { items: [] },
+    ...more,
+  })
+  await until(() => shop.find('[aria-label="Remove Thobe"]'))
+  return shop
+}
+const dialogButton = (page: HTMLElement, text: string) =>
+  [...page.querySelectorAll<HTMLElement>('dialog button')].find(button => button.textContent === text)
+
+test('removing asks first', async () => {
+  const { page, click, call, close } = await openWishlist(someItem())
+  await click('[aria-label="Remove Thobe"]')
+  expect(call.mock.calls.some(([{ method }]) => method === 'DELETE')).toBe(false)
+  dialogButton(page, 'Remove')?.click()
+  await until(() => expect(toast()).toBe('Item removed from wishlist successfully.'))
+  await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
+  close()
+})
+
+test('moving to the cart asks for size and colour, unless one was meant', async () => {
+  const { page, click, call, close } = await openWishlist(someItem())
+  await click('[aria-label="Move Thobe to cart"]')
+  expect(dialogButton(page, 'Select Size & Color')).toBeDefined()
+  await click('dialog input[value="White"]')
+  dialogButton(page, 'Move to Cart')?.click()
+  await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
+  const [, added] = call.mock.calls.find(([{ path }]) => path === '/cart/items') ?? []
+  expect(added).toEqual({ variantId: 'White 54', quantity: 1 })
+  close()
+
+  forgetEverything()
+  const meant = await openWishlist(someItem({ variantId: 'White 54' }))
+  await meant.click('[aria-label="Move Thobe to cart"]')
+  await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
+  meant.close()
+})
+
+test('what cannot be moved says so and stays', async () => {
+  const item = someItem({ variantId: 'White 54' })
+  const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
+  await click('[aria-label="Move Thobe to cart"]')
+  await until(() => expect(toast()).toBe('Error - Failed to move item to cart. Please try again.'))
+  find('[aria-label="Remove Thobe"]')
+  close()
+})
