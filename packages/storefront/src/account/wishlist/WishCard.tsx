@@ -24,14 +24,18 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
   const close = () => setAsked(null)
   return (
     <div className={styles.wish}>
-      <ProductCard
-        product={cardOf(meant ? { ...product, variants: [meant] } : product)}
-        sizes={pictureSizes}
-        hasHeart={false}
-      />
-      <p className={styles.meant}>
-        {isForSale ? meant && `${meant.color}, size ${meant.size}` : 'Not for sale any more'}
-      </p>
+      <div>
+        <ProductCard
+          product={cardOf(meant ? { ...product, variants: [meant] } : product)}
+          sizes={pictureSizes}
+          hasHeart={false}
+        />
+        {(meant || !isForSale) && (
+          <p className={styles.meant}>
+            {isForSale && meant ? `${meant.color}, size ${meant.size}` : 'Not for sale any more'}
+          </p>
+        )}
+      </div>
       <div className={styles.acts}>
         {isForSale && (
           <Button
