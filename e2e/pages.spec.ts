@@ -17,22 +17,19 @@ const pages = [
   '/success',
 ]
 
-for (const path of pages) {
-  test(`${path} hydrates without warnings`, async ({ page }) => {
+/** Pages of words. */
+const words = ['/about', '/contact', '/shipping', '/privacy']
+
+for (const path of [...pages, ...words]) {
+  test(`${path} hydrates without warnings, fits a narrow phone and has nothing that axe objects to`, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(complaints).toEqual([])
-  })
-
-  test(`${path} has nothing that axe objects to`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-  })
-
-  test(`${path} fits a narrow phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path, { waitUntil: 'networkidle' })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })

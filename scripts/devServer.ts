@@ -26,14 +26,18 @@ const viteFiles =
 /** Storefront and back office straight from their sources. */
 const developedSite = async (): Promise<Site> => {
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } })
+  const load = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer
   const render: Renderer['render'] = async request => {
-    const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer
-    const page = await entry.render(request)
+    const page = await (await load()).render(request)
     return { ...page, html: await vite.transformIndexHtml(request.url, page.html), isShared: false }
   }
   const adminDocument = async () =>
     vite.transformIndexHtml('/admin', await readFile(`${web}/admin/index.html`, 'utf8'))
-  return { renderer: { render }, assets: viteFiles(vite), adminDocument }
+  return {
+    renderer: { render, readFixedPaths: async () => (await load()).readFixedPaths() },
+    assets: viteFiles(vite),
+    adminDocument,
+  }
 }
 
 keepToOwner()

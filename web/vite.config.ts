@@ -62,8 +62,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/entry-client.tsx', 'src/entry-early.ts'],
+          input: ['src/entry-client.tsx', 'src/entry-early.ts', 'src/service-worker.ts'],
           output: {
+            // Its address is its identity, and says which pages it may answer for.
+            entryFileNames: ({ name }) => (name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: libraries },

@@ -7,7 +7,10 @@ export type Instruction = { passTime: number } | { crashAt: string | null }
 
 // Drills speak to the API alone.
 const noSite: Site = {
-  renderer: { render: () => Promise.reject(new Error('There are no pages here.')) },
+  renderer: {
+    render: () => Promise.reject(new Error('There are no pages here.')),
+    readFixedPaths: async () => [],
+  },
   assets: (_ctx, next) => next(),
   adminDocument: async () => '',
 }

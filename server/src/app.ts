@@ -33,6 +33,9 @@ import { orderRoutes } from './orders/routes.ts'
 import { devMailbox } from './mail/devMailbox.ts'
 import { outboxRoutes } from './outbox/adminRoutes.ts'
 import { handlers } from './outbox/handlers.ts'
+import { manifest } from './pages/manifest.ts'
+import { robots } from './pages/robots.ts'
+import { siteMap } from './pages/siteMap.ts'
 import { adminPages } from './pages/adminPages.ts'
 import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
@@ -102,6 +105,9 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.use(devMailbox(deps))
   if (site) {
     app.use(site.assets)
+    app.use(robots(deps.publicUrl))
+    app.use(siteMap(deps, site.renderer.readFixedPaths))
+    app.use(manifest(deps))
     app.use(adminPages(site.adminDocument))
     app.use(pages(deps, site.renderer, invoker(table)))
   }

@@ -34,3 +34,11 @@ hydrateRoot(
     <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
   </BrowserRouter>,
 )
+
+const registerWorker = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+
+// Pages for when there is no network; fetched after everything that this visit needs.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') registerWorker()
+  else addEventListener('load', registerWorker)
+}

@@ -4,3 +4,8 @@ try {
 } catch {
   // Storage is forbidden: nothing was remembered.
 }
+// Chromium tells once, and early, that the shop can be installed.
+addEventListener('beforeinstallprompt', event => {
+  event.preventDefault()
+  Object.assign(window, { installEvent: event })
+})

@@ -30,6 +30,8 @@ export interface RenderedPage {
 const root = '<div id="root">'
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
+export { readFixedPaths } from './fixedPaths.ts'
+
 /** The storefront's markup, and what React wants in the document's head: it puts that before the root. */
 const renderStorefront = (address: URL, origin: string, call: Call, queryClient: QueryClient) => {
   const callWithStatus = () => Promise.reject(new Error('only in a browser'))

@@ -14,6 +14,8 @@ export interface Renderer {
     html: string
     isShared: boolean
   }>
+  /** Paths of the pages that are there whatever is sold, and that search engines may show. */
+  readFixedPaths: () => Promise<string[]>
 }
 
 /** The storefront and the back office: what draws pages and what serves files. */

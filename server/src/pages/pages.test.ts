@@ -33,7 +33,7 @@ onBothDatabases('a page', dialect => {
     catalogRoutes(mountInto(table), shop.deps)
     const app = new Koa()
     app.use(errors(shop.deps.log)).use(readableAddress)
-    app.use(pages(shop.deps, { render }, invoker(table))).use(noSuchPage)
+    app.use(pages(shop.deps, { render, readFixedPaths: async () => [] }, invoker(table))).use(noSuchPage)
     const server = app.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port

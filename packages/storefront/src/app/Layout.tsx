@@ -4,6 +4,7 @@ import './global.css'
 import type { ReactNode } from 'react'
 import { Footer } from '../footer/Footer.tsx'
 import { Header } from '../header/Header.tsx'
+import { Installing } from '../installing/Installing.tsx'
 import { Toaster } from '../toasts/Toaster.tsx'
 import styles from './Layout.module.css'
 import { mainId, useArrival } from './useArrival.ts'
@@ -26,6 +27,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </main>
       <Footer />
       <Toaster />
+      <Installing />
     </div>
   )
 }

@@ -74,6 +74,7 @@ export const routes: readonly Route[] = [
     source: 'checkout/CanceledPage.tsx',
     load: () => import('../checkout/CanceledPage.tsx'),
   },
+  { path: '/offline', source: 'app/OfflinePage.tsx', load: () => import('./OfflinePage.tsx') },
   ...contentRoutes,
   ...soonRoutes,
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },

@@ -16,9 +16,12 @@ const rates = ({ delivery, currency }: Facts) => {
   ]
 }
 
+const withArticle = (code: string): string =>
+  code === 'GB' || code === 'US' ? `the ${countryName(code)}` : countryName(code)
+
 const places = ({ delivery }: Facts): string =>
   delivery.countries.length > 0
-    ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(countryName))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
+    ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(withArticle))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
     : 'At the moment we take no orders for delivery.'
 
 export const page = contentPage({
@@ -34,7 +37,7 @@ export const page = contentPage({
       blocks: [
         {
           table: {
-            caption: 'Delivery',
+            caption: 'What each way costs',
             columns: ['Delivery', 'Arrives within', 'Costs'],
             rows: rates(facts),
           },

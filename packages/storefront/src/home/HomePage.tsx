@@ -6,6 +6,7 @@ import { FeaturedProducts } from './FeaturedProducts.tsx'
 import { Hero } from './Hero.tsx'
 import { heroImage } from './heroPictures.ts'
 import { collectionsQuery, featuredProductsQuery, trustIndicatorsQuery } from './queries.ts'
+import { shopData } from './shopData.ts'
 import { TrustStrip } from './TrustStrip.tsx'
 
 const subline = 'Premium thobes and jalabs for the modern gentleman'
@@ -28,13 +29,6 @@ export const page = definePage({
     description: settings?.storeDescription || `${subline}.`,
     image: heroImage,
     canonical: '/',
-    structuredData: {
-      '@context': 'https://schema.org',
-      '@type': 'ClothingStore',
-      name: settings?.storeName,
-      description: settings?.storeDescription,
-      email: settings?.storeEmail || undefined,
-      telephone: settings?.storePhone || undefined,
-    },
+    structuredData: settings && shopData(settings),
   }),
 })

@@ -1,0 +1,70 @@
+import { devices, expect, test } from '@playwright/test'
+
+const keptAddresses = (): Promise<string[]> =>
+  caches.keys().then(async names => {
+    const all = await Promise.all(
+      names.map(async name =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    )
+    return all.flat()
+  })
+
+test('without a network, viewed products can still be seen, other pages say so, and nothing personal is kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('yusuf@madar.test')
+  await page.getByLabel('Password', { exact: true }).fill('madar-customer-2026')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/profile')
+  await page.goto('/cart')
+  await page.goto('/products/najd-two-button-thobe', { waitUntil: 'networkidle' })
+
+  const kept = await page.evaluate(keptAddresses)
+  expect(kept).toContain('/products/najd-two-button-thobe')
+  const shown = kept.filter(path => !path.startsWith('/assets/'))
+  expect(shown.filter(path => /profile|cart|order|auth|address|checkout|admin|login/.test(path))).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Najd Two-Button Thobe' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page).toHaveURL('/cart')
+})
+
+test.describe('on an iPhone', () => {
+  const { userAgent, viewport } = devices['iPhone 13']
+  test.use({ userAgent, viewport })
+
+  test("the install prompt comes after three seconds, opens its steps and is closed by 'Got it!'", async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Add to Home Screen' }).click({ timeout: 8000 })
+    const dialog = page.getByRole('dialog', { name: 'Install Madar App' })
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'Tap Share',
+      "Choose 'Add to Home Screen'",
+      "Tap 'Add'",
+    ])
+    await dialog.getByRole('button', { name: 'Got it!' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => sessionStorage.getItem('installDismissed'))).toBe('1')
+  })
+})
+
+test('the shop describes itself to phones that install it', async ({ request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    name: string
+    icons: { src: string; sizes: string }[]
+  }
+  expect(manifest.name).toBe('Madar')
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
+})

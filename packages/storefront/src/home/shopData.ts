@@ -1,0 +1,42 @@
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+
+const context = 'https://schema.org'
+
+/** The shop and its search as schema.org wants them: who it is, and where a search leads. */
+export const shopData = (settings: PublicSettings): object[] => {
+  const { storeName, storeDescription, storeEmail, storePhone, company } = settings
+  return [
+    {
+      '@context': context,
+      '@type': 'Organization',
+      '@id': '/#shop',
+      name: storeName,
+      legalName: company.name || undefined,
+      description: storeDescription || undefined,
+      url: '/',
+      logo: '/icon-512.png',
+      vatID: company.vatNumber || undefined,
+      contactPoint:
+        storeEmail || storePhone
+          ? {
+              '@type': 'ContactPoint',
+              contactType: 'customer service',
+              email: storeEmail || undefined,
+              telephone: storePhone || undefined,
+            }
+          : undefined,
+    },
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name: storeName,
+      url: '/',
+      publisher: { '@id': '/#shop' },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}

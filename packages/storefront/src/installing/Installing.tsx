@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Device } from './device.ts'
+
+const InstallPrompt = lazy(async () => ({ default: (await import('./InstallPrompt.tsx')).InstallPrompt }))
+
+/** Nothing on the server and for most visitors; what it needs is fetched once the page stands. */
+export const Installing = () => {
+  const [device, setDevice] = useState<Device | null>(null)
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    const start = async () => {
+      const { startInstalling } = await import('./startInstalling.ts')
+      if (!isOver) stop = startInstalling(setDevice)
+    }
+    // Without the script nothing is offered, which is no failure.
+    start().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  if (!device) return null
+  return (
+    <Suspense>
+      <InstallPrompt device={device} />
+    </Suspense>
+  )
+}

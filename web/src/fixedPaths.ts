@@ -1,0 +1,16 @@
+import { loadPage } from '@shop/storefront/app/loadPage'
+import { type Route, routes } from '@shop/storefront/app/routes'
+
+const nowhere = { params: {}, search: new URLSearchParams() }
+
+const isFound = async (route: Route): Promise<boolean> => {
+  if (route.session || /[:*]/.test(route.path)) return false
+  const { noindex, canonical } = (await loadPage(route)).head([], nowhere)
+  return !noindex && canonical === route.path
+}
+
+/** Paths of the pages that are there whatever is sold, and that search engines may show. */
+export const readFixedPaths = async (): Promise<string[]> => {
+  const found = await Promise.all(routes.map(isFound))
+  return routes.filter((_, index) => found[index]).map(({ path }) => path)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isKeptPage, isKeptRead } from './keptAddresses.ts'
+
+test.each(['/', '/collections', '/collections/new-in', '/products/najd-two-button-thobe', '/returns'])(
+  'keeps the page %s',
+  path => expect(isKeptPage(path)).toBe(true),
+)
+
+test.each(['/cart', '/profile', '/checkout/success', '/success', '/login', '/admin', '/search', '/offline'])(
+  'never keeps the page %s',
+  path => expect(isKeptPage(path)).toBe(false),
+)
+
+test('keeps reads of the catalogue, and none of a person', () => {
+  for (const path of ['settings', 'products', 'products/slug/najd', 'collections/eid-capsule/products'])
+    expect(isKeptRead(`/api/${path}`), path).toBe(true)
+  for (const path of ['cart', 'orders', 'auth/me', 'addresses', 'wishlist', 'checkout', 'admin/products'])
+    expect(isKeptRead(`/api/${path}`), path).toBe(false)
+})

@@ -1,0 +1,94 @@
+/// <reference lib="webworker" />
+import { isKeptPage, isKeptRead } from './keptAddresses.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The offline page with its own files, which are never pushed out by others. */
+const shell = 'shell-1'
+const files = 'files-1'
+const kept = 'kept-1'
+const pictures = 'pictures-1'
+const mostOf = { [shell]: Infinity, [files]: 200, [kept]: 60, [pictures]: 120 } as const
+type Cache = keyof typeof mostOf
+
+const offlinePage = '/offline'
+/** How long the network may take before what was kept is shown instead, ms. */
+const patience = 4000
+
+const keep = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
+  const cache = await caches.open(name)
+  await cache.put(request, answer)
+  const keys = await cache.keys()
+  // In the order in which they were put: the oldest go first.
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostOf[name])).map(key => cache.delete(key)))
+}
+
+/** The page that stands for all others without a network, and the files that it names. */
+const keepOfflinePage = async (): Promise<void> => {
+  const answer = await fetch(offlinePage)
+  if (!answer.ok) throw new Error(`${offlinePage} answers ${answer.status}`)
+  const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
+  const cache = await caches.open(shell)
+  await cache.put(offlinePage, answer)
+  await cache.addAll([...new Set(named), '/favicon.svg'])
+}
+
+const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> => {
+  const found = await caches.match(request)
+  if (found) return found
+  const answer = await fetch(request)
+  if (answer.ok) await keep(name, request, answer.clone())
+  return answer
+}
+
+const fromNetworkFirst = async (request: Request): Promise<Response> => {
+  const found = await caches.match(request)
+  try {
+    const signal = found ? AbortSignal.timeout(patience) : null
+    const answer = await fetch(request, { signal })
+    if (answer.ok && !answer.redirected) await keep(kept, request, answer.clone())
+    return answer
+  } catch (error) {
+    if (found) return found
+    throw error
+  }
+}
+
+/** The offline page has an address of its own, since a page's script goes by its address; it leads back. */
+const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: URL): Promise<Response> => {
+  try {
+    return await answer
+  } catch {
+    const page = pathname === offlinePage ? await caches.match(offlinePage) : undefined
+    return page ?? Response.redirect(`${offlinePage}?to=${encodeURIComponent(pathname + search)}`)
+  }
+}
+
+/** Null: the browser does as it would without us. */
+const answerTo = (request: Request): Promise<Response> | null => {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return null
+  if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
+  if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
+  if (request.mode === 'navigate')
+    return orOfflinePage(isKeptPage(url.pathname) ? fromNetworkFirst(request) : fetch(request), url)
+  // What was asked for in somebody's name is kept for nobody.
+  if (isKeptRead(url.pathname) && !request.headers.has('authorization')) return fromNetworkFirst(request)
+  return null
+}
+
+self.addEventListener('install', event => event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())))
+
+self.addEventListener('activate', event => {
+  const forgetOthers = async () => {
+    const names = (await caches.keys()).filter(name => !(name in mostOf))
+    await Promise.all(names.map(name => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(forgetOthers())
+})
+
+self.addEventListener('fetch', event => {
+  const answer = answerTo(event.request)
+  if (answer) event.respondWith(answer)
+})
