@@ -1,8 +1,8 @@
-import { errors as joseErrors, jwtVerify } from 'jose'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { nowIso } from '../deps.ts'
 import type { Viewer } from '../http/Viewer.ts'
+import { verifiedClaims } from './verifiedClaims.ts'
 
 interface Row {
   id: string
@@ -38,19 +38,5 @@ export const findViewer = async (deps: Deps, authorization: string): Promise<Vie
     isAdmin: isStaff && !mustEnrol,
     hasSecondFactor,
     mustEnrol,
-  }
-}
-
-const verifiedClaims = async (deps: Deps, token: string) => {
-  try {
-    const { payload } = await jwtVerify(token, deps.jwtSecret, {
-      algorithms: ['HS256'],
-      currentDate: new Date(deps.clock.now()),
-    })
-    const { sub = '', sid } = payload
-    return { userId: sub, sessionId: typeof sid === 'string' ? sid : '' }
-  } catch (error) {
-    if (error instanceof joseErrors.JOSEError) return null
-    throw error
   }
 }
