@@ -1,8 +1,7 @@
 import { nowIso, type Deps } from '../deps.ts'
 import { promotionRefused } from '../promotions/refusalOf.ts'
 import { readCartPromotion } from './cartPromotion.ts'
-import { cartIdOf } from './readCart.ts'
-import { readCartLines } from './readCartLines.ts'
+import { openCart } from './readCart.ts'
 
 /**
  * Puts a promotion code into an account's cart, in place of an earlier one, if it applies as things are. Throws
@@ -12,9 +11,8 @@ export const applyCode = async (deps: Deps, userId: string, typed: string): Prom
   const { db } = deps
   const at = nowIso(deps)
   const code = typed.toUpperCase()
-  const cartId = await cartIdOf(db, userId, at)
+  const { id: cartId, lines } = await openCart(deps, userId)
   const settings = await deps.settings.read()
-  const lines = await readCartLines(db, cartId)
   const found = await readCartPromotion(db, { code, userId, cartId, lines, settings, at })
   if (found?.refusal) throw promotionRefused(found.refusal)
   await db('carts').where({ id: cartId }).update({ promotion_code: code, updated_at: at })

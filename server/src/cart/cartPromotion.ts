@@ -5,7 +5,7 @@ import type { Reduction } from '../pricing/reduction.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { readPromotion } from '../promotions/readPromotion.ts'
 import { refusalOf, shortfallOf } from '../promotions/refusalOf.ts'
-import type { CartLine } from './readCartLines.ts'
+import type { CartLine } from './findCart.ts'
 
 /** The code that stands in a cart, and what it does there. */
 export interface CartPromotion {

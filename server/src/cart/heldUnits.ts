@@ -1,7 +1,6 @@
 /**
- * A table of the units that a cart's own unpaid order holds, by variant: reserved, and still this shopper's to buy.
- * SQL for both databases; its one binding is the cart's id.
+ * The units of variant `v` that the unpaid order of cart `c` holds: reserved, and still this shopper's to buy. A
+ * subselect for both databases.
  */
-export const heldUnits = `(select oi.variant_id, sum(oi.quantity) as units
-  from orders o join order_items oi on oi.order_id = o.id
-  where o.cart_id = ? and o.status = 'PENDING' group by oi.variant_id)`
+export const heldUnits = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
+    where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`

@@ -1,18 +1,15 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
-import type { Image } from '@shop/contracts/catalog/entities'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { distanceToFreeDelivery, ratesOf } from '../pricing/delivery.ts'
 import { lineTotal, priceOrder } from '../pricing/priceOrder.ts'
 import { benefitText } from '../promotions/present.ts'
 import type { CartPromotion } from './cartPromotion.ts'
-import type { CartLine } from './readCartLines.ts'
+import type { CartLine, ShownLine } from './findCart.ts'
 
 interface Source {
   id: string
-  lines: readonly CartLine[]
-  /** Pictures of each variant in the cart. */
-  images: Map<string, Image[]>
+  lines: readonly ShownLine[]
   promotion: CartPromotion | null
   settings: Settings
 }
@@ -21,7 +18,7 @@ interface Source {
 export const maxQuantityOf = ({ isForSale, free }: CartLine, { store }: Settings): number =>
   isForSale ? Math.max(0, Math.min(free, store.maxOrderQuantity)) : 0
 
-const presentLine = (line: CartLine, images: Image[], settings: Settings): wire.CartItem => ({
+const presentLine = (line: ShownLine, settings: Settings): wire.CartItem => ({
   id: line.id,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
@@ -42,7 +39,7 @@ const presentLine = (line: CartLine, images: Image[], settings: Settings): wire.
     stock: line.free,
     weightGr: line.weightGr,
     barcode: line.barcode,
-    images,
+    images: line.images,
     product: { id: line.productId, title: line.title, slug: line.slug },
   },
 })
@@ -56,7 +53,7 @@ const presentPromotion = (
   refusal,
 })
 
-export const presentCart = ({ id, lines, images, promotion, settings }: Source): wire.Cart => {
+export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Cart => {
   const rates = ratesOf(settings)
   const reduction = promotion?.reduction ?? null
   const options = (['standard', 'express'] as const).map(method => ({
@@ -66,7 +63,7 @@ export const presentCart = ({ id, lines, images, promotion, settings }: Source):
   const [{ subtotal, discount }] = options as [(typeof options)[0]]
   return {
     id,
-    items: lines.map(line => presentLine(line, images.get(line.variantId) ?? [], settings)),
+    items: lines.map(line => presentLine(line, settings)),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     currency: settings.general.currency,
     subtotal,

@@ -1,44 +1,28 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
-import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { variantImages } from '../catalog/variantImages.ts'
 import { readCartPromotion } from './cartPromotion.ts'
+import { findShownCart, type Cart, type ShownLine } from './findCart.ts'
 import { presentCart } from './present.ts'
-import { readCartLines } from './readCartLines.ts'
-
-interface CartRow {
-  id: string
-  /** What the shopper has put in; whether it applies is found out each time. */
-  promotionCode: string | null
-}
 
 /** An account's one cart, made when there is none. */
-const cartOf = async (db: Knex, userId: string, at: string): Promise<CartRow> => {
-  const find = (): Promise<CartRow | undefined> =>
-    db('carts').where({ user_id: userId }).first({ id: 'id', promotionCode: 'promotion_code' })
-  const cart = await find()
+export const openCart = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<Cart<ShownLine>> => {
+  const cart = await findShownCart(db, userId)
   if (cart) return cart
+  const at = nowIso({ clock })
   const row = { id: newId(), user_id: userId, created_at: at, updated_at: at }
   await db('carts').insert(row).onConflict('user_id').ignore()
-  return (await find()) ?? { id: row.id, promotionCode: null }
+  return (await findShownCart(db, userId)) ?? { id: row.id, promotionCode: null, lines: [] }
 }
-
-/** The id of an account's one cart, made when there is none. */
-export const cartIdOf = async (db: Knex, userId: string, at: string): Promise<string> =>
-  (await cartOf(db, userId, at)).id
 
 /** An account's cart as it is answered, with the server's figures of this moment. */
 export const readCart = async (deps: Deps, userId: string): Promise<wire.Cart> => {
-  const { db } = deps
-  const at = nowIso(deps)
-  const { id, promotionCode: code } = await cartOf(db, userId, at)
+  const { id, promotionCode: code, lines } = await openCart(deps, userId)
   const settings = await deps.settings.read()
-  const lines = await readCartLines(db, id)
-  const images = await variantImages(
-    db,
-    lines.map(line => ({ id: line.variantId, productId: line.productId, color: line.color })),
-  )
-  const promotion = await readCartPromotion(db, { code, userId, cartId: id, lines, settings, at })
-  return presentCart({ id, lines, images, promotion, settings })
+  const at = nowIso(deps)
+  const promotion = await readCartPromotion(deps.db, { code, userId, cartId: id, lines, settings, at })
+  return presentCart({ id, lines, promotion, settings })
 }

@@ -1,4 +1,5 @@
 import { effectivePrice } from '@shop/contracts/money'
+import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
@@ -6,9 +7,11 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { heldUnits } from './heldUnits.ts'
 import { mostLines } from './mostLines.ts'
-import { cartIdOf } from './readCart.ts'
+import { openCart } from './readCart.ts'
 
 interface Wanted {
+  /** Null before the account has a cart. */
+  cartId: string | null
   title: string
   color: string
   size: string
@@ -21,18 +24,25 @@ interface Wanted {
   lineCount: number
 }
 
-// Tested on SQLite and Postgres.
-const wantedQuery = `
-  select p.title, p.status, v.color, v.size, v.price, v.sale_price as "salePrice", i.quantity as "inCart",
-    v.stock - v.reserved + coalesce(held.units, 0) as free,
-    (select count(*) from cart_items where cart_id = ?) as "lineCount"
-  from variants v join products p on p.id = v.product_id
-    left join cart_items i on i.variant_id = v.id and i.cart_id = ?
-    left join ${heldUnits} held on held.variant_id = v.id
-  where v.id = ?`
+const by = { variant: 'v.id', line: 'i.id' }
 
-const findWanted = async ({ db }: Deps, cartId: string, variantId: string): Promise<Wanted | undefined> =>
-  (await rows<Wanted>(db, wantedQuery, [cartId, cartId, cartId, variantId], 'wanted variant'))[0]
+// Tested on SQLite and Postgres.
+const wantedQuery = (column: string) => `
+  select c.id as "cartId", p.title, p.status, v.color, v.size, v.price, v.sale_price as "salePrice",
+    i.quantity as "inCart", v.stock - v.reserved + ${heldUnits} as free,
+    (select count(*) from cart_items where cart_id = c.id) as "lineCount"
+  from variants v join products p on p.id = v.product_id left join carts c on c.user_id = ?
+    left join cart_items i on i.variant_id = v.id and i.cart_id = c.id
+  where ${column} = ?`
+
+/** What an account would put into its cart: a variant, or that of one of its lines. */
+const findWanted = async (
+  db: Knex,
+  userId: string,
+  key: keyof typeof by,
+  id: string,
+): Promise<Wanted | undefined> =>
+  (await rows<Wanted>(db, wantedQuery(by[key]), [userId, id], `wanted by ${key}`))[0]
 
 const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
   if (!wanted || wanted.status !== 'ACTIVE')
@@ -61,22 +71,22 @@ export const addToCart = async (
   variantId: string,
   quantity: number,
 ): Promise<void> => {
-  const at = nowIso(deps)
-  const cartId = await cartIdOf(deps.db, viewer.id, at)
   const { store } = await deps.settings.read()
-  const found = await findWanted(deps, cartId, variantId)
+  const found = await findWanted(deps.db, viewer.id, 'variant', variantId)
   const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
   if (wanted.inCart === null && wanted.lineCount >= mostLines)
     throw new Failure(
       'limit_reached',
       `${nameOf(wanted)} does not fit in: a cart holds at most ${mostLines} different items.`,
     )
+  const cartId = wanted.cartId ?? (await openCart(deps, viewer.id)).id
   await rows(
     deps.db,
     `insert into cart_items (id, cart_id, variant_id, quantity, price_seen, created_at) values (?, ?, ?, ?, ?, ?)
       on conflict (cart_id, variant_id)
       do update set quantity = cart_items.quantity + excluded.quantity, price_seen = excluded.price_seen`,
-    [newId(), cartId, variantId, quantity, effectivePrice(wanted), at],
+    [newId(), cartId, variantId, quantity, effectivePrice(wanted), nowIso(deps)],
+    'add to cart',
   )
 }
 
@@ -87,13 +97,8 @@ export const setQuantity = async (
   itemId: string,
   quantity: number,
 ): Promise<void> => {
-  const item = await deps
-    .db('cart_items')
-    .join('carts', 'carts.id', 'cart_items.cart_id')
-    .where({ 'cart_items.id': itemId, 'carts.user_id': viewer.id })
-    .first('cart_items.cart_id as cartId', 'cart_items.variant_id as variantId')
   const { store } = await deps.settings.read()
-  const found = item && (await findWanted(deps, item.cartId, item.variantId))
+  const found = await findWanted(deps.db, viewer.id, 'line', itemId)
   if (!found || found.inCart === null) throw notFound('This line is not in your cart any more.')
   if (quantity > found.inCart) check({ ...found, inCart: null }, quantity, store.maxOrderQuantity)
   await deps

@@ -1,5 +1,5 @@
 import { mostLines } from '../cart/mostLines.ts'
-import type { CartLine } from '../cart/readCartLines.ts'
+import type { CartLine } from '../cart/findCart.ts'
 import { Failure } from '../http/Failure.ts'
 
 export const soldOutText = ({

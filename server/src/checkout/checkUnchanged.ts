@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { readCartLines, type CartLine } from '../cart/readCartLines.ts'
+import { findCart, type CartLine } from '../cart/findCart.ts'
+import { isPostgres } from '../database/connect.ts'
 import { Failure } from '../http/Failure.ts'
 import { alreadyPaid } from '../payments/alreadyPaid.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -29,9 +30,11 @@ const boughtOf = ({ variantId, quantity, unitPrice }: CartLine) => [variantId, q
  */
 export const checkUnchanged = async (
   trx: Knex.Transaction,
-  { cartId, lines, at }: { cartId: string; lines: readonly CartLine[]; at: string },
+  { userId, cartId, lines, at }: { userId: string; cartId: string; lines: readonly CartLine[]; at: string },
 ): Promise<void> => {
-  const now = await readCartLines(trx, cartId)
+  // SQLite has waited before: the transaction began with the only write lock.
+  if (!isPostgres(trx)) return
+  const now = (await findCart(trx, userId))?.lines ?? []
   if (fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))) return
   throw (
     (await paidJustNow(trx, cartId, at)) ??

@@ -4,7 +4,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'
-import type { CartLine } from '../cart/readCartLines.ts'
+import type { OrderedLine } from '../cart/findCart.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
@@ -28,7 +28,7 @@ export interface PlacedOrder {
   price: OrderPrice
   /** What made the price lower, if anything did. */
   promotion: Promotion | null
-  lines: readonly CartLine[]
+  lines: readonly OrderedLine[]
   addresses: { shippingAddress: OrderAddress; billingAddress: OrderAddress }
   viewer: Viewer
   fingerprint: string
@@ -45,7 +45,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   await checkUnchanged(trx, placed)
   const { promotion, userId, at } = placed
   if (promotion) await takeUse(trx, promotion, { orderId: order.id, userId, at })
-  const items = itemRows(placed, await pictures(trx, placed.lines))
+  const items = itemRows(placed)
   await trx('order_items').insert(items)
   await addOrderWords(trx, order, wordsOf(order))
   crashPoint('in the first transaction')
@@ -115,7 +115,7 @@ const insertRow = async (
   return inserted ? Order.fromDatabaseJson(inserted) : null
 }
 
-const itemRows = ({ id, lines, price }: PlacedOrder, imageKeys: Map<string, string>) =>
+const itemRows = ({ id, lines, price }: PlacedOrder) =>
   lines.map((line, index) => ({
     id: newId(),
     order_id: id,
@@ -131,19 +131,5 @@ const itemRows = ({ id, lines, price }: PlacedOrder, imageKeys: Map<string, stri
     line_total: lineTotal(line),
     discount: price.lineDiscounts[index] ?? 0,
     tax: price.lineTaxes[index] ?? 0,
-    image_key: imageKeys.get(line.variantId) ?? null,
+    image_key: line.imageKey,
   }))
-
-/** The picture of each bought variant: of its colour where there is one, else the product's first. */
-const pictures = async (trx: Knex.Transaction, lines: readonly CartLine[]): Promise<Map<string, string>> => {
-  const found = await trx('product_images')
-    .leftJoin('variants', 'variants.id', 'product_images.variant_id')
-    .whereIn('product_images.product_id', [...new Set(lines.map(line => line.productId))])
-    .orderBy('product_images.sort')
-    .select('product_images.product_id as productId', 'media_key as key', 'variants.color as color')
-  const best = (line: CartLine) => {
-    const own = found.filter(image => image.productId === line.productId)
-    return (own.find(image => image.color === line.color) ?? own[0])?.key as string | undefined
-  }
-  return new Map(lines.flatMap(line => (best(line) ? [[line.variantId, best(line)!] as const] : [])))
-}

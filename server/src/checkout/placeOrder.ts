@@ -4,7 +4,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
 import { readCartPromotion, type CartPromotion } from '../cart/cartPromotion.ts'
-import { readCartLines } from '../cart/readCartLines.ts'
+import { findCart } from '../cart/findCart.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
@@ -76,11 +76,9 @@ const tryToPlace = async (
   input: CheckoutInput,
   settings: Settings,
 ): Promise<Attempt> => {
-  const cart: { promotion_code: string | null } | undefined = await trx('carts')
-    .where({ id: input.cartId, user_id: viewer.id })
-    .first('promotion_code')
-  if (!cart) throw notFound('This cart does not exist.')
-  const lines = await readCartLines(trx, input.cartId)
+  const cart = await findCart(trx, viewer.id)
+  if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
+  const { lines } = cart
   checkLines(lines, settings.store.maxOrderQuantity)
   const addresses = await readDelivery(trx, viewer.id, input, settings)
   const shippingMethod = input.shippingMethod ?? 'standard'
@@ -88,7 +86,7 @@ const tryToPlace = async (
   const { currency } = settings.general
   const { id: userId } = viewer
   const { cartId } = input
-  const source = { code: cart.promotion_code, userId, cartId, lines, settings, at }
+  const source = { code: cart.promotionCode, userId, cartId, lines, settings, at }
   const promoted = await readCartPromotion(trx, source)
   const price = priceOrder(lines, shippingMethod, ratesOf(settings), promoted?.reduction)
   checkTotal(input, price, promoted)

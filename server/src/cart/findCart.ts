@@ -1,0 +1,98 @@
+import { effectivePrice, type Pence } from '@shop/contracts/money'
+import type { Image } from '@shop/contracts/catalog/entities'
+import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
+import { heldUnits } from './heldUnits.ts'
+import { imagesFor, keyOfPicture, picturesOfProduct } from '../catalog/variantImages.ts'
+
+/** A cart's line with what the catalogue says of it now. `free` is what this shopper could buy. */
+export interface CartLine {
+  id: string
+  variantId: string
+  productId: string
+  quantity: number
+  priceSeen: Pence
+  title: string
+  slug: string
+  sku: string
+  color: string
+  size: string
+  price: Pence
+  salePrice: Pence | null
+  unitPrice: Pence
+  free: number
+  /** False: its product has left the shop. */
+  isForSale: boolean
+  colorHex: string | null
+  lengthCm: number
+  collar: string
+  cuffs: string
+  weightGr: number
+  barcode: string
+}
+
+/** A line as an order keeps it. */
+export type OrderedLine = CartLine & { imageKey: string | null }
+
+/** A line as its shopper sees it. */
+export type ShownLine = CartLine & { images: Image[] }
+
+/** An account's one cart with its lines in the order they were added. */
+export interface Cart<Line = CartLine> {
+  id: string
+  /** What the shopper has put in; whether it applies is found out each time. */
+  promotionCode: string | null
+  lines: Line[]
+}
+
+interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale'> {
+  cartId: string
+  promotionCode: string | null
+  status: string
+  /** Null: a cart without lines is one row that has no line. */
+  id: string | null
+  picture: string | null
+}
+
+// Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
+const cartQuery = (picture: string) => `
+  select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen",
+    v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size, v.length_cm as "lengthCm", v.collar, v.cuffs,
+    v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
+    v.stock - v.reserved + ${heldUnits} as free, p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
+  from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
+    left join products p on p.id = v.product_id
+  where c.user_id = ? order by i.created_at, i.id`
+
+const readCart = async <Line>(
+  db: Knex,
+  userId: string,
+  { query, name }: { query: string; name: string },
+  present: (line: CartLine, picture: string | null) => Line,
+): Promise<Cart<Line> | null> => {
+  const found = await rows<Row>(db, query, [userId], name)
+  const [first] = found
+  if (!first) return null
+  const { cartId: id, promotionCode } = first
+  const lines = found.flatMap(({ cartId: _cartId, promotionCode: _code, status, picture, ...row }) => {
+    if (row.id === null) return []
+    const line = { ...row, id: row.id, unitPrice: effectivePrice(row), isForSale: status === 'ACTIVE' }
+    return [present(line, picture)]
+  })
+  return { id, promotionCode, lines }
+}
+
+const orderedQuery = { name: 'cart to order', query: cartQuery(keyOfPicture) }
+
+/** An account's cart with the one picture of each line that an order keeps, in one query; null before it has one. */
+export const findCart = (db: Knex, userId: string): Promise<Cart<OrderedLine> | null> =>
+  readCart(db, userId, orderedQuery, (line, imageKey) => ({ ...line, imageKey }))
+
+/** An account's cart with all pictures of its lines, in one query; null before it has one. */
+export const findShownCart = (db: Knex, userId: string): Promise<Cart<ShownLine> | null> =>
+  readCart(
+    db,
+    userId,
+    { name: 'cart to show', query: cartQuery(picturesOfProduct(db)) },
+    (line, pictures) => ({ ...line, images: imagesFor(line, pictures) }),
+  )
