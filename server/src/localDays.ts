@@ -18,8 +18,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What clocks in a time zone show at an instant (ms), read as if it were UTC. */
-export const shownAt = (timeZone: string, instant: number): Date => {
+const readClock = (timeZone: string, instant: number): Date => {
   const parts = Object.fromEntries(
     clockOf(timeZone)
       .formatToParts(instant)
@@ -28,6 +27,27 @@ export const shownAt = (timeZone: string, instant: number): Date => {
   const { year = 0, month = 1, day, hour, minute, second } = parts
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
+
+const offsets = new Map<string, number>()
+const hour = 3_600_000
+/** Hours of ten years. */
+const mostOffsets = 90_000
+
+/** How far clocks in a time zone are before UTC at an instant, ms. They are changed on full hours only. */
+const offsetAt = (timeZone: string, instant: number): number => {
+  const start = Math.floor(instant / hour) * hour
+  const key = `${timeZone} ${start}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= mostOffsets) offsets.clear()
+  const offset = readClock(timeZone, start).getTime() - start
+  offsets.set(key, offset)
+  return offset
+}
+
+/** What clocks in a time zone show at an instant (ms), read as if it were UTC. */
+export const shownAt = (timeZone: string, instant: number): Date =>
+  new Date(instant + offsetAt(timeZone, instant))
 
 /** The instant (ms) at which clocks in a time zone show a midnight, given as if it were UTC. */
 export const midnightIn = (timeZone: string, wanted: number): number => {

@@ -70,6 +70,8 @@ export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 
 /** An answer that is a PDF to be saved, not JSON. */
 export const pdf = z.file().check(z.mime(['application/pdf']))
+/** An answer that is a table for a spreadsheet. */
+export const csv = z.file().check(z.mime(['text/csv']))
 
 /** An answer that is a file of JSON to be saved. */
 export const jsonFile = z.file().check(z.mime(['application/json']))

@@ -1,4 +1,5 @@
 import {
+  exportOrders,
   fulfilOrder,
   getAdminOrder,
   listAdminOrders,
@@ -9,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { findForStaff } from './findForStaff.ts'
 import { giveBack } from './giveBack.ts'
+import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from './list/listOrders.ts'
 import { orderFilterOf } from './list/OrderFilter.ts'
 import { readAdminOrder } from './readAdminOrder.ts'
@@ -22,6 +24,12 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...wish } }) => {
     const { general } = await deps.settings.read()
     return listOrders(deps, orderFilterOf(wish, general.timezone), { page, limit })
+  })
+
+  // Before `/admin/orders/{id}`, which would take `export` for an id.
+  mount(exportOrders, async ({ input }) => {
+    const { general } = await deps.settings.read()
+    return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)
   })
 
   mount(getAdminOrder, ({ input: { id } }) => readAdminOrder(deps.db, id))

@@ -14,6 +14,7 @@ import { allowTime, formTime } from './bodyTime.ts'
 import { limit, type Limit } from './limits.ts'
 import { readForm, type Form } from './readForm.ts'
 import { sendFile } from './sendFile.ts'
+import { Streamed } from './Streamed.ts'
 import type { FindViewer, Viewer } from './Viewer.ts'
 
 export const apiBase = '/api'
@@ -93,9 +94,10 @@ const handle = (
       },
     } as Call
     const answered = await handler(call)
-    const written = answered instanceof File ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
+    const isFile = answered instanceof File || answered instanceof Streamed
+    const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
     ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
-    if (written instanceof File) return sendFile(ctx, written)
+    if (typeof written !== 'string') return sendFile(ctx, written)
     ctx.type = 'json'
     ctx.body = written
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { z } from 'zod'
+import type { Streamed } from './Streamed.ts'
 import { Written } from './Written.ts'
 
 /** The answer with declared fields only; throws where it breaks its contract, which is our own mistake (500). */
@@ -16,5 +17,9 @@ export const writeAnswer = (endpoint: Endpoint, answer: unknown): string =>
     ? `{"data":${answer.json}}`
     : JSON.stringify({ data: checkAnswer(endpoint, answer) })
 
-/** The file that an endpoint answers with instead of JSON. */
-export const checkFile = (endpoint: Endpoint, file: File): File => checkAnswer(endpoint, file) as File
+/** The file that an endpoint answers with instead of JSON; of one that is still to be made, all but its contents. */
+export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {
+  if (file instanceof File) return checkAnswer(endpoint, file) as File
+  checkAnswer(endpoint, new File([], file.name, { type: file.type }))
+  return file
+}

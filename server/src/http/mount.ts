@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
+import type { Streamed } from './Streamed.ts'
 import type { Written } from './Written.ts'
 import type { Viewer } from './Viewer.ts'
 
@@ -16,7 +17,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   accept: () => void
 }
 
-type Reply<E extends Endpoint> = Answer<E> | Written<Answer<E>>
+type Reply<E extends Endpoint> = Answer<E> | Written<Answer<E>> | (Answer<E> extends File ? Streamed : never)
 
 export type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 

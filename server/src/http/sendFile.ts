@@ -1,9 +1,15 @@
 import type { Context } from 'koa'
+import type { Streamed } from './Streamed.ts'
 
 /** Answers with a file to be saved. What it holds runs nowhere, even where a browser would rather show it. */
-export const sendFile = async (ctx: Context, file: File): Promise<void> => {
+export const sendFile = async (ctx: Context, file: File | Streamed): Promise<void> => {
   ctx.attachment(file.name)
   ctx.type = file.type
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
-  ctx.body = Buffer.from(await file.arrayBuffer())
+  if (file instanceof File) {
+    ctx.body = Buffer.from(await file.arrayBuffer())
+    return
+  }
+  file.body.once('error', () => ctx.res.destroy())
+  ctx.body = file.body
 }

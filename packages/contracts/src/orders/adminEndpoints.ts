@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, line, listOf, optionalLine, page, pence } from '../fields.ts'
+import { byId, count, csv, id, instant, limit, line, listOf, optionalLine, page, pence } from '../fields.ts'
 import { Order, OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 
@@ -88,6 +88,16 @@ export const listAdminOrders = endpoint({
   summary: 'A page of orders, newest first where no other `sort` is asked for.',
   input: z.strictObject({ ...orderFilter, page, limit }),
   answer: listOf(OrderSummary),
+})
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders/export',
+  access: 'admin',
+  summary:
+    'All orders of a filtered list as CSV, a line each, sent as they are read. Amounts in pounds, times by the clocks of the shop.',
+  input: z.strictObject(orderFilter),
+  answer: csv,
 })
 
 export const getAdminOrder = endpoint({

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
 import type { OrderFilter } from './OrderFilter.ts'
-import type { Selection } from './selection.ts'
+import { textOf, type Selection } from './selection.ts'
 
 /** Above this many, the exact number is kept for a moment. */
 const many = 1000
@@ -16,7 +16,8 @@ interface Kept {
 
 const kept = new WeakMap<Knex, Map<string, Kept>>()
 
-const count = async (db: Knex, { text, values }: Selection, limit: number | null): Promise<number> => {
+const count = async (db: Knex, selection: Selection, limit: number | null): Promise<number> => {
+  const { text, values } = textOf(selection)
   const source = limit === null ? text : `from (select 1 ${text} limit ${limit}) c`
   const [row] = await rows<{ total: number }>(db, `select count(*) as total ${source}`, values)
   return row?.total ?? 0

@@ -8,7 +8,7 @@ import { makeManyOrders } from '../../test/manyOrders.ts'
 import { useShop } from '../../test/startShop.ts'
 import { wordsOf } from '../../orders/orderWords.ts'
 import { rows } from '../../database/rows.ts'
-import { inOrder, selectOrders } from './selection.ts'
+import { inOrder, selectOrders, textOf } from './selection.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
 
@@ -86,7 +86,7 @@ onBothDatabases('the list of orders', dialect => {
       .db('invoices')
       .insert({ number: '2026-000042', kind: 'INVOICE', order_id: id, issued_at: '', data: '{}' })
     expect(await idsOf({ search: '2026-000042' })).toEqual([id])
-    for (const search of ['%', '_', '100%', "'; drop table orders", 'zzzz', '\\'])
+    for (const search of ['%', '_', "'; drop table orders", 'zzzz', '\\'])
       expect(await idsOf({ search })).toEqual([])
   })
 
@@ -102,8 +102,9 @@ onBothDatabases('the list of orders', dialect => {
     const found = expected(row => row.status === 'DELIVERED' && holds(row, 'a'), Infinity)
     expect(found.length).toBeGreaterThan(20)
     for (const few of [10_000, 10]) {
-      const { text, values, areMany } = await selectOrders(shop.deps.db, { ...wish, sort: 'newest' }, few)
-      expect(areMany).toBe(few === 10)
+      const selection = await selectOrders(shop.deps.db, { ...wish, sort: 'newest' }, few)
+      const { text, values } = textOf(selection)
+      expect(selection.areMany).toBe(few === 10)
       const ids = await rows<{ id: string }>(
         shop.deps.db,
         `select o.id ${text} order by ${inOrder('newest')}`,

@@ -7,7 +7,7 @@ import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
 import { countOrders } from './countOrders.ts'
 import type { OrderFilter } from './OrderFilter.ts'
-import { inOrder, selectOrders, sortColumns, type Selection } from './selection.ts'
+import { inOrder, selectOrders, sortColumns, textOf, type Selection } from './selection.ts'
 
 interface Row extends Omit<OrderSummary, 'city' | 'postalCode' | 'needsReview'> {
   shippingAddress: string
@@ -33,7 +33,8 @@ interface Part {
 }
 
 /** Which orders are on the page is found in an index; only those are read. Tested on SQLite and Postgres. */
-const readPage = (db: Knex, { text, values }: Selection, { sort, limit, offset }: Part): Promise<Row[]> => {
+const readPage = (db: Knex, selection: Selection, { sort, limit, offset }: Part): Promise<Row[]> => {
+  const { text, values } = textOf(selection)
   const keys = sortColumns(sort).map(column => `o.${column}`)
   return rows<Row>(
     db,

@@ -4,19 +4,24 @@ import { rows } from '../../database/rows.ts'
 import { allOf, conditionsOf, datesOf, entriesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
-/** Orders as `o`: `from ... where ...`. */
-export interface Selection extends Sql {
+/** Orders as `o`: where they come from, and what must hold of them. */
+export interface Selection {
+  from: Sql
+  conditions: readonly Sql[]
   /** Counting them goes through very many. */
   areMany: boolean
+}
+
+/** `from ... where ...`, with more conditions if need be. */
+export const textOf = ({ from, conditions }: Omit<Selection, 'areMany'>, ...more: Sql[]): Sql => {
+  const { text, values } = allOf([...conditions, ...more])
+  return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
 
 /** So many entries of the index are sorted sooner than so many of 100,000 orders are found by going through them. */
 const usuallyFew = 10_000
 
-const where = (from: string, conditions: readonly Sql[]): Sql => {
-  const { text, values } = allOf(conditions)
-  return { text: conditions.length > 0 ? `from ${from} where ${text}` : `from ${from}`, values }
-}
+const rowsOf = (text: string): Sql => ({ text, values: [] })
 
 const isLong = async (db: Knex, { text, values }: Sql, few: number): Promise<boolean> => {
   const limited = `select count(*) as entries from (select 1 ${text} limit ${few + 1}) p`
@@ -32,28 +37,28 @@ const isLong = async (db: Knex, { text, values }: Sql, few: number): Promise<boo
 export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyFew): Promise<Selection> => {
   const conditions = conditionsOf(filter)
   const sought = soughtBy(filter.search)
+  const dates = datesOf(filter)
   if (sought?.kind !== 'words')
     return {
-      ...where('orders o', [...(sought ? [sought.sql] : []), ...datesOf(filter), ...conditions]),
+      from: rowsOf('orders o'),
+      conditions: [...(sought ? [sought.sql] : []), ...dates, ...conditions],
       areMany: false,
     }
-  const found = where('order_words w', [...entriesOf(sought.words), ...datesOf(filter, 'w')])
+  const found = textOf({
+    from: rowsOf('order_words w'),
+    conditions: [...entriesOf(sought.words), ...datesOf(filter, 'w')],
+  })
   if (await isLong(db, found, few))
     return {
-      ...where('orders o', [...datesOf(filter), ...conditions, ...hasWords(sought.words)]),
+      from: rowsOf('orders o'),
+      conditions: [...dates, ...conditions, ...hasWords(sought.words)],
       areMany: true,
     }
-  if (conditions.length === 0 && !isByTotal(filter.sort))
-    return {
-      text: `from (select distinct w.order_id as id, w.created_at ${found.text}) o`,
-      values: found.values,
-      areMany: false,
-    }
-  const own = where(
-    `(select distinct w.order_id ${found.text}) f join orders o on o.id = f.order_id`,
-    conditions,
-  )
-  return { text: own.text, values: [...found.values, ...own.values], areMany: false }
+  const isEnough = conditions.length === 0 && !isByTotal(filter.sort)
+  const text = isEnough
+    ? `(select distinct w.order_id as id, w.created_at ${found.text}) o`
+    : `(select distinct w.order_id ${found.text}) f join orders o on o.id = f.order_id`
+  return { from: { text, values: found.values }, conditions, areMany: false }
 }
 
 const isByTotal = (sort: OrderSort): boolean => sort.startsWith('total')
@@ -62,10 +67,27 @@ const isByTotal = (sort: OrderSort): boolean => sort.startsWith('total')
 export const sortColumns = (sort: OrderSort): string[] =>
   isByTotal(sort) ? ['total', 'created_at', 'id'] : ['created_at', 'id']
 
+const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
+
 /** What stands behind `order by`. */
-export const inOrder = (sort: OrderSort, table = 'o'): string => {
-  const direction = sort === 'newest' || sort === 'total-high' ? 'desc' : 'asc'
-  return sortColumns(sort)
-    .map(column => `${table}.${column} ${direction}`)
+export const inOrder = (sort: OrderSort, table = 'o'): string =>
+  sortColumns(sort)
+    .map(column => `${table}.${column} ${isDescending(sort) ? 'desc' : 'asc'}`)
     .join(', ')
+
+/** An order by which its list can be read on. */
+export interface Place {
+  id: string
+  created_at: string
+  total: number
+}
+
+/** Holds of the orders behind this one: how a list is read on without counting from its start. */
+export const behind = (sort: OrderSort, last: Place): Sql => {
+  const keys = isByTotal(sort) ? [last.total, last.created_at, last.id] : [last.created_at, last.id]
+  const columns = sortColumns(sort).map(column => `o.${column}`)
+  return {
+    text: `(${columns.join(', ')}) ${isDescending(sort) ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,
+    values: keys,
+  }
 }

@@ -1,0 +1,100 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import type { Cell } from '../../http/csvFile.ts'
+import { shownAt } from '../../localDays.ts'
+
+/** As the database has it. */
+export interface ExportedOrder {
+  id: string
+  status: OrderStatus
+  currency: string
+  subtotal: number
+  discount: number
+  promotion_code: string | null
+  shipping: number
+  tax: number
+  total: number
+  shipping_method: string
+  email: string
+  first_name: string
+  last_name: string
+  shipping_address: string
+  invoice_number: string | null
+  payment_method: string | null
+  carrier: string | null
+  tracking_number: string | null
+  created_at: string
+  paid_at: string | null
+  shipped_at: string | null
+}
+
+export interface ExportedItem {
+  order_id: string
+  title: string
+  sku: string
+  color: string
+  size: string
+  quantity: number
+}
+
+interface Rest {
+  items: readonly ExportedItem[]
+  refunded: number
+  timeZone: string
+}
+
+/** `49.99`: a number to every spreadsheet. */
+const pounds = (pence: number): string => (pence / 100).toFixed(2)
+
+/** `2026-05-31 14:05`, which spreadsheets read as a time. */
+const localTime = (timeZone: string, instant: string | null): string =>
+  instant ? shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
+
+type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => Cell
+
+const table: Record<string, Column> = {
+  // With its sign, as a spreadsheet takes `12345e67` for a very large number.
+  'Order number': ({ id }) => `#${orderNumber(id)}`,
+  Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
+  Status: ({ status }) => statusLabel(status).label,
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Email: ({ email }) => email,
+  Units: (_order, { items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
+  Items: (_order, { items }) =>
+    items
+      .map(({ quantity, title, color, size, sku }) => `${quantity} x ${title}, ${color}, ${size} (${sku})`)
+      .join('; '),
+  Currency: ({ currency }) => currency,
+  Subtotal: ({ subtotal }) => pounds(subtotal),
+  Discount: ({ discount }) => pounds(discount),
+  'Promotion code': ({ promotion_code }) => promotion_code,
+  Delivery: ({ shipping }) => pounds(shipping),
+  Total: ({ total }) => pounds(total),
+  'VAT included': ({ tax }) => pounds(tax),
+  Refunded: (_order, { refunded }) => pounds(refunded),
+  'Paid by': ({ payment_method }) => payment_method,
+  Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
+  'Invoice number': ({ invoice_number }) => invoice_number,
+  'Delivery method': ({ shipping_method }) => shipping_method,
+  Carrier: ({ carrier }) => carrier,
+  'Tracking number': ({ tracking_number }) => tracking_number,
+  Shipped: ({ shipped_at }, { timeZone }) => localTime(timeZone, shipped_at),
+  'Delivery name': ({ address }) => `${address.firstName} ${address.lastName}`,
+  'Address line 1': ({ address }) => address.address1,
+  'Address line 2': ({ address }) => address.address2,
+  City: ({ address }) => address.city,
+  State: ({ address }) => address.state,
+  Postcode: ({ address }) => address.postalCode,
+  Country: ({ address }) => address.country,
+  'Order id': ({ id }) => id,
+}
+
+export const columns: readonly string[] = Object.keys(table)
+
+/** An order as a line of the table. */
+export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {
+  const address = JSON.parse(order.shipping_address) as OrderAddress
+  return Object.values(table).map(cell => cell({ ...order, address }, rest))
+}

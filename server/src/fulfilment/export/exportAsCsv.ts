@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import { rows } from '../../database/rows.ts'
+import type { Deps } from '../../deps.ts'
+import { csvFile, type Cell } from '../../http/csvFile.ts'
+import type { Streamed } from '../../http/Streamed.ts'
+import { dayAt } from '../../localDays.ts'
+import type { OrderFilter } from '../list/OrderFilter.ts'
+import { behind, inOrder, selectOrders, sortColumns, textOf } from '../list/selection.ts'
+import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells.ts'
+
+/** Few, so that others are answered in between where the database is in this process. */
+const ordersPerBatch = 100
+
+const orderColumns = `o.id, o.status, o.currency, o.subtotal, o.discount, o.promotion_code, o.shipping, o.tax, o.total,
+  o.shipping_method, o.email, o.first_name, o.last_name, o.shipping_address, o.invoice_number, o.payment_method,
+  o.carrier, o.tracking_number, o.created_at, o.paid_at, o.shipped_at`
+
+const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
+
+/** The lines of these orders and what has been given back of each, by order. */
+const readParts = async (db: Knex, ids: readonly string[]) => {
+  const items = await rows<ExportedItem>(
+    db,
+    `select order_id, title, sku, color, size, quantity from order_items where order_id in ${listOf(ids)}
+      order by order_id, title, color, size, id`,
+    ids,
+  )
+  const refunds = await rows<{ order_id: string; amount: number }>(
+    db,
+    `select order_id, sum(amount) as amount from refunds
+      where state = 'SUCCEEDED' and order_id in ${listOf(ids)} group by order_id`,
+    ids,
+  )
+  return {
+    items: groupByOrder(items),
+    refunded: new Map(refunds.map(({ order_id, amount }) => [order_id, amount])),
+  }
+}
+
+const groupByOrder = (items: readonly ExportedItem[]) => {
+  const groups = new Map<string, ExportedItem[]>()
+  for (const item of items) groups.set(item.order_id, [...(groups.get(item.order_id) ?? []), item])
+  return groups
+}
+
+/** Reads on from the last order of a batch, so that neither database keeps anything open while a client is slow. */
+async function* readBatches(db: Knex, filter: OrderFilter, timeZone: string): AsyncGenerator<Cell[][]> {
+  const selection = await selectOrders(db, filter)
+  const keys = sortColumns(filter.sort).map(column => `o.${column}`)
+  for (let last: ExportedOrder | undefined, isDone = false; !isDone;) {
+    const { text, values } = textOf(selection, ...(last ? [behind(filter.sort, last)] : []))
+    const orders = await rows<ExportedOrder>(
+      db,
+      `select ${orderColumns} from (select ${keys.join(', ')} ${text} order by ${inOrder(filter.sort)} limit ?) p
+        join orders o on o.id = p.id order by ${inOrder(filter.sort, 'p')}`,
+      [...values, ordersPerBatch],
+    )
+    isDone = orders.length < ordersPerBatch
+    last = orders.at(-1)
+    if (!last) return
+    const { items, refunded } = await readParts(
+      db,
+      orders.map(({ id }) => id),
+    )
+    yield orders.map(order =>
+      cellsOf(order, { items: items.get(order.id) ?? [], refunded: refunded.get(order.id) ?? 0, timeZone }),
+    )
+  }
+}
+
+/** All orders of a filter as CSV, made while it is sent. Tested on SQLite and Postgres. */
+export const exportAsCsv = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  timeZone: string,
+): Streamed => csvFile(`orders-${dayAt(timeZone, clock.now())}`, columns, readBatches(db, filter, timeZone))

@@ -1,0 +1,22 @@
+import { stringify } from 'csv-stringify/sync'
+import { Streamed } from './Streamed.ts'
+
+export type Cell = string | number | null
+
+/**
+ * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without. A cell
+ * of text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP advises.
+ */
+export const csvFile = (
+  name: string,
+  columns: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>,
+): Streamed => {
+  const write = (rows: readonly (readonly Cell[])[], bom = false) =>
+    stringify(rows as Cell[][], { bom, escape_formulas: true, record_delimiter: 'windows' })
+  const parts = async function* () {
+    yield write([columns], true)
+    for await (const rows of batches) if (rows.length > 0) yield write(rows)
+  }
+  return new Streamed(`${name}.csv`, 'text/csv', parts())
+}

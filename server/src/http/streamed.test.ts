@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { afterEach, expect, it } from 'vitest'
+import { csvFile } from './csvFile.ts'
+import { sendFile } from './sendFile.ts'
+import { Streamed } from './Streamed.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+
+const serve = async (file: Streamed): Promise<string> => {
+  const app = new Koa()
+  app.silent = true
+  app.use(ctx => sendFile(ctx, file))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stop = () => server.close()
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('is made no further when its reader hangs up', async () => {
+  let made = 0
+  let end = () => {}
+  const ended = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const endless = async function* () {
+    try {
+      for (;;) {
+        made++
+        yield 'x'.repeat(100_000)
+      }
+    } finally {
+      end()
+    }
+  }
+  const leaving = new AbortController()
+  const answer = await fetch(await serve(new Streamed('a.csv', 'text/csv', endless())), {
+    signal: leaving.signal,
+  })
+  await answer.body!.getReader().read()
+  leaving.abort()
+  await ended
+  // What fits into the buffers of both sides.
+  expect(made).toBeLessThan(1000)
+})
+
+it('breaks off when it cannot be made to its end', async () => {
+  const failing = async function* () {
+    yield 'half of it'
+    await Promise.resolve()
+    throw new Error('no database')
+  }
+  const answer = await fetch(await serve(new Streamed('a.csv', 'text/csv', failing())))
+  await expect(answer.text()).rejects.toThrow()
+})
+
+it('is saved under its name and runs nowhere', async () => {
+  const answer = await fetch(await serve(csvFile('orders', ['Name', 'Sum'], [[['=1+1', -5]], []])))
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await answer.text()).toBe("Name,Sum\r\n'=1+1,-5\r\n")
+})
