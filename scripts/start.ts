@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readConfig, StartupError } from '../server/src/config.ts'
 import { ownAddress } from '../server/src/ownAddress.ts'
+import { refuseTakenPorts } from '../server/src/refuseTakenPorts.ts'
 import { buildIfStale } from './buildIfStale.ts'
 import { runOrEnd } from './run.ts'
 
@@ -16,6 +18,14 @@ const isReady = () =>
     () => false,
   )
 
+try {
+  await refuseTakenPorts(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  const hint = / PORT /.test(error.message) ? ` For example: PORT=${port + 100} npm start` : ''
+  console.error(`${error.message}${hint}`)
+  process.exit(1)
+}
 await buildIfStale()
 await runOrEnd(process.execPath, ['--import', 'tsx', at('scripts/demo.ts'), '--if-empty'])
 

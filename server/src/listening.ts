@@ -1,6 +1,6 @@
 import { StartupError } from './config.ts'
 
-interface Place {
+export interface Place {
   host: string
   port: number
   /** Why it is this port, where that is not plain: "which … takes". */

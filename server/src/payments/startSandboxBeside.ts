@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { listening } from '../listening.ts'
+import { listening, type Place } from '../listening.ts'
 import { ownAddress } from '../ownAddress.ts'
 import type { Secrets } from '../secrets.ts'
+
+/** Where the sandbox listens: on the port after the shop's. */
+export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
+  host,
+  port: port + 1,
+  purpose: `which the payments sandbox takes beside ${port}`,
+})
 
 /**
  * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys, and gives
@@ -10,8 +17,7 @@ import type { Secrets } from '../secrets.ts'
  */
 export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
   const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')
-  const { host } = config
-  const port = config.port + 1
+  const { host, port } = sandboxPlace(config)
   const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
   const account = { secretKey: secrets.sandboxKey, webhookSecret: secrets.sandboxWebhookSecret }
   const sandbox = await listening(
@@ -23,7 +29,7 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
       webhookUrl: `${ownAddress(host, config.port)}/api/webhooks/stripe`,
       dataFile: join(config.dataDir, 'payments-sandbox.jsonl'),
     }),
-    { host, port, purpose: `which the payments sandbox takes beside ${config.port}` },
+    sandboxPlace(config),
   )
   return { account: { ...account, apiBase: ownAddress(host, port) }, close: () => sandbox.close() }
 }

@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from './config.ts'
+import { listening, type Place } from './listening.ts'
+import { sandboxPlace } from './payments/startSandboxBeside.ts'
+
+const tryToListen = async (place: Place) => {
+  const server = createServer()
+  server.listen(place.port, place.host)
+  await listening(once(server, 'listening'), place)
+  server.close()
+  await once(server, 'close')
+}
+
+/** Throws a StartupError in one sentence where a port cannot be had that the shop is about to take. */
+export const refuseTakenPorts = async (config: Pick<Config, 'host' | 'port' | 'stripe'>): Promise<void> => {
+  await tryToListen(config)
+  if (!config.stripe) await tryToListen(sandboxPlace(config))
+}
