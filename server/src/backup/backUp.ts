@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../config.ts'
 import { findFiles, refuseInside } from './dataFiles.ts'
 import { backupFormat, entryNames } from './manifest.ts'
@@ -66,7 +66,13 @@ export const backUp = async (place: Place, target: string, signal?: AbortSignal)
   const file = resolve(target)
   refuseInside(place.dataDir, file)
   const before = await stat(file).catch(() => null)
-  if (before?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a directory.`)
+  if (before?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
+  const folder = dirname(file)
+  const parent = await stat(folder).catch(() => null)
+  if (!parent)
+    throw new StartupError(`The folder ${folder} does not exist: make it first, or choose another.`)
+  if (!parent.isDirectory())
+    throw new StartupError(`${folder} is a file, so no backup can be written into it.`)
   const madeAt = new Date().toISOString()
   const done = { file, rows: 0, files: 0, bytes: 0 }
   await writeArchive(

@@ -67,6 +67,9 @@ const passBy: Visit = (_name, body) => finished(Readable.from(body).resume())
 export const verifyArchive = (file: string): Promise<Manifest> =>
   readArchive(file, passBy).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof StartupError) throw error
+    if (error.code === 'ENOENT') throw new StartupError(`There is no file ${file} that could be restored.`)
+    if (error.code === 'EISDIR')
+      throw new StartupError(`${file} is a folder: a backup is one file, as \`npm run backup\` wrote it.`)
     throw new StartupError(
       error.syscall
         ? `The backup cannot be read: ${error.message}.`

@@ -86,7 +86,16 @@ onBothDatabases('a restore', dialect => {
       for (const length of [0, 1, 9, 10, 500, bytes.length >> 1, bytes.length - 9, bytes.length - 1])
         await refuses(place, damage(bytes.subarray(0, length)), /is damaged, or is none: /)
       await refuses(place, damage(Buffer.from('words')), /is damaged, or is none: /)
-      await refuses(place, '/nowhere/shop.tar.gz', /^The backup cannot be read: ENOENT/)
+      await refuses(
+        place,
+        '/nowhere/shop.tar.gz',
+        /^There is no file \/nowhere\/shop.tar.gz that could be restored\.$/,
+      )
+      await refuses(
+        place,
+        dirname(file),
+        / is a folder: a backup is one file, as `npm run backup` wrote it\.$/,
+      )
       await isUntouched()
     }))
 
@@ -158,9 +167,13 @@ onBothDatabases('a restore', dialect => {
   it('finds no backup under the name asked for when making one failed', async () => {
     const place = placeOf(shop)
     await expect(backUp(place, join(place.dataDir, 'a.tar.gz'))).rejects.toThrow(/^A backup is kept outside/)
-    await expect(backUp(place, dirname(file))).rejects.toThrow(/ is a directory\.$/)
-    await expect(backUp(place, '/nowhere/a.tar.gz')).rejects.toThrow(/^The backup could not be made: ENOENT/)
-    await expect(backUp(place, '/dev/full/a')).rejects.toThrow(/^The backup could not be made: ENOTDIR/)
+    await expect(backUp(place, dirname(file))).rejects.toThrow(/ is a folder\.$/)
+    await expect(backUp(place, '/nowhere/a.tar.gz')).rejects.toThrow(
+      'The folder /nowhere does not exist: make it first, or choose another.',
+    )
+    await expect(backUp(place, '/dev/full/a')).rejects.toThrow(
+      '/dev/full is a file, so no backup can be written into it.',
+    )
     await expect(backUp(place, file, AbortSignal.timeout(20))).rejects.toThrow(/aborted/)
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
     expect(readFileSync(file)).toEqual(bytes)
