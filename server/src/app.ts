@@ -28,6 +28,7 @@ import { shedLoad } from './http/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/unanswered.ts'
 import { alertRoutes } from './alerts/adminRoutes.ts'
 import { fulfilmentRoutes } from './fulfilment/adminRoutes.ts'
+import { paymentAdminRoutes } from './payments/adminRoutes.ts'
 import { orderReviewRoutes } from './fulfilment/reviewRoutes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { devMailbox } from './mail/devMailbox.ts'
@@ -77,6 +78,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   mediaRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
+  paymentAdminRoutes(mount, deps)
   reviewRoutes(mount, deps)
   adminReviewRoutes(mount, deps)
   wishlistRoutes(mount, deps)

@@ -18,6 +18,7 @@ import * as alerts from './alerts/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
+import * as payments from './payments/endpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
@@ -46,6 +47,7 @@ const features: Record<string, unknown>[] = [
   alerts,
   adminOrders,
   orderReview,
+  payments,
   mail,
   media,
   reviews,

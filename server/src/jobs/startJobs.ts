@@ -5,7 +5,8 @@ import type { Job } from './Job.ts'
 import { handlers } from '../outbox/handlers.ts'
 import { hastenMessages, waitingMessages } from '../outbox/messages.ts'
 import { outboxRunner } from '../outbox/runOutbox.ts'
-import { openEvents, processEvents } from '../payments/processEvents.ts'
+import { hastenEvents, openEvents } from '../payments/eventAttempts.ts'
+import { processEvents } from '../payments/processEvents.ts'
 import { audit, isNightlyDue } from './audit.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
 import { startJob, type RunningJob } from './startJob.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
     everyMs: 15 * seconds,
     run: processEvents,
     countBacklog: deps => countRows(openEvents(deps)),
+    hasten: hastenEvents,
     wakes: 'outbox',
   },
   {

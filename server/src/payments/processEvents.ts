@@ -1,6 +1,7 @@
 import { crashPoint } from '../crashPoint.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { settleRefund } from '../refunds/settleRefund.ts'
+import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
 import { noteDispute } from './noteDispute.ts'
 import { orderOfPayment } from './orderOfPayment.ts'
 import type { ProviderEvent } from './PaymentProvider.ts'
@@ -8,26 +9,19 @@ import { settle } from './settle.ts'
 
 const batchSize = 50
 
-interface StoredEvent {
-  id: string
-  payload: string
-}
-
-export const openEvents = ({ db }: Deps) => db('stripe_events').whereNull('processed_at')
-
 /**
- * Processes all stored provider events, one after the other, each once; those that fail come last the next time.
+ * Processes all stored provider events that are due, one after the other, each once; those that fail are put off.
  * Several at once do no harm: `settle` decides.
  */
 export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
   const failed: string[] = []
   const readNext = (): Promise<StoredEvent[]> =>
-    openEvents(deps)
+    dueEvents(deps)
       .whereNotIn('id', failed)
       .orderBy('attempts')
       .orderBy('received_at')
       .limit(batchSize)
-      .select('id', 'payload')
+      .select('id', 'type', 'payload', 'attempts')
   let events = await readNext()
   while (events.length > 0 && failed.length < batchSize) {
     for (const event of events) {
@@ -56,19 +50,15 @@ const act = async (deps: Deps, { about }: ProviderEvent) => {
   }
 }
 
-const processEvent = async (deps: Deps, { id, payload }: StoredEvent): Promise<boolean> => {
-  const row = deps.db('stripe_events').where({ id })
+const processEvent = async (deps: Deps, event: StoredEvent): Promise<boolean> => {
   try {
     crashPoint('webhook answered, not processed')
-    await act(deps, deps.payments.readStoredEvent(payload))
-    await row.clone().update({ processed_at: nowIso(deps), last_error: null })
+    await act(deps, deps.payments.readStoredEvent(event.payload))
+    await markProcessed(deps, event)
     return true
   } catch (error) {
-    deps.log.warn({ err: error, event: id }, 'event not processed, will be tried again')
-    await row
-      .clone()
-      .update({ last_error: String(error) })
-      .increment('attempts', 1)
+    deps.log.warn({ err: error, event: event.id }, 'event not processed, will be tried again')
+    await markFailed(deps, event, error)
     return false
   }
 }

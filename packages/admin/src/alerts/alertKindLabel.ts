@@ -10,6 +10,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'refund-failed': 'Refund failed',
   'refund-by-hand': 'To be paid back by hand',
   'refund-unknown': 'Refund not made here',
+  'event-failing': 'News of a payment not processed',
   'payment-mismatch': 'Payment does not match',
 }
 

@@ -18,6 +18,7 @@ export const AlertKind = z.enum([
   'refund-by-hand',
   'refund-unknown',
   'payment-mismatch',
+  'event-failing',
 ])
 
 /** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant. */

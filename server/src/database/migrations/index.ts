@@ -12,6 +12,7 @@ import * as ledger from './010-ledger.ts'
 import * as fulfilment from './011-fulfilment.ts'
 import * as promotions from './012-promotions.ts'
 import * as strayPayments from './013-stray-payments.ts'
+import * as eventAttempts from './014-event-attempts.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as settings from './025-settings.ts'
 import * as signIn from './029-sign-in.ts'
@@ -32,6 +33,7 @@ const migrations: Record<string, Knex.Migration> = {
   '011-fulfilment': fulfilment,
   '012-promotions': promotions,
   '013-stray-payments': strayPayments,
+  '014-event-attempts': eventAttempts,
   '022-order-lists': orderLists,
   '025-settings': settings,
   '029-sign-in': signIn,

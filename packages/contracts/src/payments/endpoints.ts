@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, instant, limit, listOf, page } from '../fields.ts'
+
+/** News from the payment provider. One that could not be processed is tried again at `nextAttemptAt`, ever more rarely. */
+export const PaymentEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  receivedAt: instant,
+  processedAt: z.nullable(instant),
+  /** Those that failed. */
+  attempts: count,
+  nextAttemptAt: z.nullable(instant),
+  lastError: z.nullable(z.string()),
+})
+
+export const listPaymentEvents = endpoint({
+  method: 'GET',
+  path: '/admin/payments/events',
+  access: 'admin',
+  summary: "The payment provider's news, newest first; `waiting` ones are not processed yet.",
+  input: z.strictObject({ state: z.optional(z.enum(['waiting', 'processed'])), page, limit }),
+  answer: listOf(PaymentEvent),
+})
+
+export type PaymentEvent = z.output<typeof PaymentEvent>
