@@ -42,6 +42,7 @@ import { pages } from './pages/pages.ts'
 import type { Site } from './pages/Site.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { productRoutes } from './products/adminRoutes.ts'
 import { promotionRoutes } from './promotions/adminRoutes.ts'
 import { adminReviewRoutes } from './reviews/adminRoutes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -76,6 +77,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)
   mediaRoutes(mount, deps)
+  productRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
   paymentAdminRoutes(mount, deps)

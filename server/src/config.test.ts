@@ -18,7 +18,7 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['all', ['events', 'outbox', 'reconciler', 'audit']],
+    ['all', ['events', 'outbox', 'reconciler', 'audit', 'sweep']],
     ['none', []],
     ['events, outbox', ['events', 'outbox']],
   ])('runs %s of the jobs by itself', (text, jobs) => {

@@ -19,6 +19,7 @@ import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
+import * as products from './products/endpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
@@ -53,6 +54,7 @@ const features: Record<string, unknown>[] = [
   reviews,
   adminReviews,
   wishlist,
+  products,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -8,7 +8,7 @@ export const line = (max: number) =>
     z.trim(),
     z.minLength(1, 'This field is required.'),
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
+    z.refine(typed => !control.test(typed), 'Line breaks and control characters are not allowed.'),
   )
 
 /** The same, but it may be empty. */
@@ -16,7 +16,18 @@ export const emptyLine = (max: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
+    z.refine(typed => !control.test(typed), 'Line breaks and control characters are not allowed.'),
+  )
+
+const unprintable = /[^\P{Cc}\n\r\t]/u
+
+/** Text of several lines that a person typed: trimmed, not empty, no control characters but breaks and tabs. */
+export const text = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'This field is required.'),
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine(typed => !unprintable.test(typed), 'Control characters are not allowed.'),
   )
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
@@ -24,7 +35,10 @@ export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max
 export const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a valid id.'))
 export const slug = z
   .string()
-  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.'), z.maxLength(120))
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.'),
+    z.maxLength(120, 'At most 120 characters.'),
+  )
 export const idOrSlug = z
   .string()
   .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid id or slug.'), z.maxLength(120))
@@ -43,9 +57,9 @@ export const givenPassword = z.string().check(z.minLength(1, 'This field is requ
 /** A code of an app, or a recovery code, with the spaces and dashes that people type. */
 export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(40))
 
-const isPhone = (text: string): boolean => {
-  const digits = text.replaceAll(/\D/g, '').length
-  return text === '' || (/^[\d +().-]+$/.test(text) && digits >= 7 && digits <= 15)
+const isPhone = (typed: string): boolean => {
+  const digits = typed.replaceAll(/\D/g, '').length
+  return typed === '' || (/^[\d +().-]+$/.test(typed) && digits >= 7 && digits <= 15)
 }
 
 /** Digits with the signs people put between them; may be empty. */

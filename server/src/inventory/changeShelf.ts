@@ -52,23 +52,28 @@ const updateLocked = async (trx: Knex.Transaction, change: ShelfChange) => {
 }
 
 /**
- * Changes a variant's stock by one conditional update, with its move in the ledger, and refreshes the listing of its
- * product where it sold out or came back; last in its transaction, therefore. Throws `not_found`, and `stock_too_low`
- * where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
+ * Changes a variant's stock by one conditional update, with its move in the ledger. Says whether the product's listing
+ * must be refreshed, last in the transaction, because the variant sold out or came back. Throws `not_found`, and
+ * `stock_too_low` where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
  */
-export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
+export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
   const { variantId, difference } = change
   const changed = (await update(trx, change)) ?? (await updateLocked(trx, change))
   if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
   const { at, actor, kind, note, quantity } = change
   const move = { variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
   await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
-  const { product_id: productId, stock } = changed
-  const free = stock - changed.reserved
-  const turned = free > 0 !== free - difference > 0 ? [productId] : []
-  const followed = await followShelves(trx, [{ productId, before: stock - difference, after: stock }], at)
-  await refreshListings(trx, [...turned, ...followed])
-  return readStockedVariant(trx, variantId)
+  const { product_id: productId, stock, reserved } = changed
+  const free = stock - reserved
+  return { productId, before: stock - difference, after: stock, isTurned: free > 0 !== free - difference > 0 }
+}
+
+/** `moveShelf` with what follows from it, and the listing refreshed; last in its transaction, therefore. */
+export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
+  const shelf = await moveShelf(trx, change)
+  const followed = await followShelves(trx, [shelf], change.at)
+  await refreshListings(trx, [...(shelf.isTurned ? [shelf.productId] : []), ...followed])
+  return readStockedVariant(trx, change.variantId)
 }
 
 const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)

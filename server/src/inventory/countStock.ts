@@ -5,6 +5,20 @@ import { nowIso, type Deps } from '../deps.ts'
 import { changeShelf } from './changeShelf.ts'
 import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
 
+interface Count {
+  stock: number
+  /** What staff saw when they counted, if they say so. */
+  baseStock?: number | undefined
+  /** What there is, under the variant's lock. */
+  found: number
+}
+
+/** What a count adds to the stock; null where staff saw what they say, so that there is nothing to write. */
+export const countDifference = ({ stock, baseStock, found }: Count) => {
+  if (baseStock === undefined) return { difference: stock - found, expected: found }
+  return baseStock === stock ? null : { difference: stock - baseStock }
+}
+
 /**
  * Staff counted a variant's units. With `baseStock` the difference to what they saw is applied to what there is now
  * (nothing is written where there is none); without, the number is set, and a count that was right stands in the ledger
@@ -25,10 +39,9 @@ export const countStock = (
       note: reason ?? '',
       field: 'stock',
     } as const
-    if (baseStock === stock) return readStockedVariant(trx, id)
-    if (baseStock !== undefined) return changeShelf(trx, { ...count, difference: stock - baseStock })
     // On Postgres the lock makes sales wait; on SQLite the transaction does. Were it otherwise, `expected` would tell.
     const found = await trx('variants').where({ id }).forUpdate().first('stock')
     if (!found) throw noSuchVariant()
-    return changeShelf(trx, { ...count, difference: stock - found.stock, expected: found.stock })
+    const counted = countDifference({ stock, baseStock, found: found.stock })
+    return counted ? changeShelf(trx, { ...count, ...counted }) : readStockedVariant(trx, id)
   })

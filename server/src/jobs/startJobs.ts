@@ -9,6 +9,7 @@ import { hastenEvents, openEvents } from '../payments/eventAttempts.ts'
 import { processEvents } from '../payments/processEvents.ts'
 import { audit, isNightlyDue } from './audit.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
+import { isSweepDue, sweep } from './sweep.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
 const seconds = 1000
@@ -43,6 +44,14 @@ export const jobs: readonly Job[] = [
     isLed: true,
     isDue: isNightlyDue,
     run: audit,
+    countBacklog: async () => 0,
+  },
+  {
+    name: 'sweep',
+    everyMs: 10 * 60 * seconds,
+    isLed: true,
+    isDue: isSweepDue,
+    run: sweep,
     countBacklog: async () => 0,
   },
 ]

@@ -6,5 +6,7 @@ export interface FileStore {
   adopt: (key: string, path: string) => Promise<void>
   /** Null where there is no such file. */
   read: (key: string) => Promise<Buffer | null>
+  /** The files right below a folder, with when each was last written, ms. */
+  list: (folder: string) => AsyncIterable<{ key: string; writtenAt: number }>
   remove: (key: string) => Promise<void>
 }

@@ -1,7 +1,10 @@
 import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictures'
 
+/** The folder of pictures as they were taken in. */
+export const originals = 'media/originals'
+
 /** Where the file store keeps a picture as it was taken in. */
-export const originalKey = (key: string): string => `media/originals/${key}`
+export const originalKey = (key: string): string => `${originals}/${key}`
 
 /** Where it keeps one of the picture's sizes; all of these can be made again. */
 export const sizeKey = (key: string, width: PictureWidth, format: PictureFormat): string =>

@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './FileStore.ts'
+
+const orNull = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+const filesOf = async function* (root: string, folder: string) {
+  for await (const entry of (await opendir(join(root, folder)).catch(orNull)) ?? []) {
+    const key = `${folder}/${entry.name}`
+    const found = entry.isFile() && (await stat(join(root, key)).catch(orNull))
+    if (found) yield { key, writtenAt: found.mtimeMs }
+  }
+}
 
 /** Files below one folder of the data directory. */
 export const localFileStore = (root: string): FileStore => ({
@@ -29,10 +42,7 @@ export const localFileStore = (root: string): FileStore => ({
     }
     await rename(path, place)
   },
-  read: key =>
-    readFile(join(root, key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    }),
+  read: key => readFile(join(root, key)).catch(orNull),
+  list: folder => filesOf(root, folder),
   remove: key => rm(join(root, key), { force: true }),
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { invalid } from '../http/Failure.ts'
 import { originalKey } from './keys.ts'
@@ -40,15 +41,17 @@ const reencode = (source: PictureSource) =>
     return { data, width: info.width, height: info.height, color }
   })
 
-const find = async (
-  { db, files }: Pick<Deps, 'db' | 'files'>,
+/** A picture that is there already counts as just taken in: what is old and shown nowhere is swept. */
+const findAgain = async (
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   key: string,
 ): Promise<StoredPicture | null> => {
-  const row: StoredPicture | undefined = await db('media')
-    .select('key', 'width', 'height', 'color')
-    .where({ key })
-    .first()
-  return row && (await files.read(originalKey(key))) ? row : null
+  const [row] = await rows<StoredPicture>(
+    deps.db,
+    'update media set created_at = ? where key = ? returning key, width, height, color',
+    [nowIso(deps), key],
+  )
+  return row && (await deps.files.read(originalKey(key))) ? row : null
 }
 
 /**
@@ -60,7 +63,7 @@ export const storePicture = async (
   source: PictureSource,
 ): Promise<StoredPicture> => {
   const key = checksumOf(source).slice(0, 24)
-  const known = await find(deps, key)
+  const known = await findAgain(deps, key)
   if (known) return known
   const { data, width, height, color } = await reencode(source).catch((error: Error) => {
     throw /pixel limit/i.test(error.message)

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { gunzipSync } from 'node:zlib'
+import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../deps.ts'
 import type { Invoke } from '../http/invoke.ts'
@@ -38,7 +39,9 @@ export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middlewar
       origin: deps.publicUrl,
       call: invoke,
     })
+    const moved = status === 404 ? await findNewAddress(deps.db, url) : null
     const page = await packPage(html, { version, readAt })
+    if (moved) return { status: 301, location: moved, page }
     if (isShared && status === 200) cache.set(url, page)
     return { status, location, page }
   }

@@ -13,6 +13,7 @@ import * as fulfilment from './011-fulfilment.ts'
 import * as promotions from './012-promotions.ts'
 import * as strayPayments from './013-stray-payments.ts'
 import * as eventAttempts from './014-event-attempts.ts'
+import * as catalogue from './018-catalogue.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as settings from './025-settings.ts'
 import * as signIn from './029-sign-in.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Knex.Migration> = {
   '012-promotions': promotions,
   '013-stray-payments': strayPayments,
   '014-event-attempts': eventAttempts,
+  '018-catalogue': catalogue,
   '022-order-lists': orderLists,
   '025-settings': settings,
   '029-sign-in': signIn,

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { Image, ProductStatus } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, limit, listOf, page } from '../fields.ts'
+import { file, productPicture } from '../uploads.ts'
+import { ProductRow, StaffProduct, StaffVariant } from './entities.ts'
+import { mostPictures, mostVariants, pictureFields, productFields, variantFields } from './fields.ts'
+
+export const productSorts = ['updated', 'newest', 'title'] as const
+
+export const listStaffProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products',
+  access: 'admin',
+  summary: 'Products of any status, last changed first; `search` looks into titles, slugs and SKUs.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    status: z.optional(ProductStatus),
+    collectionId: z.optional(id),
+    sort: z.optional(z.enum(productSorts)),
+    page,
+    limit,
+  }),
+  answer: listOf(ProductRow),
+})
+
+export const getStaffProduct = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}',
+  access: 'admin',
+  summary: 'One product of any status, with its stock, its latest reviews and its version.',
+  input: byId,
+  answer: StaffProduct,
+  failures: ['not_found'],
+})
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/admin/products',
+  access: 'admin',
+  summary: 'Makes a product with its variants; DRAFT unless it is said otherwise.',
+  input: z.strictObject({
+    ...productFields,
+    variants: z
+      .array(z.strictObject(variantFields))
+      .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, `At most ${mostVariants}.`)),
+  }),
+  answer: StaffProduct,
+})
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{id}',
+  access: 'admin',
+  summary:
+    'Saves a product in one transaction. With `variants`, these are all of them: those with an id are changed, those without are added, missing ones deleted. With `version`, a save over somebody else’s answers 409, and `fields` tells what has changed and what is saved now.',
+  input: z.strictObject({
+    id,
+    version: z.optional(count),
+    ...productFields,
+    variants: z.optional(
+      z
+        .array(z.strictObject({ id: z.optional(id), ...variantFields }))
+        .check(
+          z.minLength(1, 'At least one variant.'),
+          z.maxLength(mostVariants, `At most ${mostVariants}.`),
+        ),
+    ),
+  }),
+  answer: StaffProduct,
+  failures: ['not_found', 'conflict', 'stock_too_low'],
+})
+
+export const setProductStatus = endpoint({
+  method: 'PATCH',
+  path: '/admin/products/{id}/status',
+  access: 'admin',
+  summary: 'Publishes, archives or takes back a product.',
+  input: z.strictObject({ id, status: ProductStatus }),
+  answer: StaffProduct,
+  failures: ['not_found'],
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}',
+  access: 'admin',
+  summary: 'Deletes a product; one that has been ordered is archived instead, and `text` says so.',
+  input: byId,
+  answer: z.object({ outcome: z.enum(['deleted', 'archived']), text: z.string() }),
+  failures: ['not_found'],
+})
+
+export const addProductImage = endpoint({
+  method: 'POST',
+  path: '/admin/products/{id}/images',
+  access: 'admin',
+  summary:
+    'Adds a picture to a product: a file of a form, or the address that an upload has answered with. Without `sort` it comes last.',
+  input: z.strictObject({
+    id,
+    ...pictureFields,
+    image: z.optional(file(productPicture)),
+    url: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: Image,
+  failures: ['not_found', 'body_too_large', 'limit_reached'],
+})
+
+export const arrangeProductImages = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{id}/images',
+  access: 'admin',
+  summary: 'Orders and describes the pictures of a product; those left out stay as they are.',
+  input: z.strictObject({
+    id,
+    images: z.array(z.strictObject({ id, ...pictureFields })).check(z.maxLength(mostPictures)),
+  }),
+  answer: z.object({ items: z.array(Image) }),
+  failures: ['not_found'],
+})
+
+export const deleteProductImage = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}/images/{imageId}',
+  access: 'admin',
+  summary: 'Takes a picture from a product.',
+  input: z.strictObject({ id, imageId: id }),
+  answer: z.object({ id }),
+  failures: ['not_found'],
+})
+
+export const addVariant = endpoint({
+  method: 'POST',
+  path: '/admin/products/{productId}/variants',
+  access: 'admin',
+  summary: 'Adds a variant to a product.',
+  input: z.strictObject({ productId: id, ...variantFields }),
+  answer: StaffVariant,
+  failures: ['not_found', 'limit_reached'],
+})
+
+export const updateVariant = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{productId}/variants/{variantId}',
+  access: 'admin',
+  summary: 'Changes a variant of a product.',
+  input: z.strictObject({ productId: id, variantId: id, ...variantFields }),
+  answer: StaffVariant,
+  failures: ['not_found', 'stock_too_low', 'conflict'],
+})
+
+export const deleteVariant = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{productId}/variants/{variantId}',
+  access: 'admin',
+  summary: 'Deletes a variant; not the last one, and none of which open orders hold units.',
+  input: z.strictObject({ productId: id, variantId: id }),
+  answer: z.object({ id }),
+  failures: ['not_found', 'conflict'],
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { CollectionLink, Picture, Product, ProductStatus, Variant } from '../catalog/entities.ts'
+import { count, id, instant, pence } from '../fields.ts'
+
+/** As staff see it: `stock` counts the units on the shelf, `reserved` those that open orders hold, `free` what can be sold. */
+export const StaffVariant = z.extend(Variant, { stock: count, reserved: count, free: count })
+
+/** One of the product's latest reviews. */
+export const ProductReview = z.object({
+  id,
+  rating: z.int(),
+  status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+  title: z.string(),
+  comment: z.string(),
+  /** Null where the account has gone. */
+  user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  createdAt: instant,
+})
+
+export const StaffProduct = z.extend(Product, {
+  variants: z.array(StaffVariant),
+  collections: z.array(z.extend(CollectionLink, { isActive: z.boolean() })),
+  unitsSold: count,
+  reviews: z.array(ProductReview),
+  /** Counts the saves; goes along with the next one. */
+  version: count,
+})
+
+/** `priceFrom` and `priceTo` are of what a unit costs now; `stock` is what can be sold. Null and 0 without variants. */
+export const ProductRow = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  status: ProductStatus,
+  picture: z.nullable(Picture),
+  priceFrom: z.nullable(pence),
+  priceTo: z.nullable(pence),
+  stock: count,
+  variantCount: count,
+  updatedAt: instant,
+})
+
+export type StaffVariant = z.output<typeof StaffVariant>
+export type ProductReview = z.output<typeof ProductReview>
+export type StaffProduct = z.output<typeof StaffProduct>
+export type ProductRow = z.output<typeof ProductRow>

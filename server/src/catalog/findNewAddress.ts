@@ -1,0 +1,18 @@
+import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
+
+const current = {
+  products: `select p.slug from product_slugs s join products p on p.id = s.product_id
+    where s.slug = ? and p.status = 'ACTIVE'`,
+  collections: `select c.slug from collection_slugs s join collections c on c.id = s.collection_id
+    where s.slug = ? and c.is_active = true`,
+}
+
+/** Where what a page's address led to is now; null where it never led anywhere. Tested on SQLite and Postgres. */
+export const findNewAddress = async (db: Knex, path: string): Promise<string | null> => {
+  const { kind, slug, query } =
+    /^\/(?<kind>products|collections)\/(?<slug>[a-z0-9-]+)(?<query>\?.*)?$/.exec(path)?.groups ?? {}
+  if (!kind || !slug) return null
+  const [found] = await rows<{ slug: string }>(db, current[kind as keyof typeof current], [slug])
+  return found ? `/${kind}/${found.slug}${query ?? ''}` : null
+}

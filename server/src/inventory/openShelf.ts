@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { insertMoves, ledgerRow } from './ledgerRow.ts'
+
+/** A row of `variants` as it begins, with its first units. */
+interface NewVariant extends Readonly<Record<string, string | number | null>> {
+  id: string
+  stock: number
+}
+
+// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+const rowsPerBatch = 250
+
+/** Inserts new variants, and the moves that their first units come by. Tested on SQLite and Postgres. */
+export const openShelf = async (
+  trx: Knex.Transaction,
+  variants: readonly NewVariant[],
+  { at, actor, note = 'First delivery.' }: { at: string; actor: string; note?: string },
+): Promise<void> => {
+  for (let start = 0; start < variants.length; start += rowsPerBatch) {
+    const batch = variants.slice(start, start + rowsPerBatch)
+    await trx('variants').insert(batch.map(row => ({ ...row, move_count: row.stock > 0 ? 1 : 0 })))
+    const moves = batch
+      .filter(({ stock }) => stock > 0)
+      .map(({ id: variantId, stock }) =>
+        ledgerRow({
+          variantId,
+          kind: 'RECEIVE',
+          quantity: stock,
+          stockDelta: stock,
+          reservedDelta: 0,
+          number: 1,
+          at,
+          actor,
+          note,
+        }),
+      )
+    await insertMoves(trx, moves)
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { storePicture } from '../media/storePicture.ts'
+import { makeCollection, makeProduct } from '../test/catalog.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { aPicture } from '../test/pictures.ts'
+import { useShop } from '../test/startShop.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+onBothDatabases('the sweep', dialect => {
+  const shop = useShop(dialect)
+  const place = (key: string) => join(shop.deps.config.dataDir, key)
+  const exists = (key: string) => existsSync(place(key))
+  const write = (key: string, ageMs: number) => {
+    mkdirSync(place(key.slice(0, key.lastIndexOf('/'))), { recursive: true })
+    writeFileSync(place(key), 'x')
+    const at = new Date(shop.deps.clock.now() - ageMs)
+    utimesSync(place(key), at, at)
+  }
+  const take = async (color: string) => (await storePicture(shop.deps, await aPicture('jpeg', { color }))).key
+
+  it('removes pictures that nothing has shown for a day, with all of their sizes, and no other', async () => {
+    const [unused, inProduct, inCollection, late] = [
+      await take('#100000'),
+      await take('#001000'),
+      await take('#000010'),
+      await take('#101000'),
+    ]
+    await makeProduct(shop, { pictures: [{ key: inProduct }] })
+    await makeCollection(shop, { imageKey: inCollection })
+    expect((await fetch(`${shop.url}/media/${unused}-320.webp`)).status).toBe(200)
+    shop.passTime(day - 60_000)
+    await shop.jobs.sweep.runNow()
+    expect(exists(`media/originals/${unused}`)).toBe(true)
+    // Whoever takes it in again may be about to show it.
+    await take('#101000')
+    shop.passTime(120_000)
+    await shop.jobs.sweep.runNow()
+    expect(exists(`media/originals/${unused}`)).toBe(false)
+    expect(exists(`media/sizes/${unused}-320.webp`)).toBe(false)
+    for (const key of [inProduct, inCollection, late]) expect(exists(`media/originals/${key}`)).toBe(true)
+    const kept = (await shop.deps.db('media').orderBy('key').select('key')) as { key: string }[]
+    expect(kept.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
+  })
+
+  it('removes what a crash left: uploads half-way, and files whose row never came', async () => {
+    write('uploads/old.part', 2 * 60 * 60 * 1000)
+    write('uploads/arriving.part', 60_000)
+    write('media/originals/old.part', 2 * 60 * 60 * 1000)
+    write('media/originals/stray', 2 * day)
+    write('media/originals/fresh', 60_000)
+    await shop.jobs.sweep.runNow()
+    expect(['uploads/old.part', 'media/originals/old.part', 'media/originals/stray'].map(exists)).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(exists('uploads/arriving.part')).toBe(true)
+    expect(exists('media/originals/fresh')).toBe(true)
+  })
+})

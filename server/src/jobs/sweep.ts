@@ -1,0 +1,65 @@
+import { uploadsFolder } from '../http/readForm.ts'
+import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
+import { rows } from '../database/rows.ts'
+import type { Deps } from '../deps.ts'
+import { originalKey, originals, sizeKey } from '../media/keys.ts'
+
+const hour = 60 * 60 * 1000
+/** An upload takes two minutes at most; what is half written for an hour belongs to nobody. */
+const halfWritten = hour
+/** How long a picture may wait until a product or a collection shows it: a form may be open over night. */
+const unused = 24 * hour
+/** How many of a kind one run removes; the next run goes on. */
+const batch = 500
+
+// Whatever else refers to a picture keeps it by its foreign key. Tested on SQLite and Postgres.
+const unusedPictures = `select key from media m where created_at < ?
+  and not exists (select 1 from product_images i where i.media_key = m.key)
+  and not exists (select 1 from collections c where c.image_key = m.key)
+  and not exists (select 1 from order_items o where o.image_key = m.key)
+  order by created_at, key limit ?`
+
+const filesOfPicture = (key: string) => [
+  originalKey(key),
+  ...pictureWidths.flatMap(width => pictureFormats.map(format => sizeKey(key, width, format))),
+]
+
+const removePicture = ({ db, files }: Deps, key: string, before: string) =>
+  // The files go before the row's removal is final: who takes the same picture in meanwhile waits for it.
+  db.transaction(async trx => {
+    const gone = await trx('media').where({ key }).where('created_at', '<', before).delete()
+    if (gone) await Promise.all(filesOfPicture(key).map(file => files.remove(file)))
+  })
+
+const removeUnused = async (deps: Deps, stopping: AbortSignal) => {
+  const before = new Date(deps.clock.now() - unused).toISOString()
+  for (const { key } of await rows<{ key: string }>(deps.db, unusedPictures, [before, batch]))
+    if (!stopping.aborted) await removePicture(deps, key, before)
+}
+
+/** Files written before their row was, whose row never came. */
+const removeStrays = async ({ db, files, clock }: Deps, stopping: AbortSignal) => {
+  for await (const { key, writtenAt } of files.list(originals)) {
+    if (stopping.aborted) return
+    if (key.endsWith('.part') || writtenAt > clock.now() - unused) continue
+    const name = key.slice(originals.length + 1)
+    if (!(await db('media').where({ key: name }).first('key'))) await files.remove(key)
+  }
+}
+
+const removeHalfWritten = async ({ files, clock }: Deps) => {
+  for (const folder of [uploadsFolder, originals, 'media/sizes'])
+    for await (const { key, writtenAt } of files.list(folder))
+      if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)
+}
+
+/** Once an hour. */
+export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =>
+  lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
+
+/** Removes files that nothing needs: uploads cut off by a crash, and pictures that nothing has shown for a day. */
+export const sweep = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+  await removeHalfWritten(deps)
+  await removeUnused(deps, stopping)
+  await removeStrays(deps, stopping)
+}

@@ -1,0 +1,46 @@
+import * as endpoints from '@shop/contracts/products/endpoints'
+import type { Deps } from '../deps.ts'
+import type { Mount } from '../http/mount.ts'
+import { changeStatus, dropProduct } from './changeStatus.ts'
+import { appendVariant, changeVariant, dropVariant } from './changeVariant.ts'
+import { findProducts } from './findProducts.ts'
+import { addImage, arrangeImages, dropImage } from './productImages.ts'
+import { readProduct } from './readProduct.ts'
+import { addProduct, changeProduct } from './saveProduct.ts'
+
+const defaultLimit = 10
+
+const dropText = {
+  deleted: 'Product deleted successfully!',
+  archived: 'This product has been ordered, so it has been archived and kept.',
+}
+
+export const productRoutes = (mount: Mount, deps: Deps) => {
+  mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
+    findProducts(deps.db, { ...wish, page, limit }),
+  )
+  mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
+  mount(endpoints.createProduct, ({ viewer, input }) => addProduct(deps, viewer, input))
+  mount(endpoints.updateProduct, ({ viewer, input }) => changeProduct(deps, viewer, input))
+  mount(endpoints.setProductStatus, ({ viewer, input }) => changeStatus(deps, viewer, input))
+  mount(endpoints.deleteProduct, async ({ viewer, input: { id } }) => {
+    const outcome = await dropProduct(deps, viewer, id)
+    return { outcome, text: dropText[outcome] }
+  })
+
+  mount(endpoints.addProductImage, ({ viewer, input }) => addImage(deps, viewer, input))
+  mount(endpoints.arrangeProductImages, async ({ viewer, input }) => ({
+    items: await arrangeImages(deps, viewer, input),
+  }))
+  mount(endpoints.deleteProductImage, async ({ viewer, input }) => {
+    await dropImage(deps, viewer, input)
+    return { id: input.imageId }
+  })
+
+  mount(endpoints.addVariant, ({ viewer, input }) => appendVariant(deps, viewer, input))
+  mount(endpoints.updateVariant, ({ viewer, input }) => changeVariant(deps, viewer, input))
+  mount(endpoints.deleteVariant, async ({ viewer, input }) => {
+    await dropVariant(deps, viewer, input)
+    return { id: input.variantId }
+  })
+}

@@ -1,0 +1,114 @@
+import type { ProductStatus } from '@shop/contracts/catalog/entities'
+import type { ProductRow } from '@shop/contracts/products/entities'
+import type { productSorts } from '@shop/contracts/products/endpoints'
+import type { Knex } from 'knex'
+import { pageOf } from '../database/paginate.ts'
+import { rows } from '../database/rows.ts'
+import { presentPicture } from '../media/presentPicture.ts'
+
+export interface ProductFilter {
+  search?: string | undefined
+  status?: ProductStatus | undefined
+  collectionId?: string | undefined
+}
+
+interface Wish extends ProductFilter {
+  sort?: (typeof productSorts)[number] | undefined
+  page: number
+  limit: number
+}
+
+interface Row {
+  id: string
+  slug: string
+  title: string
+  status: ProductStatus
+  updated_at: string
+  price_from: number | null
+  price_to: number | null
+  stock: number | null
+  variant_count: number
+  media_key: string | null
+  alt: string
+  width: number
+  height: number
+  color: string
+}
+
+const orders = {
+  updated: 'p.updated_at desc, p.id desc',
+  newest: 'p.created_at desc, p.id desc',
+  title: 'p.title, p.id',
+} as const
+
+/** What a unit of variant `v` costs now; the rule of `effectivePrice`. */
+const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
+
+/** Conditions on product `p`, with what their question marks stand for. Tested on SQLite and Postgres. */
+export const productConditions = ({ search, status, collectionId }: ProductFilter) => {
+  const conditions: string[] = []
+  const bindings: unknown[] = []
+  if (status) {
+    conditions.push('p.status = ?')
+    bindings.push(status)
+  }
+  if (collectionId) {
+    conditions.push('p.id in (select product_id from collection_products where collection_id = ?)')
+    bindings.push(collectionId)
+  }
+  if (search) {
+    const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&')}%`
+    conditions.push(`(lower(p.title) like ? escape '!' or p.slug like ? escape '!'
+      or p.id in (select product_id from variants where lower(sku) like ? escape '!'))`)
+    bindings.push(pattern, pattern, pattern)
+  }
+  return { sql: conditions.join(' and ') || 'true', bindings }
+}
+
+const present = (row: Row): ProductRow => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  status: row.status,
+  picture:
+    row.media_key === null
+      ? null
+      : presentPicture({ ...row, mediaKey: row.media_key, alt: row.alt || row.title }),
+  priceFrom: row.price_from,
+  priceTo: row.price_to,
+  stock: row.stock ?? 0,
+  variantCount: row.variant_count,
+  updatedAt: row.updated_at,
+})
+
+/** A page of products with what their variants make of price and stock: two statements. */
+export const findProducts = async (db: Knex, { sort = 'updated', page, limit, ...filter }: Wish) => {
+  const { sql, bindings } = productConditions(filter)
+  const [counted] = await rows<{ total: number }>(
+    db,
+    `select count(*) as total from products p where ${sql}`,
+    bindings,
+  )
+  const total = counted?.total ?? 0
+  const found = await rows<Row>(
+    db,
+    `with wanted as (
+        select p.* from products p where ${sql} order by ${orders[sort]} limit ? offset ?
+      ), stocked as (
+        select v.product_id, min(${priceNow}) as price_from, max(${priceNow}) as price_to,
+            sum(v.stock - v.reserved) as stock, count(*) as variant_count
+          from variants v where v.product_id in (select id from wanted) group by v.product_id
+      )
+      select p.id, p.slug, p.title, p.status, p.updated_at, s.price_from, s.price_to, s.stock,
+          coalesce(s.variant_count, 0) as variant_count,
+          m.key as media_key, i.alt, m.width, m.height, m.color
+        from wanted p
+        left join stocked s on s.product_id = p.id
+        left join product_images i on i.id = (select id from product_images
+          where product_id = p.id order by sort, id limit 1)
+        left join media m on m.key = i.media_key
+        order by ${orders[sort]}`,
+    [...bindings, limit, (page - 1) * limit],
+  )
+  return pageOf(found.map(present), total, page, limit)
+}

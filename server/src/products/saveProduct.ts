@@ -1,0 +1,133 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { Knex } from 'knex'
+import { noteChange } from '../audit/noteChange.ts'
+import { followShelves } from '../catalog/followShelves.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
+import { newId } from '../database/BaseModel.ts'
+import { isUniqueViolation } from '../database/errors.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { invalid } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { keepSlug } from './keepSlug.ts'
+import { productFacts } from './present.ts'
+import { readProduct } from './readProduct.ts'
+import { saveVariants } from './saveVariants.ts'
+import { setCollections } from './setCollections.ts'
+import { staleProduct } from './staleProduct.ts'
+
+type Fields = Omit<Input<typeof createProduct>, 'variants'>
+
+const isNotBlank = (text: string) => text !== ''
+
+/** Blank features and specifications are dropped; what is not given stays as it is. */
+const columnsOf = (fields: Fields) => ({
+  title: fields.title,
+  slug: fields.slug,
+  description: fields.description,
+  materials: fields.materials,
+  care: fields.care,
+  ...(fields.status && { status: fields.status }),
+  ...(fields.features && { features: JSON.stringify(fields.features.filter(isNotBlank)) }),
+  ...(fields.specifications && {
+    specifications: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(fields.specifications).filter(([key, value]) => isNotBlank(key) && isNotBlank(value)),
+      ),
+    ),
+  }),
+  ...(fields.metaTitle !== undefined && { meta_title: fields.metaTitle || null }),
+  ...(fields.metaDescription !== undefined && { meta_description: fields.metaDescription || null }),
+})
+
+const saying = async <T>(save: Promise<T>): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    if (isUniqueViolation(error, 'products.slug')) throw invalid({ slug: 'Another product has this slug.' })
+    // Somebody else was quicker with it than our own look at the SKUs.
+    if (isUniqueViolation(error, 'variants.sku'))
+      throw invalid({ variants: 'Another product has one of these SKUs.' })
+    throw error
+  }
+}
+
+/** Variants are locked before their product, in the house's order. */
+export const lockVariants = async (trx: Knex.Transaction, productId: string): Promise<void> => {
+  await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
+}
+
+/** Writes what a save has changed into the audit log, and makes the product's listing anew; last in its transaction. */
+export const closeSave = async (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  { id, before, at }: { id: string; before: StaffProduct | null; at: string },
+): Promise<StaffProduct> => {
+  const after = await readProduct(trx, id)
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: before ? 'update' : 'create',
+    subject: 'product',
+    subjectId: id,
+    before: before && productFacts(before),
+    after: productFacts(after),
+  })
+  await refreshListings(trx, [id])
+  return after
+}
+
+/** Makes a product with its variants. Throws `validation_failed`. */
+export const addProduct = (
+  deps: Deps,
+  viewer: Viewer,
+  { variants, ...fields }: Input<typeof createProduct>,
+): Promise<StaffProduct> => {
+  const at = nowIso(deps)
+  const id = newId()
+  return saying(
+    transaction(deps.db, async trx => {
+      await trx('products').insert({ id, ...columnsOf(fields), created_at: at, updated_at: at })
+      await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
+      await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: viewer.id })
+      await setCollections(trx, id, fields.collectionIds ?? [])
+      return closeSave(trx, viewer, { id, before: null, at })
+    }),
+  )
+}
+
+/**
+ * Saves a product with all that is given, in one transaction. Throws `validation_failed`, `not_found`, `stock_too_low`,
+ * and `conflict` where `version` is not the saved one any more.
+ */
+export const changeProduct = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, version, variants, ...fields }: Input<typeof updateProduct>,
+): Promise<StaffProduct> => {
+  const at = nowIso(deps)
+  return saying(
+    transaction(deps.db, async trx => {
+      if (variants) await lockVariants(trx, id)
+      const before = await readProduct(trx, id)
+      if (version !== undefined && version !== before.version) throw await staleProduct(trx, before, version)
+      const save = { productId: id, before: before.variants, at, actor: viewer.id }
+      const shelves = variants ? await saveVariants(trx, { ...save, wanted: variants }) : []
+      const saved = await trx('products')
+        .where({ id, version: before.version })
+        .update({
+          ...columnsOf(fields),
+          ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
+          updated_at: at,
+          version: before.version + 1,
+        })
+      if (!saved) throw await staleProduct(trx, await readProduct(trx, id), before.version)
+      await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
+      if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
+      await followShelves(trx, shelves, at)
+      return closeSave(trx, viewer, { id, before, at })
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import type { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { randomUUID } from 'node:crypto'
+
+type NewProduct = Sent<typeof createProduct>
+type NewVariant = NewProduct['variants'][number]
+
+/** What staff type of a variant; every one has another SKU. */
+export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
+  sku: `SKU-${randomUUID()}`,
+  color: 'White',
+  size: '56',
+  price: 4999,
+  stock: 10,
+  weightGr: 420,
+  barcode: '5000000000000',
+  ...wish,
+})
+
+/** What staff type into the product form; every one has another slug. */
+export const aProduct = (wish: Partial<NewProduct> = {}): NewProduct => ({
+  title: 'Najd Thobe',
+  slug: `najd-${randomUUID()}`,
+  description: 'A thobe\nfor every day.',
+  materials: 'Cotton',
+  care: 'Wash at 30°.',
+  status: 'ACTIVE',
+  variants: [aVariant()],
+  ...wish,
+})
+
+/** A saved product as the form would send it again. */
+export const asForm = (product: StaffProduct): Sent<typeof updateProduct> => ({
+  id: product.id,
+  version: product.version,
+  title: product.title,
+  slug: product.slug,
+  description: product.description,
+  materials: product.materials,
+  care: product.care,
+  status: product.status,
+  features: product.features,
+  specifications: product.specifications,
+  collectionIds: product.collections.map(({ id }) => id),
+  metaTitle: product.metaTitle,
+  metaDescription: product.metaDescription,
+  variants: product.variants.map(({ images: _images, reserved: _reserved, free: _free, ...variant }) => ({
+    ...variant,
+    baseStock: variant.stock,
+  })),
+})
