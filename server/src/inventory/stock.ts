@@ -3,12 +3,11 @@ import { rows } from '../database/rows.ts'
 import type { Knex } from 'knex'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
-/** Units of one order line; of none where they come back from a customer, which may happen in parts. */
+/** Units of one order line. */
 export interface StockLine {
-  orderItemId: string | null
+  orderItemId: string
   variantId: string
   quantity: number
-  note?: string
 }
 
 interface Change {
@@ -32,8 +31,6 @@ export const stockChanges = {
   take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true },
   /** Sold units come back to the shelf. */
   restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
-  /** Some of a line's units come back. */
-  return: { stock: 1, reserved: 0, kind: 'RECEIVE', needsFree: false },
 } satisfies Record<string, Change>
 
 export type StockAct = keyof typeof stockChanges

@@ -62,11 +62,10 @@ const deliveryNames: Record<InvoicedDelivery['method'], string> = {
 }
 
 /** What was sold and how it was delivered. A column of nothing is left out. */
-export const lineTable = (data: Data): Table => {
-  const { delivery } = data
+export const lineTable = (data: Data & { delivery: InvoicedDelivery }): Table => {
   const { isVatRegistered } = data.seller
   const money = (amount: number) => formatMoney(amount, data.currency)
-  const isReduced = [...data.lines, ...(delivery ? [delivery] : [])].some(({ discount }) => discount > 0)
+  const isReduced = [...data.lines, data.delivery].some(({ discount }) => discount > 0)
   const figures = (quantity: string, unitPrice: number, line: InvoiceLine | InvoicedDelivery) => [
     quantity,
     money(unitPrice),
@@ -89,15 +88,11 @@ export const lineTable = (data: Data): Table => {
         detail: present([line.color, line.size && `Size ${line.size}`, line.sku]).join('  ·  '),
         figures: figures(String(line.quantity), line.unitPrice, line),
       })),
-      ...(delivery
-        ? [
-            {
-              title: deliveryNames[delivery.method],
-              detail: '',
-              figures: figures('1', delivery.price, delivery),
-            },
-          ]
-        : []),
+      {
+        title: deliveryNames[data.delivery.method],
+        detail: '',
+        figures: figures('1', data.delivery.price, data.delivery),
+      },
     ],
   }
 }

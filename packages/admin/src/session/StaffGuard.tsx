@@ -18,7 +18,8 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   const { pathname, search } = useLocation()
   if (user?.isAdmin && user !== staff) setStaff(user)
   if (isLoading) return <PageSpinner label="Loading" />
-  if (user && !user.isAdmin) return <Navigate to="/login" replace />
+  // Staff who still have to set up two-step sign-in are led on from there.
+  if (user && (!user.isAdmin || user.secondFactor === 'required')) return <Navigate to="/login" replace />
   const shown = user ?? (hasUnsaved ? staff : null)
   if (!shown) return <Navigate to="/login" state={{ from: pathname + search }} replace />
   return (

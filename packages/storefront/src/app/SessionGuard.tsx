@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The back office is an application of its own, so it is entered with a fresh page. */
-const EnterBackOffice = ({ at }: { at: string }) => {
+export const EnterBackOffice = ({ at }: { at: string }) => {
   useEffect(() => window.location.replace(at), [at])
   return null
 }

@@ -37,6 +37,30 @@ export const routes: readonly Route[] = [
     session: 'none',
   },
   {
+    path: '/forgot-password',
+    source: 'account/links/ForgotPasswordPage.tsx',
+    load: () => import('../account/links/ForgotPasswordPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/reset-password',
+    source: 'account/links/ResetPasswordPage.tsx',
+    load: () => import('../account/links/ResetPasswordPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/accept-invitation',
+    source: 'account/links/AcceptInvitationPage.tsx',
+    load: () => import('../account/links/AcceptInvitationPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/confirm-email',
+    source: 'account/links/ConfirmEmailPage.tsx',
+    load: () => import('../account/links/ConfirmEmailPage.tsx'),
+    session: 'known',
+  },
+  {
     path: '/collections',
     source: 'collections/CollectionsPage.tsx',
     load: () => import('../collections/CollectionsPage.tsx'),

@@ -2,7 +2,7 @@ import { IconButton } from '../parts/IconButton.tsx'
 import styles from './MissedItems.module.css'
 import { dismissMissedItems, useMissedItems } from './missedItems.ts'
 
-/** Tells which saved items could not join the account's cart in full, until the shopper has read it. */
+/** Tells what could not join the account's cart in full, until the shopper has read it. */
 export const MissedItems = () => {
   const { items } = useMissedItems()
   if (items.length === 0) return null
@@ -10,7 +10,7 @@ export const MissedItems = () => {
     <section className={styles.missed} aria-labelledby="missed-items">
       <div>
         <h2 id="missed-items" className={styles.title}>
-          Not all of your saved items could join your cart
+          Not everything could join your cart
         </h2>
         <ul>
           {items.map(({ variantId, text }) => (

@@ -1,60 +1,15 @@
-import { ApiError } from '@shop/client/ApiError'
 import type { Call } from '@shop/client/createClient'
-import {
-  addCartItem,
-  type Cart,
-  type CartItem,
-  getCart,
-  updateCartItem,
-} from '@shop/contracts/cart/endpoints'
-import { type DeviceCartItem, loadDeviceCart, setDeviceQuantity, useDeviceCart } from './deviceCart.ts'
-
-/** A saved item that could not come along in full, and why in words for the shopper. */
-export interface MissedItem extends DeviceCartItem {
-  text: string
-}
-
-const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) => variant.id === variantId)
-
-const loweredText = ({ variant: { product, color, size } }: CartItem, quantity: number): string =>
-  `${product.title} (${color}, ${size}): the quantity is now ${quantity}, as many as you can order.`
-
-const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: DeviceCartItem) => {
-  const merged = lineOf(cart, variantId) ? cart : await call(addCartItem, { variantId, quantity: 1 })
-  const line = lineOf(merged, variantId)
-  if (!line) return { cart: merged, text: null }
-  const wanted = Math.min(quantity, line.maxQuantity)
-  const reached = Math.max(wanted, line.quantity)
-  const text = reached < quantity ? loweredText(line, reached) : null
-  if (wanted <= line.quantity) return { cart: merged, text }
-  return { cart: await call(updateCartItem, { id: line.id, quantity: wanted }), text }
-}
-
-/** A refusal is final; what failed otherwise may come along another time. */
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+import { bringIntoCart, type MissedItem } from './bringIntoCart.ts'
+import { loadDeviceCart, setDeviceQuantity, useDeviceCart } from './deviceCart.ts'
 
 /**
- * Brings the device's cart into the account's: the greater quantity of each, within stock. Returns the saved items
- * that could not come along in full. Items stay on the device until the account has them.
+ * Brings the device's cart into the account's. Returns the saved items that could not come along in full. Items stay on
+ * the device until the account has them.
  */
 export const mergeDeviceCart = async (call: Call): Promise<MissedItem[]> => {
   // Another tab may have added something.
   loadDeviceCart()
   const { items } = useDeviceCart.getState()
   if (items.length === 0) return []
-  const missed: MissedItem[] = []
-  let cart = await call(getCart, {})
-  // One after the other: each answer is the cart that the next one is measured against.
-  for (const item of items) {
-    try {
-      const merged = await mergeItem(call, cart, item)
-      cart = merged.cart
-      if (merged.text) missed.push({ ...item, text: merged.text })
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      missed.push({ ...item, text: error.message })
-    }
-    setDeviceQuantity(item.variantId, 0)
-  }
-  return missed
+  return bringIntoCart(call, items, ({ variantId }) => setDeviceQuantity(variantId, 0))
 }

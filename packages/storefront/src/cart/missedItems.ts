@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import type { MissedItem } from './mergeDeviceCart.ts'
+import type { MissedItem } from './bringIntoCart.ts'
 
-/** Saved items that could not join the account's cart in full at the last login; until the shopper has read it. */
+/** What could not join the account's cart in full, at the last login or from an order; until the shopper has read it. */
 export const useMissedItems = create<{ items: readonly MissedItem[] }>()(() => ({ items: [] }))
 
 export const dismissMissedItems = (): void => useMissedItems.setState({ items: [] })

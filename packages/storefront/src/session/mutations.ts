@@ -1,4 +1,5 @@
 import { login, loginWithCode, register, type SignedIn, type User } from '@shop/contracts/accounts/endpoints'
+import { acceptInvitation } from '@shop/contracts/accounts/linkEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSettings } from '../app/settings.ts'
@@ -6,7 +7,7 @@ import { type Shop, useShop } from '../app/shop.ts'
 import { mergeDeviceCart } from '../cart/mergeDeviceCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { cartQuery } from '../cart/queries.ts'
-import { failureText } from '../query/failureText.ts'
+import { failureText, namesFields } from '../query/failureText.ts'
 import { dismissToast, showToast } from '../toasts/useToast.ts'
 import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from './useSession.ts'
@@ -34,6 +35,7 @@ const welcome = ({ user, missed }: { user: User; missed: readonly unknown[] }) =
   )
 
 const loginFailed = (error: unknown) =>
+  namesFields(error) ||
   showToast({
     kind: 'error',
     title: 'Login Failed',
@@ -68,6 +70,18 @@ export const useLoginWithCode = () => {
       enter(shop, queryClient, await shop.client.call(loginWithCode, input)),
     onSuccess: welcome,
     onError: loginFailed,
+  })
+}
+
+/** Sets an invited account's first password and signs in; what fails is said in the form. */
+export const useAcceptInvitation = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    onMutate: dismissToast,
+    mutationFn: async (input: Sent<typeof acceptInvitation>) =>
+      enter(shop, queryClient, await shop.client.call(acceptInvitation, input)),
+    onSuccess: welcome,
   })
 }
 

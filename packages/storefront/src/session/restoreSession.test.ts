@@ -34,9 +34,13 @@ test('a user whom the server refuses is signed out', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('a lost connection signs nobody out', async () => {
+test.each([
+  new TypeError('Failed to fetch'),
+  new ApiError(503, 'Overloaded.', 'overloaded'),
+  new ApiError(429, 'Later.', 'too_many_requests'),
+])('a lost connection or a busy server signs nobody out: %s', async error => {
   rememberUser(user)
-  const { shop } = shopAnswering({ '/auth/me': new TypeError('Failed to fetch') })
+  const { shop } = shopAnswering({ '/auth/me': error })
   await restoreSession(shop)
   expect(useSession.getState()).toMatchObject({ user: { id: '1' }, isLoading: false })
 })

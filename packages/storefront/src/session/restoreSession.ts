@@ -1,10 +1,14 @@
+import { ApiError } from '@shop/client/ApiError'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Shop } from '../app/shop.ts'
 import { useSession } from './useSession.ts'
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429
+
 /**
- * At start: a stored user is shown at once and then verified with the server; if that fails, the session ends.
- * No connection at all ends nothing.
+ * At start: a stored user is shown at once and then verified with the server; if that fails, the session ends. A server
+ * that cannot be reached, or cannot answer just now, ends nothing.
  */
 export const restoreSession = async ({ client, session }: Shop): Promise<void> => {
   const stored = session.user()
@@ -18,8 +22,7 @@ export const restoreSession = async ({ client, session }: Shop): Promise<void> =
     session.keepUser(user)
     useSession.setState({ user })
   } catch (error) {
-    // What fetch throws when there is no connection; everything else is an answer.
-    if (!(error instanceof TypeError)) {
+    if (isRefusal(error)) {
       session.clear()
       useSession.setState({ user: null })
     }

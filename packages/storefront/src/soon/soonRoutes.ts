@@ -9,5 +9,4 @@ const soon = (path: string, title: string, text?: string): Route => ({
 export const soonRoutes: readonly Route[] = [
   soon('/search', 'Search', 'Search opens soon.'),
   soon('/size-guide', 'Size Guide'),
-  soon('/forgot-password', 'Forgot Password'),
 ]

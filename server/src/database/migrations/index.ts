@@ -15,7 +15,6 @@ import * as strayPayments from './013-stray-payments.ts'
 import * as eventAttempts from './014-event-attempts.ts'
 import * as catalogue from './018-catalogue.ts'
 import * as orderLists from './022-order-lists.ts'
-import * as refundedLines from './023-refunded-lines.ts'
 import * as settings from './025-settings.ts'
 import * as signIn from './029-sign-in.ts'
 import * as reviews from './033-reviews.ts'
@@ -38,7 +37,6 @@ const migrations: Record<string, Knex.Migration> = {
   '014-event-attempts': eventAttempts,
   '018-catalogue': catalogue,
   '022-order-lists': orderLists,
-  '023-refunded-lines': refundedLines,
   '025-settings': settings,
   '029-sign-in': signIn,
   '033-reviews': reviews,

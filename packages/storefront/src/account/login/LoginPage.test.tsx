@@ -65,6 +65,43 @@ test('signs in, says so and leads home', async () => {
   expect(localStorage.getItem('accessToken')).toBe('a')
 })
 
+test('asks for a code where the account has two-step sign-in, and starts again when that takes too long', async () => {
+  shop = await openShop('/login', {
+    '/auth/login': { challenge: 'c' },
+    '/auth/login/code': new ApiError(400, 'Wrong.', 'wrong_code', { code: 'This code is not correct.' }),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  expect(shop.find('h1').textContent).toBe('One more step')
+  expect(document.activeElement).toBe(field('code'))
+  fill({ code: '123 456' })
+  await submit()
+  expect(shop.call.mock.calls.at(-1)?.[1]).toEqual({ challenge: 'c', code: '123 456' })
+  expect(shop.page.textContent).toContain('This code is not correct.')
+  expect(field('code').value).toBe('123 456')
+  shop.close()
+  shop = await openShop('/login', {
+    '/auth/login': { challenge: 'c' },
+    '/auth/login/code': new ApiError(401, 'Signing in has taken too long.', 'challenge_ended'),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  fill({ code: '123456' })
+  await submit()
+  expect(shop.page.textContent).toContain('Signing in has taken too long.')
+  expect(field('email')).toBeTruthy()
+})
+
+test('says for as long as the form stands there until when signing in is held back', async () => {
+  const text = 'Too many failed attempts. Please try again in 15 minutes.'
+  shop = await openShop('/login', { '/auth/login': new ApiError(429, text, 'too_many_requests') })
+  fill({ email: 'a@b.example', password: 'wrong' })
+  await submit()
+  expect(shop.find('main [role="alert"]').textContent).toBe(
+    `${text} “Forgot password?” lets you in before that.`,
+  )
+})
+
 test('names Google and Facebook, which cannot be used', async () => {
   shop = await openShop('/login')
   const social = [...shop.page.querySelectorAll<HTMLButtonElement>('button:disabled')]

@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import type { FormEvent } from 'react'
 import { FormAlert } from '../../forms/FormAlert.tsx'
 import { blankFields, hasProblems, problemsOf } from '../../forms/problems.ts'
@@ -12,6 +13,12 @@ import { useLogin } from '../../session/mutations.ts'
 import styles from '../AuthForm.module.css'
 
 const names = ['email', 'password'] as const
+
+/** Who is held back reads until when for as long as the form stands there, and what lets them in before. */
+const waitText = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 429
+    ? `${error.message} “Forgot password?” lets you in before that.`
+    : undefined
 
 /** The first step of signing in; `onChallenge` is told where a code is asked for. */
 export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
@@ -30,7 +37,7 @@ export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string)
       { ...values, rememberMe },
       {
         onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
-        onError: error => show(problemsOf(error, names)),
+        onError: error => show(problemsOf(error, names, waitText(error))),
       },
     )
   }

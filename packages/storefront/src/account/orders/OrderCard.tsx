@@ -1,6 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
+import { useReorder } from '../../orders/mutations.ts'
 import { orderDate } from '../../orders/orderDate.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { StatusBadge } from '../../orders/StatusBadge.tsx'
@@ -26,6 +27,7 @@ const unitsOf = ({ items }: Order): string => {
 
 export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
   const details = useId()
+  const { mutate: reorder, isPending: isReordering } = useReorder()
   const { id, status, createdAt, items, total, currency } = order
   return (
     <article className={styles.card}>
@@ -64,7 +66,17 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
         {isOpen && <OrderDetails order={order} />}
       </div>
       <div className={styles.acts}>
-        {status === 'PENDING' && <PendingActs order={order} />}
+        {status === 'PENDING' ? (
+          <PendingActs order={order} />
+        ) : (
+          <TextButton
+            aria-label={`Order again what was in order ${orderNumber(id)}`}
+            isBlocked={isReordering}
+            onClick={() => reorder(order)}
+          >
+            {isReordering ? 'Adding to Cart...' : 'Order Again'}
+          </TextButton>
+        )}
         <TextButton
           aria-expanded={isOpen}
           aria-controls={details}

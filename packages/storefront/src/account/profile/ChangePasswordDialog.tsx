@@ -1,3 +1,4 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
 import type { FormEvent } from 'react'
 import { FormAlert } from '../../forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../forms/problems.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { PasswordField } from '../../parts/PasswordField.tsx'
 import { failureText } from '../../query/failureText.ts'
-import { useSession } from '../../session/useSession.ts'
 import { checkPassword, passwordFields } from './checkPassword.ts'
 import { useChangePassword } from './mutations.ts'
 import styles from './ProfileTab.module.css'
@@ -18,8 +18,7 @@ const labels = {
   confirmPassword: 'Confirm new password',
 } as const
 
-export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
-  const email = useSession(({ user }) => user?.email)
+export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { problems, show, formProps } = useProblems()
   const { mutate: change, isPending } = useChangePassword()
 
@@ -45,7 +44,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
       <form {...formProps} className={styles.form} onSubmit={submit}>
         <FormAlert text={problems.form} />
         {/* Tells password managers whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         {passwordFields.map(name => (
           <PasswordField
             key={name}

@@ -1,5 +1,6 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { Button } from '../../parts/Button.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 import styles from './ProfileTab.module.css'
 
 export const ProfileFacts = ({ user, onEdit }: { user: User; onEdit: () => void }) => {
@@ -19,6 +20,7 @@ export const ProfileFacts = ({ user, onEdit }: { user: User; onEdit: () => void 
           </div>
         ))}
       </dl>
+      {user.pendingEmail && <PendingEmail user={user} pendingEmail={user.pendingEmail} />}
       <Button look="outline" onClick={onEdit}>
         Edit
       </Button>

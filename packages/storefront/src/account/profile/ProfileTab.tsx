@@ -3,20 +3,27 @@ import { Button } from '../../parts/Button.tsx'
 import { useLogout } from '../../session/useLogout.ts'
 import { useSession } from '../../session/useSession.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { DevicesSection } from './devices/DevicesSection.tsx'
+import { NotificationPreferencesDialog } from './NotificationPreferencesDialog.tsx'
+import { DataSection } from './privacy/DataSection.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import styles from './ProfileTab.module.css'
+import { TwoStepSection } from './twoStep/TwoStepSection.tsx'
+
+const dialogs = { password: ChangePasswordDialog, notifications: NotificationPreferencesDialog }
 
 export const ProfileTab = () => {
   const user = useSession(state => state.user)
   const { mutate: logOut, isPending } = useLogout()
   const [isEditing, setIsEditing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const [isChangingPassword, setIsChangingPassword] = useState(false)
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
   if (!user) return null
+  const Opened = open && dialogs[open]
   return (
     <div className={styles.columns}>
-      <section aria-labelledby="profile-facts" className={styles.part}>
+      <section aria-labelledby="profile-facts">
         <h2 id="profile-facts" ref={title} tabIndex={-1} className={styles.title}>
           Personal Information
         </h2>
@@ -32,20 +39,28 @@ export const ProfileTab = () => {
           <ProfileFacts user={user} onEdit={() => setIsEditing(true)} />
         )}
       </section>
-      <section aria-labelledby="profile-acts" className={styles.part}>
+      <section aria-labelledby="profile-acts" className={styles.aside}>
         <h2 id="profile-acts" className={styles.title}>
           Account Actions
         </h2>
         <div className={styles.acts}>
-          <Button look="outline" isWide onClick={() => setIsChangingPassword(true)}>
+          <Button look="outline" isWide onClick={() => setOpen('password')}>
             Change Password
+          </Button>
+          <Button look="outline" isWide onClick={() => setOpen('notifications')}>
+            Notification Preferences
           </Button>
           <Button look="outline" isWide isBlocked={isPending} onClick={() => logOut()}>
             Sign Out
           </Button>
         </div>
       </section>
-      {isChangingPassword && <ChangePasswordDialog onClose={() => setIsChangingPassword(false)} />}
+      <div className={styles.parts}>
+        <DevicesSection />
+        <TwoStepSection user={user} />
+        <DataSection />
+      </div>
+      {Opened && <Opened user={user} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits for a mail to an address in the development mailbox, opens it there and gives its link to `path`. */
+export const linkTo = async (page: Page, address: string, subject: RegExp, path: string): Promise<string> => {
+  const mails = page.getByRole('link', { name: subject }).filter({ hasText: address })
+  await expect(async () => {
+    await page.goto('/dev/mail')
+    await expect(mails.first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await mails.first().click()
+  const text = await page.locator('pre').innerText()
+  const link = text.match(/https?:\/\/\S+/g)?.find(each => new URL(each).pathname === path)
+  if (!link) throw new Error(`no link to ${path} in the mail`)
+  return link
+}

@@ -1,0 +1,38 @@
+import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useShop } from '../../../app/shop.ts'
+import { failureText } from '../../../query/failureText.ts'
+import { leave } from '../../../session/leave.ts'
+import { showToast } from '../../../toasts/useToast.ts'
+import { saveFile } from '../../orders/saveFile.ts'
+
+export const useDownloadMyData = () => {
+  const { client } = useShop()
+  return useMutation({
+    mutationFn: () => client.call(getMyData, {}),
+    onSuccess: saveFile,
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: failureText(error, 'Failed to download your data. Please try again.'),
+      }),
+  })
+}
+
+/** Closes the account for good and leads home; what fails is said in the form. */
+export const useCloseAccount = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (password: string) => shop.client.call(closeAccount, { password }),
+    onSuccess: async () => {
+      // Home first: the page of an account that is gone would lead to the login.
+      await navigate('/', { replace: true })
+      leave(shop, queryClient)
+      showToast({ title: 'Your account is closed.', text: 'Your personal data has been removed.' })
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Call } from '@shop/client/createClient'
+import {
+  addCartItem,
+  type Cart,
+  type CartItem,
+  getCart,
+  updateCartItem,
+} from '@shop/contracts/cart/endpoints'
+
+/** Units of a variant that should be in the cart. */
+export interface WantedItem {
+  variantId: string
+  quantity: number
+}
+
+/** One that could not come in full, and why in words for the shopper. */
+export interface MissedItem extends WantedItem {
+  text: string
+}
+
+const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) => variant.id === variantId)
+
+const loweredText = ({ variant: { product, color, size } }: CartItem, quantity: number): string =>
+  `${product.title} (${color}, ${size}): the quantity is now ${quantity}, as many as you can order.`
+
+const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: WantedItem) => {
+  const merged = lineOf(cart, variantId) ? cart : await call(addCartItem, { variantId, quantity: 1 })
+  const line = lineOf(merged, variantId)
+  if (!line) return { cart: merged, text: null }
+  const wanted = Math.min(quantity, line.maxQuantity)
+  const reached = Math.max(wanted, line.quantity)
+  const text = reached < quantity ? loweredText(line, reached) : null
+  if (wanted <= line.quantity) return { cart: merged, text }
+  return { cart: await call(updateCartItem, { id: line.id, quantity: wanted }), text }
+}
+
+/** A refusal is final; what failed otherwise may come along another time. */
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+
+/**
+ * Puts items into the account's cart: of each the greater quantity, within stock. Returns those that could not come in
+ * full; `onDone` is told of each that has been dealt with.
+ */
+export const bringIntoCart = async (
+  call: Call,
+  items: readonly WantedItem[],
+  onDone: (item: WantedItem) => void = () => {},
+): Promise<MissedItem[]> => {
+  const missed: MissedItem[] = []
+  let cart = await call(getCart, {})
+  // One after the other: each answer is the cart that the next one is measured against.
+  for (const item of items) {
+    try {
+      const merged = await mergeItem(call, cart, item)
+      cart = merged.cart
+      if (merged.text) missed.push({ ...item, text: merged.text })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      missed.push({ ...item, text: error.message })
+    }
+    onDone(item)
+  }
+  return missed
+}
