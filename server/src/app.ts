@@ -50,6 +50,8 @@ import { wishlistRoutes } from './wishlist/routes.ts'
 import { webhookRoute } from './payments/webhook.ts'
 import { adminSettingsRoutes } from './settings/adminRoutes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { auditRoutes } from './audit/adminRoutes.ts'
+import { userRoutes } from './users/adminRoutes.ts'
 
 /** Everything the API answers, by `METHOD /path`. */
 export const buildTable = (deps: Deps, jobs: Jobs): Table => {
@@ -64,6 +66,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   settingsRoutes(mount, deps)
   contactRoutes(mount, deps)
   adminSettingsRoutes(mount, deps)
+  userRoutes(mount, deps)
+  auditRoutes(mount, deps)
   catalogRoutes(mount, deps)
   cartRoutes(mount, deps)
   checkoutRoutes(mount, deps)

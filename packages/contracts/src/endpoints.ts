@@ -26,6 +26,8 @@ import * as reviews from './reviews/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
+import * as audit from './audit/endpoints.ts'
+import * as users from './users/endpoints.ts'
 
 const features: Record<string, unknown>[] = [
   accounts,
@@ -41,6 +43,8 @@ const features: Record<string, unknown>[] = [
   contact,
   shop,
   settings,
+  users,
+  audit,
   admin,
   inventory,
   invoices,

@@ -17,6 +17,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   email_taken: 409,
   conflict: 409,
+  own_account: 409,
+  last_admin: 409,
   cart_empty: 409,
   item_unavailable: 409,
   out_of_stock: 409,

@@ -16,6 +16,8 @@ import * as eventAttempts from './014-event-attempts.ts'
 import * as catalogue from './018-catalogue.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as settings from './025-settings.ts'
+import * as users from './026-users.ts'
+import * as audit from './027-audit.ts'
 import * as signIn from './029-sign-in.ts'
 import * as reviews from './033-reviews.ts'
 
@@ -38,6 +40,8 @@ const migrations: Record<string, Knex.Migration> = {
   '018-catalogue': catalogue,
   '022-order-lists': orderLists,
   '025-settings': settings,
+  '026-users': users,
+  '027-audit': audit,
   '029-sign-in': signIn,
   '033-reviews': reviews,
 }

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, limit } from '../fields.ts'
+
+const Act = z.enum(['create', 'update', 'delete'])
+
+/** A state before or after: the fields that staff may see, as they were. */
+const State = z.nullable(z.record(z.string(), z.unknown()))
+
+/** `who` is null where the account is gone. `title` is what the record is called, where that can be said. */
+export const AuditEntry = z.object({
+  id,
+  at: instant,
+  who: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
+  act: Act,
+  subject: z.string(),
+  subjectId: z.string(),
+  title: z.nullable(z.string()),
+  before: State,
+  after: State,
+})
+
+const day = z.optional(z.iso.date('Give a date such as 2026-05-01.'))
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  access: 'admin',
+  summary:
+    'What staff have changed, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `next` continues the list as `after`.',
+  input: z.strictObject({
+    userId: z.optional(id),
+    subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),
+    subjectId: z.optional(z.string().check(z.maxLength(36))),
+    act: z.optional(Act),
+    from: day,
+    to: day,
+    after: z.optional(z.string().check(z.maxLength(80))),
+    limit,
+  }),
+  answer: z.object({ items: z.array(AuditEntry), next: z.nullable(z.string()) }),
+})
+
+export const listAuditChoices = endpoint({
+  method: 'GET',
+  path: '/admin/audit/choices',
+  access: 'admin',
+  summary:
+    'Who has changed anything, and kinds of records that were changed: what the audit log can be filtered by.',
+  input: z.strictObject({}),
+  answer: z.object({
+    people: z.array(z.object({ id, name: z.string() })),
+    subjects: z.array(z.string()),
+  }),
+})
+
+export type AuditEntry = z.output<typeof AuditEntry>

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { Address } from '../addresses/endpoints.ts'
+import { RecentOrder } from '../admin/endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, email, id, instant, limit, line, listOf, page, pence, phone } from '../fields.ts'
+
+/** `invited`: has not set a password yet. */
+export const UserStatus = z.enum(['active', 'invited', 'deactivated'])
+
+export const UserSummary = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  status: UserStatus,
+  createdAt: instant,
+})
+
+/** `totalSpent`: what was paid for orders less what went back. `isYou`: of whoever asks. */
+export const UserDetail = z.extend(UserSummary, {
+  updatedAt: instant,
+  isYou: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  marketingOptIn: z.boolean(),
+  lastSeenAt: z.nullable(instant),
+  totalOrders: count,
+  totalSpent: pence,
+  currency: z.string(),
+  addresses: z.array(Address),
+  recentOrders: z.array(RecentOrder),
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  summary: 'Accounts, newest first; each word of `search` is looked for in names and email.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    role: z.optional(z.enum(['admin', 'customer'])),
+    status: z.optional(UserStatus),
+    page,
+    limit,
+  }),
+  answer: listOf(UserSummary),
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/admin/users/{id}',
+  access: 'admin',
+  summary: 'One account with its addresses, what it has spent, and its five newest orders.',
+  input: byId,
+  answer: UserDetail,
+  failures: ['not_found'],
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/{id}',
+  access: 'admin',
+  summary:
+    'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `updatedAt` is the one that was read.',
+  input: z.strictObject({ id, firstName: line(80), lastName: line(80), email, phone, updatedAt: instant }),
+  answer: UserDetail,
+  failures: ['not_found', 'conflict', 'email_taken'],
+})
+
+export const setUserRole = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/{id}/role',
+  access: 'admin',
+  summary:
+    'Gives or takes the right to the back office, from the next request on. Not to oneself, and never from the last admin.',
+  input: z.strictObject({ id, isAdmin: z.boolean() }),
+  answer: UserDetail,
+  failures: ['not_found', 'own_account', 'last_admin', 'conflict'],
+})
+
+export const deactivateUser = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/{id}',
+  access: 'admin',
+  summary:
+    'Deactivates an account: signed out everywhere, and nobody can sign in to it. Orders and addresses stay.',
+  input: byId,
+  answer: UserDetail,
+  failures: ['not_found', 'own_account', 'last_admin'],
+})
+
+export const reactivateUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/reactivate',
+  access: 'admin',
+  summary: 'Lets a deactivated account sign in again.',
+  input: byId,
+  answer: UserDetail,
+  failures: ['not_found'],
+})
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/admin/users/{id}/erase',
+  access: 'admin',
+  summary:
+    'Removes a person for good: account, addresses, cart, wishlist and their name in reviews and the audit log. Orders and invoices keep what the law asks for.',
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found', 'own_account', 'conflict'],
+})
+
+export type UserStatus = z.output<typeof UserStatus>
+export type UserSummary = z.output<typeof UserSummary>
+export type UserDetail = z.output<typeof UserDetail>

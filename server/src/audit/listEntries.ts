@@ -1,0 +1,92 @@
+import type { AuditEntry, listAudit } from '@shop/contracts/audit/endpoints'
+import type { Answer, Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
+import { invalid } from '../http/Failure.ts'
+import { addDays, startOfDay } from '../localDays.ts'
+
+const defaultLimit = 20
+
+interface Row {
+  id: string
+  at: string
+  act: AuditEntry['act']
+  subject: string
+  subject_id: string
+  before: string | null
+  after: string | null
+  user_id: string | null
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** The place in the list behind an entry: its instant and id. */
+const markOf = ({ at, id }: Row) => `${at}_${id}`
+
+const readMark = (mark: string): [at: string, id: string] => {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(mark) ?? []
+  if (!at || !id) throw invalid({ after: 'Not a place in this list.' })
+  return [at, id]
+}
+
+const wanted = (
+  query: Knex.QueryBuilder,
+  timezone: string,
+  { userId, subject, subjectId, act, from, to, after }: Input<typeof listAudit>,
+) => {
+  if (userId) void query.where('a.user_id', userId)
+  if (subject) void query.where('a.subject', subject)
+  if (subjectId) void query.where('a.subject_id', subjectId)
+  if (act) void query.where('a.act', act)
+  if (from) void query.where('a.at', '>=', startOfDay(timezone, from))
+  if (to) void query.where('a.at', '<', startOfDay(timezone, addDays(to, 1)))
+  if (after) void query.whereRaw('(a.at, a.id) < (?, ?)', readMark(after))
+}
+
+const parse = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
+
+/** What a record is called in its own words, where its state has a name. */
+const titleOf = (state: Record<string, unknown>): string | null => {
+  const { title, name, code, email } = state
+  const found = [title, name, code, email].find(text => typeof text === 'string' && text !== '')
+  return (found as string | undefined) ?? null
+}
+
+const present = (row: Row): AuditEntry => {
+  const [before, after] = [parse(row.before) || null, parse(row.after) || null]
+  return {
+    id: row.id,
+    at: row.at,
+    who:
+      (row.user_id && { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email }) ||
+      null,
+    act: row.act,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    title: titleOf({ ...before, ...after }),
+    before,
+    after,
+  }
+}
+
+/** Entries of the audit log, newest first, in one statement; the page begins behind a mark, so that new entries move nothing. */
+export const listEntries = async (
+  db: Knex,
+  timezone: string,
+  wish: Input<typeof listAudit>,
+): Promise<Answer<typeof listAudit>> => {
+  const { limit = defaultLimit } = wish
+  const found: Row[] = await db('audit_log as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .modify(query => wanted(query, timezone, wish))
+    .orderBy([
+      { column: 'a.at', order: 'desc' },
+      { column: 'a.id', order: 'desc' },
+    ])
+    .limit(limit + 1)
+    .select('a.id', 'a.at', 'a.act', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.user_id')
+    .select('u.first_name', 'u.last_name', 'u.email')
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items: items.map(present), next: found.length > limit && last ? markOf(last) : null }
+}

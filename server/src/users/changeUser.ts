@@ -1,0 +1,107 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
+import type { Knex } from 'knex'
+import { emailTaken } from '../accounts/emailTaken.ts'
+import { User } from '../accounts/User.ts'
+import { noteChange } from '../audit/noteChange.ts'
+import { isUniqueViolation } from '../database/errors.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { guardAdmins } from './guardAdmins.ts'
+import { noteUser } from './present.ts'
+import { noSuchUser } from './readUser.ts'
+
+type Change = (user: User) => Partial<User> | null | Promise<Partial<User>>
+
+/** Changes an account under its lock and notes it; nothing where `change` has nothing to change. */
+const change = async (
+  trx: Knex.Transaction,
+  { viewer, id, at }: { viewer: Viewer; id: string; at: string },
+  decide: Change,
+): Promise<boolean> => {
+  const before = await User.query(trx).findById(id).forUpdate()
+  if (!before) throw noSuchUser()
+  const patch = await decide(before)
+  if (!patch) return false
+  const after = await User.query(trx).patchAndFetchById(id, { ...patch, updatedAt: at })
+  await noteChange(trx, {
+    at,
+    userId: viewer.id,
+    act: 'update',
+    subject: 'user',
+    subjectId: id,
+    before: noteUser(before),
+    after: noteUser(after),
+  })
+  return true
+}
+
+/** Links that were mailed: whoever reads them there must not get into the account any more. */
+const endLinks = (trx: Knex.Transaction, id: string) => trx('account_links').where({ user_id: id }).delete()
+
+/** Changes names, email and phone. Throws `not_found`, `conflict` where somebody has saved since, `email_taken`. */
+export const updateUser = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, updatedAt, phone, ...words }: Input<typeof endpoint>,
+): Promise<void> => {
+  try {
+    await transaction(deps.db, trx =>
+      change(trx, { viewer, id, at: nowIso(deps) }, async user => {
+        if (user.updatedAt !== updatedAt) throw stale(user)
+        if (user.email === words.email) return { ...words, phone: phone || null }
+        await endLinks(trx, id)
+        return { ...words, phone: phone || null, pendingEmail: null }
+      }),
+    )
+  } catch (error) {
+    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+  }
+}
+
+const stale = ({ firstName, lastName, email, phone, updatedAt }: User) =>
+  new Failure('conflict', 'This account has been changed meanwhile. Please check what is saved now.', {
+    fields: {
+      firstName: `Saved now: ${firstName}.`,
+      lastName: `Saved now: ${lastName}.`,
+      email: `Saved now: ${email}.`,
+      phone: `Saved now: ${phone ?? 'none'}.`,
+      updatedAt,
+    },
+  })
+
+/** Gives or takes the right to the back office. Throws `not_found`, `own_account`, `last_admin`, `conflict`. */
+export const setRole = (
+  deps: Deps,
+  viewer: Viewer,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<boolean> =>
+  transaction(deps.db, async trx => {
+    await guardAdmins(trx, viewer, id)
+    return change(trx, { viewer, id, at: nowIso(deps) }, user => {
+      if (user.isAdmin === isAdmin) return null
+      if (isAdmin && !user.isActive)
+        throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
+      return { isAdmin }
+    })
+  })
+
+/** Ends an account's sessions and lets nobody sign in to it. Throws `not_found`, `own_account`, `last_admin`. */
+export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
+  transaction(deps.db, async trx => {
+    await guardAdmins(trx, viewer, id)
+    const isOurs = await change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
+      isActive ? { isActive: false } : null,
+    )
+    await trx('sessions').where({ user_id: id }).delete()
+    await endLinks(trx, id)
+    return isOurs
+  })
+
+/** Lets a deactivated account sign in again. Throws `not_found`. */
+export const reactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
+  transaction(deps.db, trx =>
+    change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) => (isActive ? null : { isActive: true })),
+  )

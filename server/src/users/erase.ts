@@ -1,0 +1,27 @@
+import { eraseUser } from '../accounts/eraseUser.ts'
+import { User } from '../accounts/User.ts'
+import { noteChange } from '../audit/noteChange.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { guardAdmins } from './guardAdmins.ts'
+import { noSuchUser } from './readUser.ts'
+
+/** Removes a person at their request; the audit log says that it was done, and to which id. Throws `not_found`, `own_account`, `conflict`. */
+export const erase = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    await guardAdmins(trx, viewer, id)
+    const user = await User.query(trx).findById(id)
+    if (!user) throw noSuchUser()
+    const { isAdmin, isActive, createdAt } = user
+    await eraseUser(trx, id)
+    await noteChange(trx, {
+      at: nowIso(deps),
+      userId: viewer.id,
+      act: 'delete',
+      subject: 'user',
+      subjectId: id,
+      before: { isAdmin, isActive, createdAt },
+      after: null,
+    })
+  })

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import { Failure } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
+
+/** Whoever can run the shop. Locked, so that of several demotions at once each sees what the one before it has done. */
+const lockAdmins = async (trx: Knex.Transaction): Promise<string[]> => {
+  const admins: { id: string }[] = await trx('users')
+    .whereRaw('is_admin = true and is_active = true and password_hash is not null')
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+  return admins.map(({ id }) => id)
+}
+
+/**
+ * Refuses what would leave the shop without an admin, or what somebody would do to themselves. Throws `own_account`,
+ * `last_admin`, and `forbidden` where the one who asks has just lost the right to.
+ */
+export const guardAdmins = async (trx: Knex.Transaction, viewer: Viewer, userId: string): Promise<void> => {
+  const admins = await lockAdmins(trx)
+  if (!admins.includes(viewer.id)) throw new Failure('forbidden', 'This is for staff only.')
+  if (userId !== viewer.id) return
+  throw admins.length === 1
+    ? new Failure('last_admin', 'You are the last admin. Please make somebody else an admin first.')
+    : new Failure('own_account', 'You cannot do this to your own account. Please ask another admin.')
+}

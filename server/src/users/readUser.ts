@@ -1,0 +1,80 @@
+import type { RecentOrder } from '@shop/contracts/admin/endpoints'
+import type { UserDetail } from '@shop/contracts/users/endpoints'
+import type { Knex } from 'knex'
+import { User } from '../accounts/User.ts'
+import { Address } from '../addresses/Address.ts'
+import { hasSecondFactor } from '../accounts/secondFactor/hasSecondFactor.ts'
+import { presentAddress } from '../addresses/present.ts'
+import { rows } from '../database/rows.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/Failure.ts'
+import { presentForStaff } from './present.ts'
+
+export const noSuchUser = () => notFound('There is no such account.')
+
+const mostOrders = 5
+
+interface Figures {
+  orders: number
+  spent: number
+  seen: string | null
+}
+
+// What was canceled or refunded in full counts for nothing, as in the figures of the whole shop.
+const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
+
+const figuresOf = async (db: Knex, id: string): Promise<Figures> => {
+  const [figures] = await rows<Figures>(
+    db,
+    `select (select count(*) from orders o where o.user_id = u.id) as orders,
+        (select coalesce(sum(o.total), 0) from orders o where o.user_id = u.id and ${isSold})
+        - (select coalesce(sum(r.amount), 0) from refunds r join orders o on o.id = r.order_id
+            where o.user_id = u.id and ${isSold} and r.state = 'SUCCEEDED') as spent,
+        (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as seen
+      from users u where u.id = ?`,
+    [id],
+  )
+  return figures ?? { orders: 0, spent: 0, seen: null }
+}
+
+const recentOrdersOf = (db: Knex, id: string): Promise<RecentOrder[]> =>
+  rows<RecentOrder>(
+    db,
+    `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
+        o.created_at as "createdAt",
+        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
+      from orders o where o.user_id = ? order by o.created_at desc, o.id desc limit ${mostOrders}`,
+    [id],
+  )
+
+/** One account as staff see it: four statements. Throws `not_found`. Tested on SQLite and Postgres. */
+export const readUser = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  viewerId: string,
+  id: string,
+): Promise<UserDetail> => {
+  const user = await User.query(db).findById(id)
+  if (!user) throw noSuchUser()
+  const [figures, addresses, recentOrders, { general }] = await Promise.all([
+    figuresOf(db, id),
+    Address.query(db)
+      .where({ user_id: id })
+      .orderBy([{ column: 'is_default', order: 'desc' }, 'created_at', 'id'])
+      .limit(100),
+    recentOrdersOf(db, id),
+    settings.read(),
+  ])
+  return {
+    ...presentForStaff(user),
+    updatedAt: user.updatedAt,
+    isYou: user.id === viewerId,
+    hasSecondFactor: hasSecondFactor(user),
+    marketingOptIn: user.marketingOptIn,
+    lastSeenAt: figures.seen,
+    totalOrders: figures.orders,
+    totalSpent: figures.spent,
+    currency: general.currency,
+    addresses: addresses.map(presentAddress),
+    recentOrders,
+  }
+}
