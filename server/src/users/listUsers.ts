@@ -1,9 +1,10 @@
 import type { UserStatus } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { User } from '../accounts/User.ts'
+import { isPostgres } from '../database/connect.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
-import { matchingUsers } from './matchingUsers.ts'
+import { accountsOf, matchingUsers, numbersOfSqlite } from './findUsers.ts'
 import { presentForStaff } from './present.ts'
 
 interface Wish {
@@ -14,7 +15,8 @@ interface Wish {
   limit: number
 }
 
-// Spelt out, as the partial indexes are.
+// Spelt out as in the partial indexes, which belong to them.
+const roleConditions = { admin: 'is_admin = true', customer: 'is_admin = false' }
 const statusConditions: Record<UserStatus, string> = {
   active: 'is_active = true and password_hash is not null',
   invited: 'is_active = true and password_hash is null',
@@ -26,24 +28,39 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
+const wanted = (db: Knex, { search, role, status }: Wish) =>
+  db('users').modify(query => {
+    if (search) matchingUsers(query, db, search)
+    if (role) void query.whereRaw(roleConditions[role])
+    if (status) void query.whereRaw(statusConditions[status])
+  })
+
+/** Which accounts of a page, and how many there are. SQLite answers a search alone from its index, without sorting. */
+const sources = (db: Knex, wish: Wish) => {
+  const { search, role, status, page, limit } = wish
+  const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
+  if (search && !role && !status && !isPostgres(db)) {
+    const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
+    return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
+  }
+  return {
+    count: wanted(db, wish),
+    ids: cut(
+      wanted(db, wish)
+        .select('id')
+        .orderBy([...newestFirst]),
+    ),
+  }
+}
+
 /** A page of accounts, newest first: two statements. */
-export const listUsers = async (db: Knex, { search, role, status, page, limit }: Wish) => {
-  const wanted = () =>
-    db('users').modify(query => {
-      if (search) matchingUsers(query, db, search)
-      if (role) void query.whereRaw(`is_admin = ${role === 'admin'}`)
-      if (status) void query.whereRaw(statusConditions[status])
-    })
-  const shown = wanted()
-    .select('id')
-    .orderBy([...newestFirst])
-    .limit(limit)
-    .offset((page - 1) * limit)
+export const listUsers = async (db: Knex, wish: Wish) => {
+  const { count, ids } = sources(db, wish)
   const [total, users] = await Promise.all([
-    countRows(wanted()),
+    countRows(count),
     User.query(db)
-      .whereIn('id', shown)
+      .whereIn('id', ids)
       .orderBy([...newestFirst]),
   ])
-  return pageOf(users.map(presentForStaff), total, page, limit)
+  return pageOf(users.map(presentForStaff), total, wish.page, wish.limit)
 }
