@@ -68,7 +68,7 @@ onBothDatabases('the audit log', dialect => {
     const seen: string[] = []
     const first = await read({ limit: 2 })
     await shop.call(patchStoreSettings, { lowStockThreshold: 9 }, staff.accessToken)
-    for (let page = first; ; page = await read({ limit: 2, after: page.next! })) {
+    for (let page = first; ; page = await read({ limit: 2, after: page.next })) {
       seen.push(...page.items.map(({ id }) => id))
       if (!page.next) break
     }

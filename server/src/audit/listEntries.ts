@@ -47,8 +47,8 @@ const parse = (state: string | null) => state && (JSON.parse(state) as Record<st
 
 /** What a record is called in its own words, where its state has a name. */
 const titleOf = (state: Record<string, unknown>): string | null => {
-  const { title, name, code, email } = state
-  const found = [title, name, code, email].find(text => typeof text === 'string' && text !== '')
+  const { title, name, code, sku, email } = state
+  const found = [title, name, code, sku, email].find(text => typeof text === 'string' && text !== '')
   return (found as string | undefined) ?? null
 }
 

@@ -1,5 +1,6 @@
 import { mostUnits, type MoveKind, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
+import { noteChange } from '../audit/noteChange.ts'
 import { followShelves } from '../catalog/followShelves.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { rows } from '../database/rows.ts'
@@ -68,12 +69,23 @@ export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
   return { productId, before: stock - difference, after: stock, isTurned: free > 0 !== free - difference > 0 }
 }
 
-/** `moveShelf` with what follows from it, and the listing refreshed; last in its transaction, therefore. */
+/** `moveShelf` with what follows from it, noted, and the listing refreshed; last in its transaction, therefore. */
 export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
   const shelf = await moveShelf(trx, change)
   const followed = await followShelves(trx, [shelf], change.at)
   await refreshListings(trx, [...(shelf.isTurned ? [shelf.productId] : []), ...followed])
-  return readStockedVariant(trx, change.variantId)
+  const variant = await readStockedVariant(trx, change.variantId)
+  const { at, actor: userId, kind, note } = change
+  await noteChange(trx, {
+    at,
+    userId,
+    act: 'update',
+    subject: 'variant',
+    subjectId: variant.id,
+    before: { sku: variant.sku, stock: shelf.before },
+    after: { sku: variant.sku, stock: shelf.after, kind, ...(note && { reason: note }) },
+  })
+  return variant
 }
 
 const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)

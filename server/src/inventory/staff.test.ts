@@ -53,6 +53,14 @@ onBothDatabases('staff', dialect => {
       { ...by, kind: 'RECEIVE', quantity: 5, stockDelta: 5, note: 'From Bradford.' },
       expect.objectContaining({ kind: 'RECEIVE', stockDelta: 2, actorName: null }),
     ])
+    const notes = await shop.deps.db('audit_log').where({ subject: 'variant', subject_id: variantId })
+    expect(notes.map(({ after }) => JSON.parse(after)).map(({ stock, reason }) => [stock, reason])).toEqual(
+      expect.arrayContaining([
+        [7, 'From Bradford.'],
+        [4, 'Torn.'],
+        [5, 'Torn.'],
+      ]),
+    )
   })
 
   it('count, and a count that was right stands in the ledger as well', async () => {
