@@ -22,7 +22,7 @@ try {
   await refuseTakenPorts(readConfig(process.env))
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
-  const hint = / PORT /.test(error.message) ? ` For example: PORT=${port + 100} npm start` : ''
+  const hint = /set PORT to another/.test(error.message) ? ` For example: PORT=${port + 100} npm start` : ''
   console.error(`${error.message}${hint}`)
   process.exit(1)
 }

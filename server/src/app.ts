@@ -12,6 +12,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
 import { apiBase, apiRouter } from './http/api.ts'
 import { debugMode } from './http/debugMode.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { errors, readableAddress } from './http/errors.ts'
 import { permissions, securityHeaders } from './http/headers.ts'
@@ -65,6 +66,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   healthRoutes(mount, deps)
   settingsRoutes(mount, deps)
   contactRoutes(mount, deps)
+  documentRoutes(mount, deps)
   adminSettingsRoutes(mount, deps)
   userRoutes(mount, deps)
   auditRoutes(mount, deps)

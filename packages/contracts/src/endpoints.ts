@@ -8,6 +8,7 @@ import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
 import * as contact from './contact/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
+import * as documents from './documents/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
@@ -41,6 +42,7 @@ const features: Record<string, unknown>[] = [
   orders,
   promotions,
   contact,
+  documents,
   shop,
   settings,
   users,

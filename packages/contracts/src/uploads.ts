@@ -50,6 +50,14 @@ export const collectionPicture: FileRule = {
   missing: 'Please choose an image.',
 }
 
+export const documentFile: FileRule = {
+  kinds: ['pdf', 'doc', 'docx'],
+  maxBytes: 25 * megabyte,
+  wrongKind: 'Please select a PDF, DOC, or DOCX file',
+  tooLarge: 'Document must be less than 25MB',
+  missing: 'Please select a document to upload',
+}
+
 const rules = new WeakMap<z.core.$ZodType, FileRule>()
 
 const isSentFile = (value: unknown): value is SentFile =>

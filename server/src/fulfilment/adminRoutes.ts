@@ -5,6 +5,7 @@ import {
   listAdminOrders,
   refundOrder,
   setOrderStatus,
+  updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
@@ -16,6 +17,7 @@ import { orderFilterOf } from './list/OrderFilter.ts'
 import { readAdminOrder } from './readAdminOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { shipOrder } from './shipOrder.ts'
+import { updateOrder } from './updateOrder.ts'
 
 const defaultLimit = 10
 
@@ -34,6 +36,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getAdminOrder, ({ input: { id } }) => readAdminOrder(deps.db, id))
 
+  mount(updateAdminOrder, async ({ viewer, input: { id, ...changes } }) => {
+    await updateOrder(deps, await findForStaff(deps.db, id), { ...changes, actor: viewer.id })
+    return readAdminOrder(deps.db, id)
+  })
+
   mount(setOrderStatus, async ({ viewer, input: { id, status, reason } }) => {
     await setStatus(deps, await findForStaff(deps.db, id), status, {
       actor: viewer.id,
@@ -47,8 +54,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return readAdminOrder(deps.db, id)
   })
 
-  mount(refundOrder, async ({ viewer, input: { id, amount, reason } }) => {
-    await giveBack(deps, await findForStaff(deps.db, id), { amount, reason, actor: viewer.id })
+  mount(refundOrder, async ({ viewer, input: { id, lines, delivery, ...wish } }) => {
+    const chosen =
+      (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
+    await giveBack(deps, await findForStaff(deps.db, id), { ...wish, chosen, actor: viewer.id })
     return readAdminOrder(deps.db, id)
   })
 }

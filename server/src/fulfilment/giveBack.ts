@@ -7,9 +7,14 @@ import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { endOrder } from '../refunds/endRefund.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { capturedOf, refundMethodOf, wasPaid } from '../refunds/refundable.ts'
+import { planLines, writeRefundLines, type WantedLines } from '../refunds/refundLines.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 
 interface Wish {
+  /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
+  chosen?: WantedLines | undefined
+  /** Whether the chosen units go back to the shelf; where it is not said, those of an order that was not shipped. */
+  restock?: boolean | undefined
   /** All that is left where it is not said. */
   amount?: Pence | undefined
   reason: string
@@ -17,7 +22,8 @@ interface Wish {
 }
 
 /** Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. */
-export const giveBack = async (deps: Deps, order: Order, { amount, reason, actor }: Wish): Promise<void> => {
+export const giveBack = async (deps: Deps, order: Order, wish: Wish): Promise<void> => {
+  const { chosen, reason, actor } = wish
   const { id: orderId, status } = order
   if (!wasPaid(order)) throw notAllowed(status, 'REFUNDED')
   const at = nowIso(deps)
@@ -26,10 +32,17 @@ export const giveBack = async (deps: Deps, order: Order, { amount, reason, actor
     if (touched === 0) throw movedMeanwhile()
     const method = refundMethodOf(order)
     const captured = capturedOf(order)
+    const planned = chosen && (await planLines(trx, order, chosen, wish.amount))
+    const amount = planned?.amount ?? wish.amount
     const made = await intendRefund(trx, { orderId, captured, amount, method, reason, actor, at })
+    const restocks = wish.restock ?? status === 'PAID'
+    if (made && planned) await writeRefundLines(trx, made.id, planned.lines, restocks)
     // Nothing to give back, such as for an order that a code made free.
     if (!made) await endOrder(trx, orderId, at)
-    const after = { refund: made && { ...made, method }, reason }
+    const after = {
+      refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },
+      reason,
+    }
     await noteChange(trx, {
       at,
       userId: actor,

@@ -6,27 +6,39 @@ import { Refund } from '../refunds/Refund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
 import { findForStaff } from './findForStaff.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
+import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
+import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
   const order = await findForStaff(db, id)
-  const [[answer], events, refunds, strayPayments] = await Promise.all([
+  const [[answer], items, gone, lines, events, refunds, strayPayments] = await Promise.all([
     presentOrders(db, [order]),
+    OrderItem.query(db).where({ order_id: id }),
+    readGone(db, id),
+    readLinesOfRefunds(db, id),
     readEvents(db, id),
     Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
   ])
   return {
     ...answer!,
+    items: answer!.items.map(item => ({
+      ...item,
+      discount: items.find(row => row.id === item.id)?.discount ?? 0,
+      refundedQuantity: gone.get(item.id)?.units ?? 0,
+    })),
+    deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
     invoiceNumber: order.invoiceNumber,
     paymentMethod: order.paymentMethod,
     reviewFlag: order.reviewFlag,
     leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
     moves: [...handMoves[order.status]],
-    refunds,
+    refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
     strayPayments,
     events,
   }
@@ -39,6 +51,7 @@ interface EventRow {
   from: OrderStatus | null
   to: OrderStatus | null
   detail: string
+  is_note: boolean | number
   name: string | null
 }
 
@@ -49,10 +62,11 @@ const readEvents = async (db: Knex, orderId: string): Promise<OrderEvent[]> => {
     .leftJoin('users as u', 'u.id', 'e.actor')
     .where({ order_id: orderId })
     .orderBy(['e.at', 'e.id'])
-    .select('e.id', 'e.at', 'e.actor', 'e.detail', { from: 'e.from_status', to: 'e.to_status' })
+    .select('e.id', 'e.at', 'e.actor', 'e.detail', 'e.is_note', { from: 'e.from_status', to: 'e.to_status' })
     .select(db.raw("u.first_name || ' ' || u.last_name as name"))
-  return events.map(({ name, ...event }) => ({
+  return events.map(({ name, is_note, ...event }) => ({
     ...event,
+    isNote: Boolean(is_note),
     actor: name ?? others[event.actor] ?? 'Former user',
   }))
 }

@@ -3,11 +3,12 @@ import { rows } from '../database/rows.ts'
 import type { Knex } from 'knex'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
-/** Units of one order line. */
+/** Units of one order line; of none where they come back from a customer, which may happen in parts. */
 export interface StockLine {
-  orderItemId: string
+  orderItemId: string | null
   variantId: string
   quantity: number
+  note?: string
 }
 
 interface Change {
@@ -31,6 +32,8 @@ export const stockChanges = {
   take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true },
   /** Sold units come back to the shelf. */
   restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
+  /** Some of a line's units come back. */
+  return: { stock: 1, reserved: 0, kind: 'RECEIVE', needsFree: false },
 } satisfies Record<string, Change>
 
 export type StockAct = keyof typeof stockChanges

@@ -78,7 +78,7 @@ export interface InvoiceData extends FrozenData {
   received?: Pence
 }
 
-/** All that stands on a credit note but its number and date. What is given back in part has no `lines`. */
+/** All that stands on a credit note but its number and date. A sum that belongs to no line has no `lines`. */
 export interface CreditNoteData extends FrozenData {
   invoice: { number: string; issuedAt: string }
   reason: string

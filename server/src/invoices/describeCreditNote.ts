@@ -16,13 +16,14 @@ import type { CreditNote } from './Invoice.ts'
 import type { Sheet } from './pdf/Sheet.ts'
 import { titleOf } from './titles.ts'
 
-/** A credit note in words. What is given back in part is one line for each rate. */
+/** A credit note in words. A sum that belongs to no line of the invoice is one line for each rate. */
 export const describeCreditNote = (note: CreditNote): Sheet => {
   const { number, issuedAt, data } = note
   const { seller, total, invoice } = data
   const money = (amount: number) => formatMoney(amount, data.currency)
   const { title, noun } = titleOf(note)
   const invoiced = seller.isVatRegistered ? 'invoice' : 'receipt'
+  const isNamed = data.lines.length > 0 || data.delivery !== null
   return {
     title,
     number,
@@ -39,15 +40,13 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
       { label: 'Credited to', lines: [...addressLines(data.billingAddress), data.customer.email] },
       { label: 'Reason', lines: [data.reason] },
     ],
-    table: data.delivery
-      ? lineTable({ ...data, delivery: data.delivery })
-      : rateTable(data, `Part of ${invoiced} ${invoice.number}`),
+    table: isNamed ? lineTable(data) : rateTable(data, `Part of ${invoiced} ${invoice.number}`),
     summary: vatSummary(data),
     totals: [],
     grandTotal: { label: 'Total credited', value: money(total.gross) },
     ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
     closing: present([
-      data.delivery && pricesLine(seller),
+      isNamed && pricesLine(seller),
       'The money goes back the way it was paid.',
       contactLine('Questions about this credit note?', seller),
     ]),

@@ -62,10 +62,11 @@ const deliveryNames: Record<InvoicedDelivery['method'], string> = {
 }
 
 /** What was sold and how it was delivered. A column of nothing is left out. */
-export const lineTable = (data: Data & { delivery: InvoicedDelivery }): Table => {
+export const lineTable = (data: Data): Table => {
+  const { delivery } = data
   const { isVatRegistered } = data.seller
   const money = (amount: number) => formatMoney(amount, data.currency)
-  const isReduced = [...data.lines, data.delivery].some(({ discount }) => discount > 0)
+  const isReduced = [...data.lines, ...(delivery ? [delivery] : [])].some(({ discount }) => discount > 0)
   const figures = (quantity: string, unitPrice: number, line: InvoiceLine | InvoicedDelivery) => [
     quantity,
     money(unitPrice),
@@ -88,11 +89,15 @@ export const lineTable = (data: Data & { delivery: InvoicedDelivery }): Table =>
         detail: present([line.color, line.size && `Size ${line.size}`, line.sku]).join('  ·  '),
         figures: figures(String(line.quantity), line.unitPrice, line),
       })),
-      {
-        title: deliveryNames[data.delivery.method],
-        detail: '',
-        figures: figures('1', data.delivery.price, data.delivery),
-      },
+      ...(delivery
+        ? [
+            {
+              title: deliveryNames[delivery.method],
+              detail: '',
+              figures: figures('1', delivery.price, delivery),
+            },
+          ]
+        : []),
     ],
   }
 }

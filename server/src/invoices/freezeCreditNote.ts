@@ -1,7 +1,8 @@
 import type { Pence } from '@shop/contracts/money'
 import { allocate } from '../pricing/allocate.ts'
-import type { CreditNoteData, InvoiceData, RateTotal } from './InvoiceData.ts'
-import { sumAmounts } from './sumAmounts.ts'
+import type { Amounts, CreditNoteData, InvoiceData, RateTotal } from './InvoiceData.ts'
+import type { CreditedPart } from './readCredited.ts'
+import { amountsOf, sumAmounts } from './sumAmounts.ts'
 
 interface Credit {
   invoice: { number: string; issuedAt: string; data: InvoiceData }
@@ -9,6 +10,8 @@ interface Credit {
   earlier: readonly CreditNoteData[]
   amount: Pence
   reason: string
+  /** What it gives back of lines and delivery; empty where the sum belongs to none. */
+  parts?: readonly CreditedPart[]
 }
 
 /** What of an invoice has not been credited, by rate. */
@@ -21,9 +24,15 @@ const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateT
 /**
  * What a credit note says for good; null where all of the invoice has been credited before. VAT is shared out over what
  * is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the penny. All at
- * once names the lines again.
+ * once names the lines again, and so does what is given back line by line.
  */
-export const freezeCreditNote = ({ invoice, earlier, amount, reason }: Credit): CreditNoteData | null => {
+export const freezeCreditNote = ({
+  invoice,
+  earlier,
+  amount,
+  reason,
+  parts = [],
+}: Credit): CreditNoteData | null => {
   const { data } = invoice
   const left = leftOf(data, earlier)
   const credited = Math.min(amount, sumAmounts(left).gross)
@@ -37,7 +46,8 @@ export const freezeCreditNote = ({ invoice, earlier, amount, reason }: Credit): 
     const [netShare = 0, vatShare = 0] = allocate(gross, [net, vat])
     return gross === 0 ? [] : [{ vatRate, net: netShare, vat: vatShare, gross }]
   })
-  const isAll = credited === data.total.gross
+  const total = sumAmounts(rates)
+  const named = credited === data.total.gross ? data : namedParts(data, rates, total, parts)
   return {
     seller: data.seller,
     customer: data.customer,
@@ -47,9 +57,47 @@ export const freezeCreditNote = ({ invoice, earlier, amount, reason }: Credit): 
     currency: data.currency,
     invoice: { number: invoice.number, issuedAt: invoice.issuedAt },
     reason,
-    lines: isAll ? data.lines : [],
-    delivery: isAll ? data.delivery : null,
+    lines: named.lines,
+    delivery: named.delivery,
     rates,
-    total: sumAmounts(rates),
+    total,
+  }
+}
+
+/** The parts with their shares of the note's VAT. None where they do not make up its sum, or where rates are mixed. */
+const namedParts = (
+  { delivery: { method } }: InvoiceData,
+  rates: readonly RateTotal[],
+  total: Amounts,
+  parts: readonly CreditedPart[],
+): Pick<CreditNoteData, 'lines' | 'delivery'> => {
+  const [rate, another] = rates
+  const sum = parts.reduce((gross, part) => gross + part.gross, 0)
+  if (!rate || another || sum !== total.gross) return { lines: [], delivery: null }
+  const { vatRate } = rate
+  const vats = allocate(
+    total.vat,
+    parts.map(({ gross }) => gross),
+  )
+  const priced = parts.map((part, index) => ({
+    ...part,
+    vatRate,
+    discount: part.unitPrice * part.quantity - part.gross,
+    ...amountsOf(part.gross, vats[index] ?? 0),
+  }))
+  const delivery = priced.find(({ title }) => title === null)
+  return {
+    lines: priced.flatMap(({ title, ...line }) =>
+      title === null ? [] : [{ ...line, title, lineTotal: line.unitPrice * line.quantity }],
+    ),
+    delivery: delivery
+      ? {
+          method,
+          price: delivery.unitPrice,
+          discount: delivery.discount,
+          vatRate,
+          ...amountsOf(delivery.gross, delivery.vat),
+        }
+      : null,
   }
 }

@@ -4,6 +4,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { findIssued } from './findIssued.ts'
 import { freezeCreditNote } from './freezeCreditNote.ts'
 import { nextNumber } from './nextNumber.ts'
+import { readCredited } from './readCredited.ts'
 
 interface Refunded {
   id: string
@@ -22,7 +23,9 @@ export const writeCreditNote = async (trx: Knex.Transaction, refund: Refunded, a
   const { invoice, creditNotes } = await findIssued(trx, refund.orderId)
   if (!invoice || creditNotes.some(({ refundId }) => refundId === refund.id)) return
   const earlier = creditNotes.map(({ data }) => data)
-  const data = freezeCreditNote({ invoice, earlier, amount: refund.amount, reason: refund.reason })
+  const parts = await readCredited(trx, refund.id)
+  const { amount, reason } = refund
+  const data = freezeCreditNote({ invoice, earlier, amount, reason, parts })
   if (!data) return
   const payload = { refundId: refund.id }
   await enqueue(trx, { dedupeKey: `credit-note:${refund.id}`, kind: 'credit-note', payload, at })

@@ -48,12 +48,17 @@ interface Note {
   at: string
   actor: string
   detail: string
+  /** Written by staff for each other, and no step of the order. */
+  isNote?: boolean
   from?: OrderStatus
   to?: OrderStatus
 }
 
 /** Adds a line to an order's history. */
-export const noteOrder = async (db: Knex, { orderId, at, actor, detail, from, to }: Note): Promise<void> => {
+export const noteOrder = async (
+  db: Knex,
+  { orderId, at, actor, detail, from, to, isNote = false }: Note,
+): Promise<void> => {
   await db('order_events').insert({
     id: newId(),
     order_id: orderId,
@@ -62,5 +67,6 @@ export const noteOrder = async (db: Knex, { orderId, at, actor, detail, from, to
     from_status: from ?? null,
     to_status: to ?? null,
     detail,
+    is_note: isNote,
   })
 }

@@ -10,6 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
 import { Refund, type RefundState } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
+import { returnUnits } from './returnUnits.ts'
 
 interface End {
   refundId: string
@@ -63,7 +64,7 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { id, orderId, amount, method } = refund
   const payload = { orderId, refundId: id, amount, method, refunded: await sumOfDone(trx, orderId) }
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
-  await endOrder(trx, orderId, at)
+  await endOrder(trx, orderId, at, await returnUnits(trx, refund, { at, actor: refund.actor }))
   await writeCreditNote(trx, refund, at)
 }
 
@@ -88,12 +89,25 @@ const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number
   return done.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale again. */
-export const endOrder = async (trx: Knex.Transaction, orderId: string, at: string) => {
+/**
+ * When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale
+ * again. Refreshes the listings of its products, and of those in `turned`, as the last of the stock's locks.
+ */
+export const endOrder = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  at: string,
+  turned: readonly string[] = [],
+) => {
+  const more = await endWhenAllIsBack(trx, orderId, at)
+  await refreshListings(trx, [...new Set([...turned, ...more])].toSorted())
+}
+
+const endWhenAllIsBack = async (trx: Knex.Transaction, orderId: string, at: string): Promise<string[]> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const { status: from } = order
-  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return
-  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return
+  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return []
+  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return []
   const move = {
     orderId,
     from,
@@ -102,8 +116,8 @@ export const endOrder = async (trx: Knex.Transaction, orderId: string, at: strin
     actor: 'system',
     detail: 'All of it was refunded.',
   } as const
-  if ((await moveOrder(trx, move)) && from === 'PAID')
-    await refreshListings(trx, await restock(trx, orderId, { at, actor: 'system' }))
+  const isRestocked = (await moveOrder(trx, move)) && from === 'PAID'
+  return isRestocked ? restock(trx, orderId, { at, actor: 'system' }) : []
 }
 
 const failed = async (trx: Knex.Transaction, refund: Refund, at: string) => {

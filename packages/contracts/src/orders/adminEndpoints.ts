@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, csv, id, instant, limit, line, listOf, optionalLine, page, pence } from '../fields.ts'
-import { Order, OrderStatus } from './endpoints.ts'
+import { Order, OrderItem, OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 
 export const carriers = ['Royal Mail', 'DPD'] as const
@@ -26,18 +26,25 @@ export const OrderSummary = z.object({
   paidAt: z.nullable(instant),
 })
 
-/** A step of an order's history. `actor` is a person's name, or `Shopper`, `Payment provider`, `Shop`. */
+/** A step of an order's history, or a note of staff. `actor` is a person's name, or `Shopper`, `Payment provider`, `Shop`. */
 export const OrderEvent = z.object({
   id,
   at: instant,
   actor: z.string(),
+  isNote: z.boolean(),
   from: z.nullable(OrderStatus),
   to: z.nullable(OrderStatus),
   detail: z.string(),
 })
 
+/** Its units whose money has gone back or is on its way, and its share of the order's discount. */
+export const AdminOrderItem = z.extend(OrderItem, { discount: pence, refundedQuantity: count })
+
+/** What a refund is for: units of a line, or delivery where `itemId` is null. */
+const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
+
 /**
- * `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `strayPaymentId` is of
+ * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `strayPaymentId` is of
  * the payment that goes back where it is not the order's own.
  */
 export const OrderRefund = z.object({
@@ -46,6 +53,7 @@ export const OrderRefund = z.object({
   state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
   method: z.enum(['card', 'by_hand']),
   strayPaymentId: z.nullable(id),
+  lines: z.array(RefundLine),
   reason: z.string(),
   lastError: z.nullable(z.string()),
   createdAt: instant,
@@ -70,6 +78,9 @@ export const StrayPayment = z.object({
  * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it.
  */
 export const AdminOrder = z.extend(Order, {
+  items: z.array(AdminOrderItem),
+  /** What was paid for delivery and has neither gone back nor is on its way. */
+  deliveryToRefund: pence,
   userId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
@@ -145,13 +156,61 @@ export const refundOrder = endpoint({
   path: '/admin/orders/{id}/refund',
   access: 'admin',
   summary:
-    'Gives money back: `amount` pence, or all that is left. Once all is back the order is REFUNDED. The reason stands on the credit note, which the customer gets.',
-  input: z.strictObject({ id, amount: z.optional(pence.check(z.minimum(1))), reason: line(300) }),
+    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `restock` tells whether the units go back to the shelf: where it is left out, if the order has not been shipped. Once all is back the order is REFUNDED. The reason stands on the credit note, which the customer gets.',
+  input: z.strictObject({
+    id,
+    lines: z.optional(
+      z
+        .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+        .check(z.maxLength(100)),
+    ),
+    delivery: z.optional(z.boolean()),
+    restock: z.optional(z.boolean()),
+    amount: z.optional(pence.check(z.minimum(1))),
+    reason: line(300),
+  }),
   answer: AdminOrder,
-  failures: [...acts, 'refund_under_way', 'refund_too_large'],
+  failures: [...acts, 'refund_under_way', 'refund_too_large', 'total_changed'],
+})
+
+/** Where a parcel goes. Its country stays: delivery and VAT were priced for it. */
+const CorrectedAddress = z.strictObject({
+  firstName: line(80),
+  lastName: line(80),
+  address1: line(120),
+  address2: optionalLine(120),
+  city: line(80),
+  state: optionalLine(80),
+  postalCode: line(12),
+})
+
+export const updateAdminOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/{id}',
+  access: 'admin',
+  summary:
+    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `updatedAt` is of the order that was read; where somebody has changed it since, 409.',
+  input: z.strictObject({
+    id,
+    note: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'This field is required.'),
+          z.maxLength(2000, 'At most 2000 characters.'),
+        ),
+    ),
+    shippingAddress: z.optional(CorrectedAddress),
+    updatedAt: z.optional(instant),
+  }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
 })
 
 export type OrderSummary = z.output<typeof OrderSummary>
 export type OrderEvent = z.output<typeof OrderEvent>
 export type StrayPayment = z.output<typeof StrayPayment>
+export type AdminOrderItem = z.output<typeof AdminOrderItem>
+export type OrderRefund = z.output<typeof OrderRefund>
 export type AdminOrder = z.output<typeof AdminOrder>

@@ -15,6 +15,7 @@ import * as strayPayments from './013-stray-payments.ts'
 import * as eventAttempts from './014-event-attempts.ts'
 import * as catalogue from './018-catalogue.ts'
 import * as orderLists from './022-order-lists.ts'
+import * as refundedLines from './023-refunded-lines.ts'
 import * as settings from './025-settings.ts'
 import * as users from './026-users.ts'
 import * as audit from './027-audit.ts'
@@ -39,6 +40,7 @@ const migrations: Record<string, Knex.Migration> = {
   '014-event-attempts': eventAttempts,
   '018-catalogue': catalogue,
   '022-order-lists': orderLists,
+  '023-refunded-lines': refundedLines,
   '025-settings': settings,
   '026-users': users,
   '027-audit': audit,

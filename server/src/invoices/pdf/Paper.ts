@@ -68,12 +68,14 @@ export const newPaper = ({ title, author, subject, createdAt }: About): Paper =>
         .fontSize(size * run.font.scale)
         .fillColor(ink)
       const known = { textWidth: width, wordCount: 1 }
+      if (run.actual) doc.markContent('Span', { actual: run.actual })
       doc.text(run.text, left, y, {
         lineBreak: false,
         baseline: 'alphabetic',
         features: [...features],
         ...known,
       })
+      if (run.actual) doc.endMarkedContent()
       left += width
     }
   }

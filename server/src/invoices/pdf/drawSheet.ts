@@ -5,14 +5,32 @@ import { drawRow, drawTableHead, headHeight, measureTable } from './drawTable.ts
 import { drawTail, tailHeight } from './drawTail.ts'
 import { newPaper, type Paper } from './Paper.ts'
 import { paginate } from './paginate.ts'
+import { isShown } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { broken, style, writeLines } from './text.ts'
 
 /** Where the table begins on further pages. */
 const nextTop = 83
 
+/** Whom a document is for must never be lost in silence: it says where it cannot show letters. */
+export const unshown =
+  'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from where they can be copied, and stand with the order in your account.'
+
+const textsOf = ({ storeName, seller, parties, table }: Sheet): string[] => [
+  storeName,
+  ...seller,
+  ...parties.flatMap(({ lines }) => lines),
+  ...table.rows.flatMap(({ title, detail }) => [title, detail]),
+]
+
+const withNote = (sheet: Sheet): Sheet =>
+  textsOf(sheet).every(text => isShown(text, 'sans'))
+    ? sheet
+    : { ...sheet, closing: [...sheet.closing, unshown] }
+
 /** A sheet as PDF, on as many A4 pages as it needs. The same sheet and date give the same bytes. */
-export const drawSheet = async (sheet: Sheet, createdAt: Date): Promise<Buffer> => {
+export const drawSheet = async (described: Sheet, createdAt: Date): Promise<Buffer> => {
+  const sheet = withNote(described)
   const title = `${sheet.title} ${sheet.number}`
   const paper = newPaper({ title, subject: title, author: sheet.storeName, createdAt })
   paper.addPage()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anInvoice, aSale } from '../../test/sales.ts'
 import { renderPdf } from '../renderPdf.ts'
 import { paginate } from './paginate.ts'
-import { runsOf, widthOf, wrap } from './runs.ts'
+import { isShown, runsOf, widthOf, wrap } from './runs.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 const lines = (count: number) => Array.from({ length: count }, () => ({ unitPrice: 4999, quantity: 1 }))
@@ -92,7 +92,20 @@ describe('letters', () => {
   })
 
   it('that no font has are seen as a question mark', () => {
-    expect(runsOf('王', 'sans').map(({ text }) => text)).toEqual(['?'])
+    expect(runsOf('Wang 王小', 'sans').map(({ text, actual }) => [text, actual])).toEqual([
+      ['Wang ', null],
+      ['??', '王小'],
+    ])
+  })
+
+  it('that no font has are kept in the text of the document, which says so', async () => {
+    const pdfOf = (firstName: string) =>
+      renderPdf(anInvoice(aSale({ address: { firstName, lastName: 'Wang' } })))
+    expect(isShown('王明 Wang', 'sans')).toBe(false)
+    expect(isShown('Żółć محمد 12 – £5', 'sans')).toBe(true)
+    const pdf = await pdfOf('王明')
+    expect(pdf.includes(Buffer.from('王明', 'utf16le').swap16())).toBe(true)
+    expect((await pdfOf('Ming')).includes('/ActualText')).toBe(false)
   })
 
   it('of English names come from one font', () => {

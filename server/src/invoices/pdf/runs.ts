@@ -5,6 +5,8 @@ import { remember } from './remember.ts'
 /** A piece of a line in one font and direction, in the order in which it is seen. */
 export interface Run {
   text: string
+  /** What it stands for, where no font has its signs. */
+  actual: string | null
   font: LoadedFont
   /** In thousandths of the text's size. */
   width: number
@@ -21,8 +23,20 @@ const rightToLeft =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\u200f\u202b\u202e\u2067]/u
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** Whether every sign of a text is in one of the fonts; one that is not is seen as a question mark. */
+export const isShown = (text: string, face: Face): boolean => {
+  const composed = text.normalize('NFC')
+  return (
+    covers(mainFont(face), composed) ||
+    Array.from(signs.segment(composed)).every(
+      ({ segment }) => !/[\p{L}\p{N}]/u.test(segment) || fontFor(face, segment) !== null,
+    )
+  )
+}
+
 interface Piece {
   text: string
+  actual: string | null
   level: number
   font: LoadedFont
 }
@@ -30,11 +44,16 @@ interface Piece {
 /** A sign that no font has is shown as a question mark rather than as nothing. */
 const pieceOf = (face: Face, sign: string, level: number, before: Piece | undefined): Piece => {
   // A space or a point stays with its word, so that the word's letters join over it.
-  if (before?.level === level && !/\p{L}/u.test(sign) && covers(before.font, sign))
-    return { text: sign, level, font: before.font }
+  if (before?.level === level && !before.actual && !/\p{L}/u.test(sign) && covers(before.font, sign))
+    return { text: sign, actual: null, level, font: before.font }
   const font = fontFor(face, sign)
-  return font ? { text: sign, level, font } : { text: '?', level, font: mainFont(face) }
+  return font
+    ? { text: sign, actual: null, level, font }
+    : { text: '?', actual: sign, level, font: mainFont(face) }
 }
+
+const isAlike = (a: Piece, b: Piece): boolean =>
+  a.level === b.level && a.font === b.font && (a.actual === null) === (b.actual === null)
 
 const split = (text: string, face: Face): Piece[] => {
   const isMixed = isRightToLeft(text)
@@ -45,8 +64,10 @@ const split = (text: string, face: Face): Piece[] => {
     const sign = mirrored?.get(index) ?? segment
     const piece = pieceOf(face, sign, embedding?.levels[index] ?? 0, pieces.at(-1))
     const before = pieces.at(-1)
-    if (before && before.level === piece.level && before.font === piece.font) before.text += piece.text
-    else pieces.push(piece)
+    if (before && isAlike(before, piece)) {
+      before.text += piece.text
+      before.actual &&= before.actual + piece.actual
+    } else pieces.push(piece)
   }
   return pieces
 }
@@ -73,11 +94,13 @@ export const runsOf = (text: string, face: Face): readonly Run[] =>
     const composed = text.normalize('NFC')
     const main = mainFont(face)
     const isPlain = !isRightToLeft(composed) && covers(main, composed)
-    const pieces = isPlain ? [{ text: composed, font: main }] : inSightOrder(split(composed, face))
-    return pieces.map(({ text: piece, font: loaded }) => {
+    const pieces = isPlain
+      ? [{ text: composed, actual: null, font: main }]
+      : inSightOrder(split(composed, face))
+    return pieces.map(({ text: piece, actual, font: loaded }) => {
       const { font, scale } = loaded
       const width = (font.layout(piece, [...features]).advanceWidth * 1000 * scale) / font.unitsPerEm
-      return { text: piece, font: loaded, width }
+      return { text: piece, actual, font: loaded, width }
     })
   })
 

@@ -1,6 +1,6 @@
 import { color, leading } from './look.ts'
 import type { Paper, Style, Tag } from './Paper.ts'
-import { isRightToLeft, widthOf, wrap } from './runs.ts'
+import { isRightToLeft, isShown, widthOf, wrap } from './runs.ts'
 
 /** All that a document is written in. */
 export const style = {
@@ -44,6 +44,9 @@ export const writeLines = (
   return y + lines.length * step
 }
 
+/** Whether what is drawn is not the text itself: it is turned, or some of it is in no font. */
+const isActual = (text: string, { face }: Style): boolean => isRightToLeft(text) || !isShown(text, face)
+
 /** The same as one paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
   paper: Paper,
@@ -53,7 +56,7 @@ export const writeBlock = (
   place: Place,
 ): number => {
   const text = lines.join(' ')
-  const options = { ...(scope && { scope }), ...(isRightToLeft(text) && { actual: text }) }
+  const options = { ...(scope && { scope }), ...(isActual(text, of) && { actual: text }) }
   paper.tag(type, () => writeLines(paper, lines, of, place), parent, options)
   return place.y + heightOf(lines, of)
 }

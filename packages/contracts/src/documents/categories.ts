@@ -1,0 +1,22 @@
+/** What a document can be filed under, with the words shown for it. */
+export const documentCategories = {
+  invoices: 'Invoices',
+  contracts: 'Contracts',
+  reports: 'Reports',
+  policies: 'Policies',
+  manuals: 'Manuals',
+  certificates: 'Certificates',
+  other: 'Other',
+} as const
+
+export type DocumentCategory = keyof typeof documentCategories
+
+export const documentCategoryNames = [
+  'invoices',
+  'contracts',
+  'reports',
+  'policies',
+  'manuals',
+  'certificates',
+  'other',
+] as const

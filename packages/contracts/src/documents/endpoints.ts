@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, listOf, page } from '../fields.ts'
+import { documentFile, file, fileKinds } from '../uploads.ts'
+import { documentCategoryNames } from './categories.ts'
+
+const category = z.enum(documentCategoryNames)
+
+export const ShopDocument = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category,
+  /** Bytes. */
+  size: count,
+  mimeType: z.string(),
+  /** From the host on. A public one's is good for anybody; a private one wants a link of its own each time. */
+  url: z.string(),
+  isPublic: z.boolean(),
+  /** Whether staff may delete it: issued invoices and credit notes are kept. */
+  isDeletable: z.boolean(),
+  createdAt: instant,
+  user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),
+})
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/admin/documents/{category}',
+  access: 'admin',
+  summary: 'Documents of a category, newest first, 20 a page; `search` looks into title and description.',
+  input: z.strictObject({
+    category,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+    page,
+    limit,
+  }),
+  answer: listOf(ShopDocument),
+})
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/admin/documents/upload',
+  access: 'admin',
+  summary: 'Files a PDF, DOC or DOCX of at most 25 MB. `userId`: the account that it is about.',
+  input: z.strictObject({
+    document: file(documentFile),
+    title: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please enter a document title'),
+        z.maxLength(200, 'At most 200 characters.'),
+      ),
+    description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters.'))),
+    category,
+    isPublic: z.optional(z.boolean()),
+    userId: z.optional(id),
+  }),
+  answer: ShopDocument,
+})
+
+export const linkDocument = endpoint({
+  method: 'POST',
+  path: '/admin/documents/{id}/link',
+  access: 'admin',
+  summary: 'An address at which this document can be read for 15 minutes, while whoever asked may.',
+  input: byId,
+  answer: z.object({ url: z.string(), expiresAt: instant }),
+  failures: ['not_found'],
+})
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/admin/documents/{id}',
+  access: 'admin',
+  summary: 'Deletes a document and its file. Issued invoices and credit notes are kept.',
+  input: byId,
+  answer: z.object({ ok: z.literal(true) }),
+  failures: ['not_found', 'conflict'],
+})
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/documents/{id}',
+  access: 'public',
+  summary: 'The file of a public document; of a private one with the `token` of a link.',
+  input: z.strictObject({ id, token: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: z.file().check(z.mime([fileKinds.pdf.type, fileKinds.doc.type, fileKinds.docx.type])),
+  failures: ['not_found'],
+})
+
+export type ShopDocument = z.output<typeof ShopDocument>

@@ -1,0 +1,31 @@
+import { expect, it, test } from 'vitest'
+import { paidForDelivery, refundOfUnits } from './refundAmount.ts'
+
+test.each([
+  [{ lineTotal: 14_997, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 4999],
+  [{ lineTotal: 14_997, discount: 0, quantity: 3, refundedQuantity: 0 }, 3, 14_997],
+  // £100.00 less £0.01 over three units: the penny that does not divide is not lost.
+  [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 0 }, 1, 3333],
+  [{ lineTotal: 10_000, discount: 0, quantity: 3, refundedQuantity: 2 }, 1, 3334],
+  [{ lineTotal: 9998, discount: 1000, quantity: 2, refundedQuantity: 1 }, 1, 4499],
+])('of %j, %i more units give back %i', (line, units, amount) => {
+  expect(refundOfUnits(line, units)).toBe(amount)
+})
+
+it('gives back, unit by unit, exactly what was paid', () => {
+  for (let paid = 0; paid < 40; paid++)
+    for (let quantity = 1; quantity < 8; quantity++) {
+      let sum = 0
+      for (let refundedQuantity = 0; refundedQuantity < quantity; refundedQuantity++) {
+        const amount = refundOfUnits({ lineTotal: paid + 5, discount: 5, quantity, refundedQuantity }, 1)
+        expect(amount).toBeGreaterThanOrEqual(0)
+        sum += amount
+      }
+      expect(sum).toBe(paid)
+    }
+})
+
+it('takes what is not of goods for delivery', () => {
+  expect(paidForDelivery(5598, [{ lineTotal: 4999, discount: 0 }])).toBe(599)
+  expect(paidForDelivery(4499, [{ lineTotal: 4999, discount: 500 }])).toBe(0)
+})

@@ -1,0 +1,27 @@
+import type { Pence } from '../money.ts'
+
+interface Line {
+  lineTotal: Pence
+  discount: Pence
+  quantity: number
+  /** Units whose money has gone back, or is on its way. */
+  refundedQuantity: number
+}
+
+/** What was paid for a line. */
+const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
+
+/**
+ * What so many more units of a line are refunded with: their share of what was paid for it after its discount, VAT
+ * included. Pennies that do not divide go with the later units, so that all units together give back exactly what was paid.
+ */
+export const refundOfUnits = (line: Line, units: number): Pence => {
+  const upTo = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)
+  return upTo(line.refundedQuantity + units) - upTo(line.refundedQuantity)
+}
+
+/** What was paid for delivery: all that was not paid for goods. */
+export const paidForDelivery = (
+  total: Pence,
+  items: readonly Pick<Line, 'lineTotal' | 'discount'>[],
+): Pence => items.reduce((left, item) => left - paidFor(item), total)

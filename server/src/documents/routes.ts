@@ -1,0 +1,90 @@
+import {
+  deleteDocument,
+  linkDocument,
+  listDocuments,
+  readDocument,
+  uploadDocument,
+} from '@shop/contracts/documents/endpoints'
+import { fileKinds, type FileKind } from '@shop/contracts/uploads'
+import type { Knex } from 'knex'
+import { noteChange } from '../audit/noteChange.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure, notFound } from '../http/Failure.ts'
+import type { Mount } from '../http/mount.ts'
+import { fileDocument } from './fileDocument.ts'
+import { makeLink, opens } from './links.ts'
+import {
+  documentColumns,
+  type DocumentRow,
+  documentsWithUsers,
+  findDocuments,
+  isIssued,
+  presentDocument,
+} from './listDocuments.ts'
+
+const missing = () => notFound('This document does not exist.')
+
+const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
+  const row = (await documentsWithUsers(db).where('d.id', id).first(documentColumns)) as
+    DocumentRow | undefined
+  if (!row) throw missing()
+  return row
+}
+
+/** Its title as a file's name, with the ending of what it is. */
+const fileName = ({ title, mime_type }: DocumentRow): string => {
+  const kind = (Object.keys(fileKinds) as FileKind[]).find(name => fileKinds[name].type === mime_type)
+  return `${
+    title
+      .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
+      .trim()
+      .slice(0, 80) || 'document'
+  }.${kind}`
+}
+
+export const documentRoutes = (mount: Mount, deps: Deps) => {
+  mount(listDocuments, ({ input }) => findDocuments(deps.db, input))
+
+  mount(uploadDocument, async ({ viewer, input }) =>
+    presentDocument(await readRow(deps.db, await fileDocument(deps, viewer.id, input))),
+  )
+
+  mount(linkDocument, async ({ viewer, input: { id } }) => {
+    const row = await readRow(deps.db, id)
+    const { token, expiresAt } = makeLink(deps, row.id, viewer.id)
+    return { url: `/api/documents/${row.id}?token=${token}`, expiresAt }
+  })
+
+  mount(readDocument, async ({ input: { id, token } }) => {
+    const row = await readRow(deps.db, id)
+    if (!row.is_public && !(token && (await opens(deps, id, token)))) throw missing()
+    const bytes = await deps.files.read(row.file_key)
+    if (!bytes) throw missing()
+    return new File([bytes as Uint8Array<ArrayBuffer>], fileName(row), { type: row.mime_type })
+  })
+
+  mount(deleteDocument, async ({ viewer, input: { id } }) => {
+    const row = await readRow(deps.db, id)
+    if (isIssued(row))
+      throw new Failure(
+        'conflict',
+        'Invoices and credit notes that were issued are kept: the law asks for it.',
+      )
+    await transaction(deps.db, async trx => {
+      const deleted = await trx('documents').where({ id }).delete()
+      if (!deleted) throw missing()
+      await noteChange(trx, {
+        at: nowIso(deps),
+        userId: viewer.id,
+        act: 'delete',
+        subject: 'document',
+        subjectId: id,
+        before: presentDocument(row),
+        after: null,
+      })
+    })
+    await deps.files.remove(row.file_key)
+    return { ok: true } as const
+  })
+}

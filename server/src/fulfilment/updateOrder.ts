@@ -1,0 +1,78 @@
+import type { Input } from '@shop/contracts/endpoint'
+import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { storedPostalCode } from '../addresses/postalCode.ts'
+import { noteChange } from '../audit/noteChange.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { noteOrder } from '../orders/moveOrder.ts'
+import type { Order } from '../orders/Order.ts'
+import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
+import { movedMeanwhile } from '../orders/refusals.ts'
+
+type Changes = Omit<Input<typeof updateAdminOrder>, 'id'> & {
+  /** A user's id. */
+  actor: string
+}
+
+/**
+ * Adds a note to an order's history, corrects its delivery address, or both. Invoices keep what they were written with.
+ * Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
+ */
+export const updateOrder = async (deps: Deps, order: Order, changes: Changes): Promise<void> => {
+  const { note, shippingAddress, updatedAt, actor } = changes
+  const { id: orderId, email, firstName, lastName } = order
+  const at = nowIso(deps)
+  const corrected = shippingAddress && correctedAddress(order, shippingAddress)
+  const change = { at, userId: actor, act: 'update', subject: 'order', subjectId: orderId } as const
+  await transaction(deps.db, async trx => {
+    if (corrected) {
+      if (order.status !== 'PENDING' && order.status !== 'PAID')
+        throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
+      const changed = await trx('orders')
+        .where({ id: orderId, status: order.status, updated_at: updatedAt ?? order.updatedAt })
+        .update({ shipping_address: JSON.stringify(corrected), updated_at: at })
+      if (changed === 0) throw movedMeanwhile()
+      const before = order.shippingAddress
+      await replaceOrderWords(trx, order, {
+        before: wordsOf(order),
+        after: wordsOf({ id: orderId, email, firstName, lastName, shippingAddress: corrected }),
+      })
+      const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
+      await noteOrder(trx, { orderId, at, actor, detail })
+      await noteChange(trx, {
+        ...change,
+        before: { shippingAddress: before },
+        after: { shippingAddress: corrected },
+      })
+    }
+    if (note) {
+      await noteOrder(trx, { orderId, at, actor, detail: note, isNote: true })
+      await noteChange(trx, { ...change, before: null, after: { note } })
+    }
+  })
+}
+
+const correctedAddress = (
+  { shippingAddress: { country } }: Order,
+  { address2, state, postalCode, ...rest }: NonNullable<Changes['shippingAddress']>,
+): OrderAddress => ({
+  ...rest,
+  address2: address2 || null,
+  state: state || null,
+  postalCode: storedPostalCode(postalCode, country),
+  country,
+})
+
+const inOneLine = (address: OrderAddress): string =>
+  [
+    `${address.firstName} ${address.lastName}`,
+    address.address1,
+    address.address2,
+    address.city,
+    address.state,
+    address.postalCode,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,130 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmount'
+import type { Knex } from 'knex'
+import { newId } from '../database/BaseModel.ts'
+import { rows } from '../database/rows.ts'
+import { Failure, invalid } from '../http/Failure.ts'
+import type { Order } from '../orders/Order.ts'
+import { OrderItem } from '../orders/OrderItem.ts'
+
+/** What staff choose to give back of an order. */
+export interface WantedLines {
+  lines: readonly { itemId: string; quantity: number }[]
+  delivery: boolean
+}
+
+/** A row of `refund_lines` to be; delivery where `orderItemId` is null. */
+export interface RefundLine {
+  orderItemId: string | null
+  quantity: number
+  amount: Pence
+}
+
+interface Gone {
+  order_item_id: string | null
+  units: number
+  amount: Pence
+}
+
+/** Of each line, and of delivery (`null`), how much has gone back or is on its way. */
+export const readGone = async (db: Knex, orderId: string): Promise<Map<string | null, Gone>> => {
+  const found = await rows<Gone>(
+    db,
+    `select l.order_item_id, sum(l.quantity) as units, sum(l.amount) as amount
+      from refund_lines l join refunds r on r.id = l.refund_id
+      where r.order_id = ? and r.state <> 'FAILED' group by l.order_item_id`,
+    [orderId],
+  )
+  return new Map(found.map(row => [row.order_item_id, row]))
+}
+
+/** What each refund of an order is for. */
+export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
+  const found: { refundId: string; itemId: string | null; quantity: number; amount: Pence }[] = await db(
+    'refund_lines as l',
+  )
+    .join('refunds as r', 'r.id', 'l.refund_id')
+    .where({ 'r.order_id': orderId })
+    .orderBy('l.id')
+    .select({
+      refundId: 'l.refund_id',
+      itemId: 'l.order_item_id',
+      quantity: 'l.quantity',
+      amount: 'l.amount',
+    })
+  const lines = new Map<string, Omit<(typeof found)[number], 'refundId'>[]>()
+  for (const { refundId, ...line } of found) lines.set(refundId, [...(lines.get(refundId) ?? []), line])
+  return lines
+}
+
+const planUnits = (item: OrderItem | undefined, gone: Gone | undefined, quantity: number): RefundLine => {
+  if (!item) throw invalid({ lines: 'One of these lines is not of this order.' })
+  const refundedQuantity = gone?.units ?? 0
+  const left = item.quantity - refundedQuantity
+  if (quantity > left)
+    throw invalid({
+      lines: `Of ${item.title}, ${left === 0 ? 'nothing' : `only ${left}`} can still be refunded.`,
+    })
+  const { lineTotal, discount } = item
+  const amount = refundOfUnits({ lineTotal, discount, quantity: item.quantity, refundedQuantity }, quantity)
+  return { orderItemId: item.id, quantity, amount }
+}
+
+/**
+ * What these lines give back, at what was paid for them. The caller's transaction has touched the order's row. Throws
+ * `validation_failed`, and `total_changed` where another sum was shown.
+ */
+export const planLines = async (
+  trx: Knex.Transaction,
+  { id, total }: Pick<Order, 'id' | 'total'>,
+  { lines, delivery }: WantedLines,
+  shown: Pence | undefined,
+): Promise<{ lines: RefundLine[]; amount: Pence }> => {
+  const items = await OrderItem.query(trx).where({ order_id: id })
+  const gone = await readGone(trx, id)
+  if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
+    throw invalid({ lines: 'Give each line once.' })
+  const planned = lines.map(({ itemId, quantity }) =>
+    planUnits(
+      items.find(item => item.id === itemId),
+      gone.get(itemId),
+      quantity,
+    ),
+  )
+  const forDelivery = paidForDelivery(total, items) - (gone.get(null)?.amount ?? 0)
+  if (delivery && forDelivery <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
+  if (delivery) planned.push({ orderItemId: null, quantity: 1, amount: forDelivery })
+  const amount = planned.reduce((sum, line) => sum + line.amount, 0)
+  if (amount === 0)
+    throw invalid({
+      lines: planned.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
+    })
+  if (shown !== undefined && shown !== amount)
+    throw new Failure(
+      'total_changed',
+      `These come to ${formatMoney(amount)} now. Please check and try again.`,
+      {
+        fields: { amount: `Now ${formatMoney(amount)}.` },
+      },
+    )
+  return { lines: planned, amount }
+}
+
+/** Writes down what a refund is for. */
+export const writeRefundLines = async (
+  trx: Knex.Transaction,
+  refundId: string,
+  lines: readonly RefundLine[],
+  restocks: boolean,
+): Promise<void> => {
+  await trx('refund_lines').insert(
+    lines.map(({ orderItemId, quantity, amount }) => ({
+      id: newId(),
+      refund_id: refundId,
+      order_item_id: orderItemId,
+      quantity,
+      amount,
+      restocks: restocks && orderItemId !== null,
+    })),
+  )
+}
