@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { fillDemo, type DemoDeps } from '../server/demo/fillDemo.ts'
 import { fillLarge, type LargeSize } from '../server/demo/fillLarge.ts'
+import { fillSandbox } from '../server/demo/fillSandbox.ts'
 import { isEmptyShop } from '../server/demo/isEmptyShop.ts'
 import { demoAccounts } from '../server/demo/writePeople.ts'
-import { readConfig, StartupError } from '../server/src/config.ts'
+import { readConfig, StartupError, type Config } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/database/openDatabase.ts'
 import { keepToOwner } from '../server/src/dataDir.ts'
 import { localFileStore } from '../server/src/media/localFileStore.ts'
@@ -58,13 +59,14 @@ const sayProgress = () => {
   }
 }
 
-const fill = async (deps: DemoDeps, { size, onlyIfEmpty }: Wish) => {
+const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfEmpty }: Wish) => {
   if (!(await isEmptyShop(deps.db))) {
     if (onlyIfEmpty) return
     throw new StartupError('The database is not empty: the demo shop fills only an empty one.')
   }
   const startedAt = performance.now()
   await (size ? fillLarge(deps, { ...size, report: sayProgress() }) : fillDemo(deps))
+  if (!size && !stripe) await fillSandbox(deps.db, dataDir)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const [products, orders, users] = await Promise.all(
     ['products', 'orders', 'users'].map(async table => {
@@ -85,7 +87,8 @@ const run = async () => {
     )
   const { db, close } = await openDatabase(config)
   try {
-    await fill({ db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }, wish)
+    const deps = { db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }
+    await fill(deps, config, wish)
   } finally {
     await close()
   }

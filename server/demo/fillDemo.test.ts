@@ -1,13 +1,20 @@
+import { join } from 'node:path'
+import { startSandbox } from '@shop/payments-sandbox/startSandbox'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { storedPostalCode } from '../src/addresses/postalCode.ts'
 import { rows } from '../src/database/rows.ts'
+import type { Deps } from '../src/deps.ts'
+import { audit } from '../src/jobs/audit.ts'
+import { sandboxFile } from '../src/payments/startSandboxBeside.ts'
+import { stripeProvider } from '../src/payments/stripeProvider.ts'
 import { onBothDatabases } from '../src/test/databases.ts'
 import { logIn } from '../src/test/accounts.ts'
 import { useShop } from '../src/test/startShop.ts'
 import { designs, picturesOf } from './designs.ts'
 import { fillDemo } from './fillDemo.ts'
+import { fillSandbox } from './fillSandbox.ts'
 import { isEmptyShop } from './isEmptyShop.ts'
 import {
   expectHonestReviews,
@@ -124,6 +131,32 @@ onBothDatabases('the demo shop', dialect => {
   it('has postcodes as the shop would have stored them', async () => {
     const found = await rows<{ code: string }>(shop.deps.db, 'select postal_code as code from addresses')
     for (const { code } of found) expect(storedPostalCode(code, 'GB')).toBe(code)
+  })
+
+  it('has orders that were sent with a carrier and a number', async () => {
+    expect(await count('orders where shipped_at is not null')).toBeGreaterThan(300)
+    const untracked = 'shipped_at is not null and (carrier is null or tracking_number is null)'
+    expect(await count(`orders where ${untracked}`)).toBe(0)
+  })
+
+  it('is known to the payments sandbox: its books agree and its orders can be refunded', async () => {
+    const { db, config } = shop.deps
+    await fillSandbox(db, config.dataDir)
+    const account = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' }
+    const sandbox = await startSandbox({ ...account, dataFile: join(config.dataDir, sandboxFile) })
+    const payments = stripeProvider({ ...account, apiBase: sandbox.url })
+    const deps: Deps = { ...shop.deps, payments, clock: { now: () => now } }
+    try {
+      await audit(deps)
+      expect(await db('alerts').select('kind', 'detail')).toEqual([])
+      expect(sandbox.payments()).toHaveLength(Number(await count('orders where paid_at is not null')))
+      expect(sandbox.refunds()).toHaveLength(Number(await count('refunds')))
+      const oldest = await db('orders').where({ status: 'DELIVERED' }).orderBy('created_at').first()
+      const refund = { paymentIntentId: oldest.payment_intent_id, amount: 100, orderId: oldest.id }
+      expect(await payments.refund({ ...refund, refundId: 'a test' })).toMatchObject({ state: 'SUCCEEDED' })
+    } finally {
+      await sandbox.close()
+    }
   })
 
   it('lets its two known people in', async () => {

@@ -13,11 +13,13 @@ interface Step {
   stock: StockAct | null
 }
 
-const tracking = (order: PlannedOrder): string => {
-  const digits = BigInt(`0x${order.id.replaceAll('-', '').slice(0, 14)}`)
+export const carrierOf = ({ method }: PlannedOrder): string => (method === 'express' ? 'DPD' : 'Royal Mail')
+
+export const trackingNumberOf = ({ id, method }: PlannedOrder): string => {
+  const digits = BigInt(`0x${id.replaceAll('-', '').slice(0, 14)}`)
     .toString()
     .padStart(14, '0')
-  return order.method === 'express' ? `DPD, 1550${digits.slice(-10)}` : `Royal Mail, RM${digits.slice(-9)}GB`
+  return method === 'express' ? `1550${digits.slice(-10)}` : `RM${digits.slice(-9)}GB`
 }
 
 /** The steps of an order's life until today, with the words the shop itself uses. */
@@ -43,7 +45,7 @@ export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
     actor: adminId,
     to: 'SHIPPED',
     stock: null,
-    detail: `Shipped with ${tracking(order)}.`,
+    detail: `Shipped with ${carrierOf(order)} (${trackingNumberOf(order)})`,
   })
   add(order.deliveredAt, { actor: adminId, to: 'DELIVERED', stock: null, detail: 'Delivered.' })
   add(order.refundedAt, {

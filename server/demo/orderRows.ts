@@ -5,7 +5,7 @@ import type { PlannedOrder } from './plan.ts'
 import { fingerprint } from '../src/checkout/fingerprint.ts'
 import { wordsOf } from '../src/orders/orderWords.ts'
 import { lineTotal } from '../src/pricing/priceOrder.ts'
-import { historyOf } from './orderHistory.ts'
+import { carrierOf, historyOf, trackingNumberOf } from './orderHistory.ts'
 
 export interface OrderContext {
   currency: string
@@ -28,7 +28,7 @@ const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
   `${kind}_demo_${id.replaceAll('-', '')}`
 
 export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: OrderContext): Row => {
-  const { customer, price, method, paidAt } = order
+  const { customer, price, method, paidAt, shippedAt } = order
   const { shippingAddress } = customer
   const billingAddress = customer.billingAddress ?? shippingAddress
   return {
@@ -65,6 +65,9 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
     stripe_session_id: providerId('cs', order),
     payment_method: paidAt === null ? null : 'card',
     payment_intent_id: paidAt === null ? null : providerId('pi', order),
+    carrier: shippedAt === null ? null : carrierOf(order),
+    tracking_number: shippedAt === null ? null : trackingNumberOf(order),
+    shipped_at: shippedAt === null ? null : iso(shippedAt),
     invoice_number: invoiceNumbers.get(order.id) ?? null,
     paid_at: paidAt === null ? null : iso(paidAt),
     created_at: iso(order.createdAt),

@@ -4,7 +4,7 @@ import { Ledger } from './Ledger.ts'
 const entry = (number: number, created = 0) => ({ id: String(number), created })
 
 test('drops the oldest beyond its limit and finds the rest', () => {
-  const ledger = new Ledger(100)
+  const ledger = new Ledger({ limit: 100 })
   for (let number = 0; number < 1000; number++) ledger.put(entry(number))
   expect(ledger.size).toBeLessThanOrEqual(100)
   expect(ledger.get('0')).toBeUndefined()

@@ -3,20 +3,26 @@ export interface Entry {
   created: number
 }
 
-const keptSeconds = 30 * 24 * 3600
+const thirtyDays = 30 * 24 * 3600
 
-/**
- * Entries by id and in order of creation. It keeps at most `limit` entries and none that is older than thirty days
- * when the next one comes, so a sandbox that runs for months does not grow.
- */
+interface Kept {
+  /** At most so many entries. */
+  limit?: number
+  /** Entries older than this go when the next one comes. */
+  seconds?: number
+}
+
+/** Entries by id and in order of creation. It keeps no more than it is told to, so a sandbox that runs for months does not grow. */
 export class Ledger<T extends Entry> {
   readonly #limit: number
+  readonly #seconds: number
   readonly #positions = new Map<string, number>()
   #entries: T[] = []
   #dropped = 0
 
-  constructor(limit = 50_000) {
+  constructor({ limit = 50_000, seconds = thirtyDays }: Kept = {}) {
     this.#limit = limit
+    this.#seconds = seconds
   }
 
   get size() {
@@ -37,7 +43,7 @@ export class Ledger<T extends Entry> {
     }
     this.#positions.set(entry.id, this.#dropped + this.#entries.length)
     this.#entries.push(entry)
-    this.#dropOld(entry.created - keptSeconds)
+    this.#dropOld(entry.created - this.#seconds)
   }
 
   /** From the newest to the oldest, or only what is older than the entry named. */

@@ -16,9 +16,10 @@ export interface Store {
 export const openStore = async (dataFile?: string): Promise<Store> => {
   const ledgers: Store['ledgers'] = {
     sessions: new Ledger(),
-    payments: new Ledger(),
-    refunds: new Ledger(),
-    disputes: new Ledger(),
+    // What was paid can be given back years later.
+    payments: new Ledger({ seconds: Infinity }),
+    refunds: new Ledger({ seconds: Infinity }),
+    disputes: new Ledger({ seconds: Infinity }),
     coupons: new Ledger(),
     events: new Ledger(),
     answers: new Ledger(),

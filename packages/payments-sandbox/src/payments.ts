@@ -22,7 +22,7 @@ export const paySession = (provider: Provider, record: SessionRecord) => {
 export const capture = (provider: Provider, record: SessionRecord, amount: number) => {
   const payment = attempt(provider, record)
   const { intent } = payment
-  payment.charge = createCharge(provider, intent)
+  payment.charge = chargeOf(intent, provider.now())
   intent.amount_received = amount
   intent.last_payment_error = null
   intent.latest_charge = payment.charge.id
@@ -103,14 +103,15 @@ const createIntent = (provider: Provider, { session, ...record }: SessionRecord)
 export const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
 export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
 
-const createCharge = (provider: Provider, intent: PaymentIntent): Charge => ({
+/** The charge of a payment that has succeeded, at `created`. */
+export const chargeOf = (intent: PaymentIntent, created: number): Charge => ({
   id: chargeIdOf(intent.id),
   object: 'charge',
   amount: intent.amount,
   amount_captured: intent.amount,
   amount_refunded: 0,
   captured: true,
-  created: provider.now(),
+  created,
   currency: intent.currency,
   customer: intent.customer,
   description: intent.description,

@@ -4,6 +4,9 @@ import { listening, type Place } from '../listening.ts'
 import { ownAddress } from '../ownAddress.ts'
 import type { Secrets } from '../secrets.ts'
 
+/** The sandbox's own books, in the data directory. */
+export const sandboxFile = 'payments-sandbox.jsonl'
+
 /** Where the sandbox listens: on the port after the shop's. */
 export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
   host,
@@ -27,7 +30,7 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
       host,
       publicUrl: `http://${hostname}:${port}`,
       webhookUrl: `${ownAddress(host, config.port)}/api/webhooks/stripe`,
-      dataFile: join(config.dataDir, 'payments-sandbox.jsonl'),
+      dataFile: join(config.dataDir, sandboxFile),
     }),
     sandboxPlace(config),
   )

@@ -1,0 +1,73 @@
+import { chargeOf } from './payments.ts'
+import type { Refund } from './objects.ts'
+import { openStore } from './Store.ts'
+
+/** Amounts in the currency's smallest unit, instants in seconds since 1970. */
+export interface PastPayment {
+  id: string
+  amount: number
+  currency: string
+  email: string
+  created: number
+  metadata: Record<string, string>
+  refunds: { id: string; amount: number; created: number; metadata: Record<string, string> }[]
+}
+
+/** Writes payments of the past into the data file of a sandbox that is not running: it knows them as if it had taken them. */
+export const keepPastPayments = async (dataFile: string, past: readonly PastPayment[]): Promise<void> => {
+  const store = await openStore(dataFile)
+  for (const { id, amount, currency, email, created, metadata, refunds } of past) {
+    const intent = {
+      id,
+      object: 'payment_intent' as const,
+      amount,
+      amount_capturable: 0,
+      amount_received: amount,
+      canceled_at: null,
+      capture_method: 'automatic_async' as const,
+      created,
+      currency,
+      customer: null,
+      description: null,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      metadata,
+      payment_method: null,
+      payment_method_types: ['card'],
+      receipt_email: email,
+      status: 'succeeded' as const,
+    }
+    const charge = chargeOf(intent, created)
+    for (const refund of refunds) {
+      charge.amount_refunded += refund.amount
+      store.save('refunds', refundOf(refund, { charge: charge.id, currency, intent: id }))
+    }
+    charge.refunded = charge.amount_refunded === amount
+    store.save('payments', {
+      id,
+      created,
+      sessionId: '',
+      intent: { ...intent, latest_charge: charge.id, payment_method: charge.payment_method },
+      charge,
+      refundIds: refunds.map(refund => refund.id),
+    })
+  }
+  await store.flushed()
+}
+
+const refundOf = (
+  { id, amount, created, metadata }: PastPayment['refunds'][number],
+  { charge, currency, intent }: { charge: string; currency: string; intent: string },
+): Refund => ({
+  id,
+  object: 'refund',
+  amount,
+  charge,
+  created,
+  currency,
+  metadata,
+  payment_intent: intent,
+  reason: null,
+  status: 'succeeded',
+})
