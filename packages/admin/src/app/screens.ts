@@ -25,6 +25,14 @@ export const screens: readonly Screen[] = [
   },
   // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
   {
+    path: 'documents',
+    title: 'Documents',
+    icon: 'documents',
+    words: 'invoices contracts reports policies manuals certificates files pdf',
+    acts: [{ title: 'Upload document', to: 'documents?upload=true', words: 'file pdf' }],
+    Component: lazy(() => import('../documents/DocumentsPage.tsx')),
+  },
+  {
     path: 'alerts',
     title: 'Alerts',
     icon: 'bell',

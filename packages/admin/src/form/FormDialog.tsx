@@ -10,6 +10,8 @@ interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   submitText: string
   /** `Creating...` */
   savingText?: string
+  /** Something without which there is nothing to send is missing. */
+  isIncomplete?: boolean
   children: ReactNode
 }
 
@@ -17,7 +19,15 @@ interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
  * A form in a dialog. Mount it when it is wanted, and unmount it in `onClose`: a form of its own each time. Closing it
  * with changes asks first.
  */
-export const FormDialog = ({ form, submitText, savingText, onClose, children, ...dialog }: Props) => {
+export const FormDialog = ({
+  form,
+  submitText,
+  savingText,
+  isIncomplete = false,
+  onClose,
+  children,
+  ...dialog
+}: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
   const close = async () => {
@@ -40,6 +50,7 @@ export const FormDialog = ({ form, submitText, savingText, onClose, children, ..
             type="submit"
             form={id}
             isBusy={form.isSaving}
+            isDisabled={isIncomplete}
             {...(savingText !== undefined && { busyText: savingText })}
           >
             {submitText}

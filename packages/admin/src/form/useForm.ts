@@ -14,6 +14,7 @@ import {
 } from 'react-hook-form'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
+import { type Progress, type Transfer, transferCanceled } from '../platform/Platform.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
@@ -59,6 +60,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   const [found] = useState(draft.read)
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const [formError, setFormError] = useState<string | null>(null)
+  const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
   const check = useRef(toInput)
   check.current = toInput
 
@@ -101,19 +103,28 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     setFormError(null)
     const typed = form.getValues()
     try {
-      const answer = await callWithFiles(connection, endpoint, check.current(typed)).done
+      const transfer: Transfer<Answer<E>> = callWithFiles(
+        connection,
+        endpoint,
+        check.current(typed),
+        progress => setUpload({ ...progress, cancel: transfer.cancel }),
+      )
+      const answer = await transfer.done
       form.reset(typed)
       draft.drop()
       setRestoredAt(null)
       await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
       onSaved(answer)
     } catch (error) {
+      if (error instanceof Error && error.name === transferCanceled) return
       if (error instanceof ApiError && onFailure?.(error)) return
       const fields = error instanceof ApiError ? Object.entries(error.fields) : []
       for (const [name, message] of fields) form.setError(name as Path<Values>, { type: 'server', message })
       setFormError(failureText(error, failure))
+    } finally {
+      setUpload(null)
     }
   }, tellOfUnshown)
 
-  return { ...form, submit, discard, formError, restoredAt, isDirty, isSaving: isSubmitting }
+  return { ...form, submit, discard, formError, restoredAt, isDirty, isSaving: isSubmitting, upload }
 }

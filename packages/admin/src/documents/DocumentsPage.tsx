@@ -1,0 +1,148 @@
+import {
+  documentCategories,
+  type DocumentCategory,
+  documentCategoryNames,
+} from '@shop/contracts/documents/categories'
+import {
+  deleteDocument,
+  linkDocument,
+  listDocuments,
+  type ShopDocument,
+} from '@shop/contracts/documents/endpoints'
+import { fileKinds, type FileKind } from '@shop/contracts/uploads'
+import { Button } from '@shop/ui/Button.tsx'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { fileSize } from '@shop/ui/fileSize'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useAct } from '../act/useAct.ts'
+import { useConnection } from '../app/connection.ts'
+import { Title } from '../app/Title.tsx'
+import { ListView } from '../list/ListView.tsx'
+import { useListState } from '../list/useListState.ts'
+import { useRead } from '../query/useRead.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+
+const defaults = { category: 'invoices' as DocumentCategory, search: '', upload: false, page: 1 }
+const choices = { category: documentCategoryNames }
+const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
+const pageSize = 20
+
+const typeOf = ({ mimeType }: ShopDocument): string =>
+  (Object.keys(fileKinds) as FileKind[]).find(kind => fileKinds[kind].type === mimeType)?.toUpperCase() ??
+  mimeType
+
+const columns: readonly Column<ShopDocument>[] = [
+  {
+    header: 'Document',
+    cell: ({ title, description }) => <TwoLines first={title} second={description} />,
+    isWide: true,
+  },
+  {
+    header: 'User',
+    cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : ''),
+    from: 'lg',
+  },
+  {
+    header: 'Access',
+    cell: ({ isPublic }) => (
+      <StatusBadge tone={isPublic ? 'default' : 'outline'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
+    ),
+    from: 'sm',
+  },
+  { header: 'Type', cell: typeOf, from: 'md' },
+  { header: 'Size', cell: ({ size }) => fileSize(size), isFigure: true, from: 'md' },
+  { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]
+
+const DocumentsPage = () => {
+  const { values, set, reset } = useListState(defaults, choices)
+  const { category, search, page, upload } = values
+  const read = useRead(
+    listDocuments,
+    { category, page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const { platform } = useConnection()
+  const confirm = useConfirm()
+  const link = useAct(linkDocument, {
+    failure: 'Failed to open document',
+    onDone: ({ url }) => platform.openLink(url),
+  })
+  const remove = useAct(deleteDocument, {
+    success: 'Document deleted successfully!',
+    failure: 'Failed to delete document',
+    refetch: [listDocuments],
+  })
+  const download = ({ id, url, isPublic }: ShopDocument) => {
+    if (isPublic) platform.openLink(url)
+    else link.run({ id })
+  }
+  const askAndRemove = async ({ id, title }: ShopDocument) => {
+    const isSure = await confirm({
+      title: 'Delete Document',
+      text: `Are you sure you want to delete this document? "${title}" and its file will be gone for good.`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id })
+  }
+
+  return (
+    <>
+      <Title>Documents</Title>
+      <PageHeading title="Documents">
+        <Button onClick={() => set({ upload: true, page })}>Upload Document</Button>
+      </PageHeading>
+      <FilterBar>
+        <SearchField
+          label="Search by title or description"
+          value={search}
+          onSearch={text => set({ search: text })}
+        />
+        <FilterSelect
+          label="Category"
+          value={category}
+          options={options}
+          onChange={next => set({ category: next })}
+        />
+      </FilterBar>
+      {read.data && (
+        <output>
+          {read.data.items.length} of {read.data.total} documents
+        </output>
+      )}
+      <ListView
+        label="Documents"
+        noun="documents"
+        read={read}
+        failure="Failed to load documents."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={download}
+        menu={row => [
+          { label: 'Download', icon: 'download', onSelect: () => download(row) },
+          row.isDeletable && {
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => void askAndRemove(row),
+          },
+        ]}
+        empty={{ title: 'No documents found in this category', icon: 'documents' }}
+        onPage={next => set({ page: next })}
+        onReset={search !== '' ? reset : undefined}
+        pages="words"
+      />
+      {upload && <UploadDialog category={category} onClose={() => set({ upload: false, page })} />}
+    </>
+  )
+}
+
+export default DocumentsPage

@@ -1,0 +1,129 @@
+import {
+  documentCategories,
+  type DocumentCategory,
+  documentCategoryNames,
+} from '@shop/contracts/documents/categories'
+import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
+import { documentFile } from '@shop/contracts/uploads'
+import { fileSize } from '@shop/ui/fileSize'
+import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import { ProgressList } from '@shop/ui/ProgressList.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { Controller } from 'react-hook-form'
+import { failureText } from '../act/failureText.ts'
+import { FormCheckbox, FormSelect, FormText, FormTextArea } from '../form/fields.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useForm } from '../form/useForm.ts'
+import type { HeldFile } from '../platform/Platform.ts'
+import { FileField } from '../upload/FileField.tsx'
+import { UserPicker } from '../users/UserPicker.tsx'
+
+const failure = 'Failed to upload document'
+const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
+
+interface Values {
+  document: HeldFile | null
+  title: string
+  category: DocumentCategory
+  description: string
+  user: Pickable | null
+  isPublic: boolean
+}
+
+/** Files a document under the category that is looked at, unless another is chosen. */
+export const UploadDialog = ({ category, onClose }: { category: DocumentCategory; onClose: () => void }) => {
+  const toast = useToast()
+  const defaults: Values = {
+    document: null,
+    title: '',
+    category,
+    description: '',
+    user: null,
+    isPublic: false,
+  }
+  const form = useForm(uploadDocument, {
+    defaults,
+    // Without a file the contract's schema complains, as it should.
+    toInput: ({ document, user, ...rest }) => ({
+      ...rest,
+      document: document as HeldFile,
+      ...(user && { userId: user.id }),
+    }),
+    failure,
+    refetch: [listDocuments],
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Success', text: 'Document uploaded successfully!' })
+      onClose()
+    },
+    onFailure: error => {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      return false
+    },
+  })
+  const { control, upload } = form
+  const [document, title] = form.watch(['document', 'title'])
+
+  return (
+    <FormDialog
+      title="Upload Document"
+      form={form}
+      submitText="Upload"
+      savingText="Uploading..."
+      isIncomplete={!document || title.trim() === ''}
+      onClose={onClose}
+    >
+      <Controller
+        control={control}
+        name="document"
+        render={({ field, fieldState }) => (
+          <FileField
+            label="File"
+            hint="PDF, DOC or DOCX, at most 25MB"
+            rule={documentFile}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {upload && document && (
+        <ProgressList
+          label="Upload"
+          works={[
+            {
+              key: document.id,
+              name: document.name,
+              state: 'running',
+              share: upload.total === null ? null : upload.sent / upload.total,
+              detail: `${fileSize(upload.sent)} of ${fileSize(upload.total ?? document.size)}`,
+              onCancel: upload.cancel,
+            },
+          ]}
+        />
+      )}
+      <FormText control={control} name="title" label="Document Title" isRequired />
+      <FormSelect control={control} name="category" label="Category" options={options} />
+      <FormTextArea control={control} name="description" label="Description" />
+      <Controller
+        control={control}
+        name="user"
+        render={({ field }) => (
+          <UserPicker
+            label="Associated User"
+            hint="The account that the document is about, if any"
+            placeholder="Search by name or email"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      <FormCheckbox
+        control={control}
+        name="isPublic"
+        label="Public Document"
+        hint="Public documents can be accessed without authentication"
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Combobox, createListCollection, Portal, Spinner } from '@chakra-ui/react'
+import { useState } from 'react'
+import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+
+export interface Pickable {
+  id: string
+  label: string
+  detail?: string
+}
+
+interface Props extends Omit<FieldProps<Pickable | null>, 'name'> {
+  placeholder?: string
+  /** What was found for the words typed last. */
+  found: readonly Pickable[]
+  isSearching: boolean
+  onSearch: (text: string) => void
+}
+
+/** One thing out of many, found by typing: the owner searches, Enter or a click picks, emptying picks nothing. */
+export const PickField = ({
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  found,
+  isSearching,
+  onSearch,
+  ...frame
+}: Props) => {
+  const [typed, setTyped] = useState(value?.label ?? '')
+  const collection = createListCollection({
+    items: [...found],
+    itemToValue: ({ id }) => id,
+    itemToString: ({ label }) => label,
+  })
+  return (
+    <FieldFrame {...frame}>
+      <Combobox.Root
+        collection={collection}
+        value={value ? [value.id] : []}
+        inputValue={typed}
+        onInputValueChange={({ inputValue, reason }) => {
+          setTyped(inputValue)
+          if (reason === 'input-change') onSearch(inputValue.trim())
+          if (inputValue === '') onChange(null)
+        }}
+        onValueChange={({ items: [item] }) => onChange(item ?? null)}
+        openOnClick
+        size="sm"
+        {...(placeholder !== undefined && { placeholder })}
+      >
+        <Combobox.Control>
+          <Combobox.Input {...controlLook} onBlur={onBlur} />
+          <Combobox.IndicatorGroup>
+            {isSearching && <Spinner size="xs" />}
+            <Combobox.ClearTrigger />
+            <Combobox.Trigger />
+          </Combobox.IndicatorGroup>
+        </Combobox.Control>
+        <Portal>
+          <Combobox.Positioner>
+            <Combobox.Content>
+              <Combobox.Empty>{isSearching ? 'Searching' : 'Nothing found'}</Combobox.Empty>
+              {collection.items.map(item => (
+                <Combobox.Item key={item.id} item={item}>
+                  <Combobox.ItemText>
+                    {item.label}
+                    {item.detail && ` · ${item.detail}`}
+                  </Combobox.ItemText>
+                  <Combobox.ItemIndicator />
+                </Combobox.Item>
+              ))}
+            </Combobox.Content>
+          </Combobox.Positioner>
+        </Portal>
+      </Combobox.Root>
+    </FieldFrame>
+  )
+}
