@@ -28,6 +28,7 @@ import { mediaPictures } from './media/mediaPictures.ts'
 import { shedLoad } from './http/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/unanswered.ts'
 import { alertRoutes } from './alerts/adminRoutes.ts'
+import { liveRoutes } from './live/adminRoutes.ts'
 import { fulfilmentRoutes } from './fulfilment/adminRoutes.ts'
 import { paymentAdminRoutes } from './payments/adminRoutes.ts'
 import { orderReviewRoutes } from './fulfilment/reviewRoutes.ts'
@@ -82,6 +83,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   jobRoutes(mount, deps, jobs)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)
+  liveRoutes(mount, deps)
   mediaRoutes(mount, deps)
   productRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)

@@ -28,6 +28,8 @@ export interface Deps {
   /** Opens and seals secrets in the settings. */
   vault: Vault
   log: Logger
+  /** Aborted when the process begins to stop: what would go on for ever ends then. */
+  closing: AbortSignal
 }
 
 /** The current instant as stored and sent. */

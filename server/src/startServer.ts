@@ -83,6 +83,7 @@ const open = async (
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   if (sandbox) closers.push(sandbox.close)
+  const closing = new AbortController()
   const outside = {
     config,
     publicUrl: config.publicUrl ?? ownAddress(config.host, config.port, 'localhost'),
@@ -94,6 +95,7 @@ const open = async (
     settings: settingsReader(db),
     vault: createVault(settingsKey(secrets)),
     log,
+    closing: closing.signal,
   }
   const deps: Deps = { ...outside, mail: createMailer(outside) }
   const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
@@ -105,5 +107,6 @@ const open = async (
   })
   const port = await listen(server, config)
   closers.push(() => stopListening(server, grace))
+  closers.push(async () => closing.abort())
   return { deps, port }
 }

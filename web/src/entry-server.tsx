@@ -34,8 +34,9 @@ export { readFixedPaths } from './fixedPaths.ts'
 
 /** The storefront's markup, and what React wants in the document's head: it puts that before the root. */
 const renderStorefront = (address: URL, origin: string, call: Call, queryClient: QueryClient) => {
-  const callWithStatus = () => Promise.reject(new Error('only in a browser'))
-  const shop = { client: { call, callWithStatus }, session: createSession(nothingStored), origin }
+  const refused = () => Promise.reject(new Error('only in a browser'))
+  const client = { call, callWithStatus: refused, open: refused }
+  const shop = { client, session: createSession(nothingStored), origin }
   const markup = renderToString(
     <div id="root">
       <StaticRouter location={address.pathname + address.search}>

@@ -17,6 +17,8 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Answer<E>>
 
 export interface Client {
+  /** The answer as it arrives, unread: for what is long or goes on. Throws `ApiError` where it is not 2xx. */
+  open: <E extends Endpoint>(endpoint: E, input: Sent<E>, options?: CallOptions) => Promise<Response>
   /** Calls an endpoint and gives its `data`, or its file. Throws `ApiError` for every answer that is not 2xx. */
   call: Call
   /** The same, with the HTTP status: 202 means that the outcome is not known yet. */
@@ -68,7 +70,7 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
     return (await dataOf(answer)) as Tokens
   }
 
-  const callWithStatus: Client['callWithStatus'] = async (endpoint, input, options = {}) => {
+  const open: Client['open'] = async (endpoint, input, options = {}) => {
     const request = requestFor(endpoint, input as Record<string, unknown>)
     const sender = options.withoutSession ? undefined : session
     const token = sender?.accessToken() ?? null
@@ -81,10 +83,16 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
       answer = await send(request, newToken, options.signal)
     }
     if (!answer.ok) throw await apiErrorOf(answer)
+    return answer
+  }
+
+  const callWithStatus: Client['callWithStatus'] = async (endpoint, input, options) => {
+    const answer = await open(endpoint, input, options)
     return { status: answer.status, data: (await dataOf(answer)) as Answer<typeof endpoint> }
   }
 
   return {
+    open,
     callWithStatus,
     call: async (endpoint, input, options) => (await callWithStatus(endpoint, input, options)).data,
   }

@@ -16,6 +16,7 @@ import * as jobs from './jobs/endpoints.ts'
 import * as mail from './mail/endpoints.ts'
 import * as media from './media/endpoints.ts'
 import * as alerts from './alerts/endpoints.ts'
+import * as live from './live/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
@@ -52,6 +53,7 @@ const features: Record<string, unknown>[] = [
   invoices,
   jobs,
   alerts,
+  live,
   adminOrders,
   orderReview,
   payments,

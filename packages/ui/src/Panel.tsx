@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** A few words on what is listed. */
-  note?: string
+  /** A few words on what is listed, or a link to all of it. */
+  note?: ReactNode
   children: ReactNode
 }
 

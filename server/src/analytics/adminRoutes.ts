@@ -3,10 +3,12 @@ import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { findLowStock } from '../inventory/findLowStock.ts'
 import { countTotals } from './countTotals.ts'
+import { findAlerts } from './findAlerts.ts'
 import { findRecentOrders } from './findRecentOrders.ts'
 import { findTopProducts } from './findTopProducts.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
 import { presentLowStock } from './presentLowStock.ts'
+import { salesByDay } from './salesByDay.ts'
 import { trend } from './trend.ts'
 
 const maxLowProducts = 10
@@ -14,12 +16,15 @@ const maxLowProducts = 10
 export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => {
   mount(getDashboard, async () => {
     const { general, store } = await settings.read()
-    const months = monthsSoFar(clock.now(), general.timezone)
-    const [totals, recentOrders, lowStockProducts, topProducts] = await Promise.all([
+    const now = clock.now()
+    const months = monthsSoFar(now, general.timezone)
+    const [totals, recentOrders, lowStockProducts, topProducts, days, alerts] = await Promise.all([
       countTotals(db, months),
       findRecentOrders(db),
       findLowStock(db, store.lowStockThreshold, { limit: maxLowProducts }),
       findTopProducts(db),
+      salesByDay(db, now, general.timezone),
+      findAlerts(db),
     ])
     const { products, users, orders, revenue } = totals
     return {
@@ -38,6 +43,9 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
       lowStockThreshold: store.lowStockThreshold,
       lowStockProducts: lowStockProducts.map(presentLowStock),
       topProducts,
+      days,
+      ordersByStatus: totals.byStatus,
+      alerts,
     }
   })
 }

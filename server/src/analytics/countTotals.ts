@@ -1,10 +1,9 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 
-const counted = ['products', 'users', 'orders'] as const
-
-export type Measure = (typeof counted)[number] | 'revenue'
+export type Measure = 'products' | 'users' | 'orders' | 'revenue'
 
 /** All there is, what came this month so far, and in the same stretch of last month. */
 export interface Totals {
@@ -13,49 +12,83 @@ export interface Totals {
   lastMonth: number
 }
 
-/** `figure` of everything and of the two months; `at` is the column that tells when something came. */
-const totalsOf = (measure: Measure, figure: string, source: string, at: string) => {
-  const select = `select ${figure} from ${source}`
-  return `select '${measure}' as measure,
-    (${select}) as total,
-    (${select} where ${at} >= (select this_month from months)) as this_month,
-    (${select} where ${at} >= (select last_month from months) and ${at} < (select until from months)) as last_month`
+/** How many orders have a status, and what they cost together. */
+interface StatusSum {
+  status: OrderStatus
+  count: number
+  sum: number
 }
 
-const isRevenue = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
+const revenueStatuses: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
+const listed = revenueStatuses.map(status => `'${status}'`).join(', ')
+
+/** What counts as sold, of an order `o`. */
+export const isRevenue = `o.status in (${listed})`
+
+const isThisMonth = (at: string) => `${at} >= (select this_month from months)`
+const isLastMonth = (at: string) =>
+  `${at} >= (select last_month from months) and ${at} < (select until from months)`
+
+const countOf = (table: string, total: string) => `select '${table}' as measure, ${total} as total,
+  (select count(*) from ${table} where ${isThisMonth('created_at')}) as this_month,
+  (select count(*) from ${table} where ${isLastMonth('created_at')}) as last_month`
+
+const takenWhen = (when: string) =>
+  `(select coalesce(sum(o.total), 0) from orders o where ${isRevenue} and ${when})`
+const sumWhen = (condition: string) => `coalesce(sum(case when ${condition} then amount else 0 end), 0)`
 
 // An order's money belongs to the month it was paid in, and so do refunds of it. What was canceled or refunded in full
-// is no revenue.
-const sold = `(
-  select o.paid_at, o.total as net from orders o where ${isRevenue}
-  union all
-  select o.paid_at, -r.amount from refunds r join orders o on o.id = r.order_id
-    where r.state = 'SUCCEEDED' and ${isRevenue}
-) as sold`
-
-// Tested on SQLite and Postgres. With 100,000 orders 15 ms on SQLite, as every figure comes from an index alone.
+// is no revenue. Each refund looks its order up: a join would read all orders on Postgres. Tested on SQLite and Postgres.
 const sql = `
-  with months as (select cast(? as text) as this_month, cast(? as text) as last_month, cast(? as text) as until)
-  ${counted.map(table => totalsOf(table, 'count(*)', table, 'created_at')).join(' union all ')}
-  union all ${totalsOf('revenue', 'coalesce(sum(net), 0)', sold, 'paid_at')}`
+  with months as (select cast(? as text) as this_month, cast(? as text) as last_month, cast(? as text) as until),
+  given_back as materialized (select r.amount,
+      (select o.paid_at from orders o where o.id = r.order_id and ${isRevenue}) as paid_at
+    from refunds r where r.state = 'SUCCEEDED')
+  ${countOf('products', '(select count(*) from products)')}
+  union all ${countOf('users', '(select count(*) from users)')}
+  union all ${countOf('orders', '0')}
+  union all select 'taken', 0, ${takenWhen(isThisMonth('o.paid_at'))}, ${takenWhen(isLastMonth('o.paid_at'))}
+  union all select 'given back', ${sumWhen('paid_at is not null')}, ${sumWhen(isThisMonth('paid_at'))},
+      ${sumWhen(isLastMonth('paid_at'))} from given_back`
+
+// One way through an index that has all three.
+const statusSql = `select status, count(*) as count, coalesce(sum(case when paid_at is not null then total else 0 end), 0) as sum
+  from orders group by status order by status`
 
 interface Row {
-  measure: Measure
+  measure: 'products' | 'users' | 'orders' | 'taken' | 'given back'
   total: number
   this_month: number
   last_month: number
 }
 
-/** How many products, users and orders there are, and the revenue in pence, in one statement. */
+const sumOf = (sums: readonly number[]): number => sums.reduce((total, part) => total + part, 0)
+
+/** How many products, users and orders there are, those by status, and the revenue in pence, in two statements. */
 export const countTotals = async (
   db: Knex,
   { thisMonth, lastMonth, lastMonthUntil }: MonthsSoFar,
-): Promise<Record<Measure, Totals>> => {
-  const found = await rows<Row>(db, sql, [thisMonth, lastMonth, lastMonthUntil])
-  return Object.fromEntries(
-    found.map(row => [
-      row.measure,
-      { total: row.total, thisMonth: row.this_month, lastMonth: row.last_month },
-    ]),
-  ) as Record<Measure, Totals>
+): Promise<Record<Measure, Totals> & { byStatus: StatusSum[] }> => {
+  const [found, byStatus] = await Promise.all([
+    rows<Row>(db, sql, [thisMonth, lastMonth, lastMonthUntil]),
+    rows<StatusSum>(db, statusSql),
+  ])
+  const totalsOf = (measure: Row['measure']): Totals => {
+    const row = found.find(candidate => candidate.measure === measure)
+    if (!row) throw new Error(`no totals of ${measure}`)
+    return { total: row.total, thisMonth: row.this_month, lastMonth: row.last_month }
+  }
+  const [taken, givenBack] = [totalsOf('taken'), totalsOf('given back')]
+  const sold = byStatus.filter(({ status }) => revenueStatuses.includes(status))
+  return {
+    products: totalsOf('products'),
+    users: totalsOf('users'),
+    orders: { ...totalsOf('orders'), total: sumOf(byStatus.map(({ count }) => count)) },
+    revenue: {
+      total: sumOf(sold.map(({ sum }) => sum)) - givenBack.total,
+      thisMonth: taken.thisMonth - givenBack.thisMonth,
+      lastMonth: taken.lastMonth - givenBack.lastMonth,
+    },
+    byStatus,
+  }
 }

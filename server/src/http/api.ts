@@ -1,10 +1,11 @@
 import Router from '@koa/router'
 import type { Endpoint } from '@shop/contracts/endpoint'
+import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Deps } from '../deps.ts'
-import { checkFile, writeAnswer } from './checkAnswer.ts'
+import { checkAnswer, checkFile, writeAnswer, writeEvent } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
 import { Failure, unauthenticated } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
@@ -13,6 +14,7 @@ import { inputReader } from './readInput.ts'
 import { allowTime, formTime } from './bodyTime.ts'
 import { limit, type Limit } from './limits.ts'
 import { readForm, type Form } from './readForm.ts'
+import { sendEvents } from './sendEvents.ts'
 import { sendFile } from './sendFile.ts'
 import { Streamed } from './Streamed.ts'
 import type { FindViewer, Viewer } from './Viewer.ts'
@@ -94,6 +96,12 @@ const handle = (
       },
     } as Call
     const answered = await handler(call)
+    if (eventOf(endpoint.answer))
+      return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
+        mayGoOn: async () => Boolean(await admit(findViewer, endpoint, ctx)),
+        closing: deps.closing,
+        write: event => writeEvent(endpoint, event),
+      })
     const isFile = answered instanceof File || answered instanceof Streamed
     const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
     ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')

@@ -1,11 +1,15 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
+import { eventOf } from '@shop/contracts/eventStream'
 import type { z } from 'zod'
 import type { Streamed } from './Streamed.ts'
 import { Written } from './Written.ts'
 
 /** The answer with declared fields only; throws where it breaks its contract, which is our own mistake (500). */
-export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown => {
-  const result = (endpoint.answer as z.ZodType).safeParse(answer)
+export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown =>
+  checkBy(endpoint.answer, endpoint, answer)
+
+const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): unknown => {
+  const result = (schema as z.ZodType).safeParse(answer)
   if (result.success) return result.data
   const where = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${where.join('; ')}`)
@@ -23,3 +27,7 @@ export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Str
   checkAnswer(endpoint, new File([], file.name, { type: file.type }))
   return file
 }
+
+/** One event of an answer that goes on. */
+export const writeEvent = (endpoint: Endpoint, event: unknown): string =>
+  JSON.stringify(checkBy(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))

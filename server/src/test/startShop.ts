@@ -59,6 +59,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   })
   const mails = keptMails()
+  const closing = new AbortController()
   const deps: Deps = {
     config,
     publicUrl: '',
@@ -71,6 +72,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     settings: settingsReader(db),
     vault: createVault(new Uint8Array(32)),
     log: createLog(config.logLevel),
+    closing: closing.signal,
   }
   const jobs = startJobs(deps, { onDemand: ['outbox'] })
   const server = buildApp(deps, jobs).listen(0, '127.0.0.1')
@@ -102,6 +104,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
       shift += ms
     },
     stop: async () => {
+      closing.abort()
       await sandbox.close()
       await stopJobs(jobs)
       server.closeAllConnections()

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
 import { usePageKeys } from '../keys/usePageKeys.ts'
+import { LiveProvider } from '../live/LiveProvider.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { screens } from './screens.ts'
 import { useSettings } from './settings.ts'
@@ -62,7 +63,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
       foot={<Foot staff={staff} />}
     >
       <UnsavedGuard />
-      {children}
+      <LiveProvider>{children}</LiveProvider>
     </Frame>
   )
 }

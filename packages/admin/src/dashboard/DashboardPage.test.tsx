@@ -16,6 +16,9 @@ const empty: DashboardSummary = {
   lowStockThreshold: 10,
   lowStockProducts: [],
   topProducts: [],
+  days: [],
+  ordersByStatus: [],
+  alerts: { open: 0, items: [] },
 }
 
 const busy: DashboardSummary = {

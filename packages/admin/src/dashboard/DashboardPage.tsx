@@ -4,10 +4,14 @@ import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import { StatCardsSkeleton } from '@shop/ui/StatCards.tsx'
 import { Title } from '../app/Title.tsx'
+import { Attention } from './Attention.tsx'
 import { Figures } from './Figures.tsx'
 import { LowStock } from './LowStock.tsx'
+import { OrdersByStatus } from './OrdersByStatus.tsx'
 import { useDashboard } from './queries.ts'
+import { QuickActions } from './QuickActions.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
+import { SalesChart } from './SalesChart.tsx'
 import { TopProducts } from './TopProducts.tsx'
 
 const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data' | 'isError'>) => {
@@ -24,14 +28,22 @@ const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data'
   return (
     <>
       <Figures summary={data} />
+      <QuickActions />
       <PanelGrid
         wide={
           <>
+            <SalesChart days={data.days} />
             <RecentOrders orders={data.recentOrders} />
             <TopProducts products={data.topProducts} />
           </>
         }
-        narrow={<LowStock products={data.lowStockProducts} threshold={data.lowStockThreshold} />}
+        narrow={
+          <>
+            <Attention alerts={data.alerts} />
+            <OrdersByStatus ordersByStatus={data.ordersByStatus} />
+            <LowStock products={data.lowStockProducts} threshold={data.lowStockThreshold} />
+          </>
+        }
       />
     </>
   )

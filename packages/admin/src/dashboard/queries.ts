@@ -1,8 +1,12 @@
 import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { useIsLive } from '../live/LiveProvider.tsx'
 import { useRead } from '../query/useRead.ts'
 
-/** ms */
-const pollEvery = 30_000
+/** ms; while changes arrive by themselves, only in case one did not */
+const pollEvery = { polling: 30_000, live: 5 * 60_000 }
 
-/** The dashboard's figures, read anew every 30 seconds while somebody looks. */
-export const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: pollEvery })
+/** The dashboard's figures: read anew with each change, or every 30 seconds where changes do not arrive by themselves. */
+export const useDashboard = () => {
+  const isLive = useIsLive()
+  return useRead(getDashboard, {}, { refetchInterval: isLive ? pollEvery.live : pollEvery.polling })
+}

@@ -1,6 +1,7 @@
 import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
 import { getMe } from '@shop/contracts/accounts/endpoints'
+import type { Endpoint } from '@shop/contracts/endpoint'
 import { askForFiles } from './askForFiles.ts'
 import { heldFiles } from './heldFiles.ts'
 import { type ApiReply, type Platform, transferCanceled } from './Platform.ts'
@@ -36,6 +37,9 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
   return canvas.toDataURL('image/webp', 0.8)
 }
 
+/** Any address of the API that is read with the session's rights. */
+const readable = { method: 'GET', access: 'admin' } as Endpoint
+
 /** The platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
   const held = heldFiles()
@@ -59,9 +63,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     saveFromApi: ({ path, name }, onProgress) => {
       const stop = new AbortController()
       const run = async () => {
-        const answer = await withSession(token =>
-          fetch(base + path, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }),
-        )
+        const answer = await client.open({ ...readable, path }, {}, { signal: stop.signal })
         save(await readAnswer(answer, onProgress), fileName(answer) ?? name)
         return 'saved' as const
       }

@@ -1,12 +1,10 @@
-import { apiErrorOf } from '@shop/client/ApiError'
 import type { Progress } from './Platform.ts'
 
-/** Reads an answer to its end, telling how far it is. Throws `ApiError` for one that is not 2xx. */
+/** Reads an answer to its end, telling how far it is. */
 export const readAnswer = async (
   answer: Response,
   onProgress: (progress: Progress) => void,
 ): Promise<Blob> => {
-  if (!answer.ok) throw await apiErrorOf(answer)
   const type = answer.headers.get('content-type') ?? 'application/octet-stream'
   const length = Number(answer.headers.get('content-length') ?? Number.NaN)
   const total = Number.isFinite(length) ? length : null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Alert } from '../alerts/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, instant, nothing, pence } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
@@ -40,6 +41,9 @@ export const TopProduct = z.object({
   unitsSold: count,
 })
 
+/** A day by the shop's clocks, `2026-05-31`: orders paid on it, and their money less what was given back of it. */
+export const DayOfSales = z.object({ day: z.string(), orders: count, revenue: pence })
+
 export const DashboardSummary = z.object({
   totalProducts: count,
   totalUsers: count,
@@ -57,6 +61,12 @@ export const DashboardSummary = z.object({
   lowStockThreshold: count,
   lowStockProducts: z.array(LowStockProduct),
   topProducts: z.array(TopProduct),
+  /** The last 30 days, the oldest first; today is the last one. */
+  days: z.array(DayOfSales),
+  /** All orders there are; a status that none has is left out. */
+  ordersByStatus: z.array(z.object({ status: OrderStatus, count })),
+  /** What somebody should look at: how many are open, and the newest of them. */
+  alerts: z.object({ open: count, items: z.array(Alert) }),
 })
 
 export const getDashboard = endpoint({
@@ -71,5 +81,6 @@ export const getDashboard = endpoint({
 
 export type RecentOrder = z.output<typeof RecentOrder>
 export type LowStockProduct = z.output<typeof LowStockProduct>
+export type DayOfSales = z.output<typeof DayOfSales>
 export type TopProduct = z.output<typeof TopProduct>
 export type DashboardSummary = z.output<typeof DashboardSummary>

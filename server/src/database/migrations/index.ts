@@ -13,6 +13,7 @@ import * as fulfilment from './011-fulfilment.ts'
 import * as promotions from './012-promotions.ts'
 import * as strayPayments from './013-stray-payments.ts'
 import * as eventAttempts from './014-event-attempts.ts'
+import * as live from './016-live.ts'
 import * as catalogue from './018-catalogue.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as refundedLines from './023-refunded-lines.ts'
@@ -38,6 +39,7 @@ const migrations: Record<string, Knex.Migration> = {
   '012-promotions': promotions,
   '013-stray-payments': strayPayments,
   '014-event-attempts': eventAttempts,
+  '016-live': live,
   '018-catalogue': catalogue,
   '022-order-lists': orderLists,
   '023-refunded-lines': refundedLines,

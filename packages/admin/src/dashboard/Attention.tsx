@@ -1,0 +1,25 @@
+import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { RowList } from '@shop/ui/RowList.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Link } from 'react-router-dom'
+import { alertKindLabel } from '../alerts/alertKindLabel.ts'
+
+/** Absent while nobody has to look at anything. */
+export const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'alerts'>) =>
+  open > 0 && (
+    <Panel
+      title="Payments needing attention"
+      note={<Link to="/admin/alerts">{open > items.length ? `View all ${open}` : 'View all'}</Link>}
+    >
+      <RowList
+        label="Payments needing attention"
+        rows={items.map(({ id, kind, detail, createdAt }) => ({
+          key: id,
+          content: <TwoLines first={alertKindLabel(kind)} second={detail} />,
+          mark: <RelativeTime instant={createdAt} />,
+        }))}
+      />
+    </Panel>
+  )

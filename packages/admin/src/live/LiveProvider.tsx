@@ -1,0 +1,90 @@
+import { ApiError } from '@shop/client/ApiError'
+import { readEvents } from '@shop/client/readEvents'
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
+import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useConnection } from '../app/connection.ts'
+import { gathered } from './gathered.ts'
+
+/** What is read anew when something of a topic has changed; the dashboard always is. */
+const reads: Readonly<Partial<Record<LiveTopic, readonly { path: string }[]>>> = {
+  orders: [listAdminOrders],
+  alerts: [listAlerts],
+}
+
+/** A busy shop changes all the time; looking more often helps nobody. ms */
+const readEvery = 3000
+/** ms, doubled with each failure up to the most */
+const waits = { least: 2000, most: 60_000 }
+
+const LiveContext = createContext(false)
+
+/** Whether changes arrive by themselves now; else whoever wants to be up to date has to poll. */
+export const useIsLive = (): boolean => use(LiveContext)
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Listens while the window is looked at: browsers give a site few connections, and hidden windows would hold them. */
+export const LiveProvider = ({ children }: { children: ReactNode }) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const [isLive, setLive] = useState(false)
+
+  useEffect(() => {
+    let stop = new AbortController()
+    const refresh = gathered<LiveTopic>(readEvery, topics => {
+      const paths = [getDashboard, ...topics.flatMap(topic => reads[topic] ?? [])]
+      for (const { path } of paths) void queries.invalidateQueries({ queryKey: [path] })
+    })
+    const listen = async ({ signal }: AbortController) => {
+      for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
+        try {
+          await readEvents(
+            client,
+            watchShop,
+            {},
+            {
+              signal,
+              onEvent: ({ topics }) => {
+                wait = waits.least
+                setLive(true)
+                if (topics.length > 0) refresh.add(topics)
+              },
+            },
+          )
+        } catch (error) {
+          // Refused: only signing in again helps, and that begins anew.
+          if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
+        }
+        setLive(false)
+        await pause(wait, signal)
+      }
+    }
+    const follow = () => {
+      stop.abort()
+      setLive(false)
+      if (document.visibilityState !== 'visible') return
+      stop = new AbortController()
+      void listen(stop)
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop.abort()
+      refresh.cancel()
+    }
+  }, [client, queries])
+
+  return <LiveContext value={isLive}>{children}</LiveContext>
+}

@@ -1,0 +1,41 @@
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { createParser } from 'eventsource-parser'
+import type { Client } from './createClient.ts'
+
+/** The events of an endpoint whose answer goes on. */
+export type EventOf<E extends Endpoint> = Answer<E> extends AsyncIterable<infer Event> ? Event : never
+
+/** The server's heart beats every 15 s; a connection that is silent for longer is dead, ms. */
+const silentFor = 40_000
+
+interface Options<E extends Endpoint> {
+  onEvent: (event: EventOf<E>) => void
+  signal: AbortSignal
+}
+
+/** Hears an endpoint's events until the other side, silence or `signal` ends them. Throws as `call` does where they never begin. */
+export const readEvents = async <E extends Endpoint>(
+  client: Pick<Client, 'open'>,
+  endpoint: E,
+  input: Sent<E>,
+  { onEvent, signal }: Options<E>,
+): Promise<void> => {
+  const silence = new AbortController()
+  const answer = await client.open(endpoint, input, { signal: AbortSignal.any([signal, silence.signal]) })
+  const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data) as EventOf<E>) })
+  const decoder = new TextDecoder()
+  const reader = answer.body?.getReader()
+  const giveUp = () => silence.abort()
+  let timer = setTimeout(giveUp, silentFor)
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, silentFor)
+      parser.feed(decoder.decode(part.value, { stream: true }))
+    }
+  } catch (error) {
+    if (!signal.aborted && !silence.signal.aborted) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+const isStream = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+const eventsIn = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+
+/** An answer that goes on until somebody ends it: events as they happen, each as JSON (text/event-stream). */
+export const eventStream = <T extends z.core.$ZodType>(event: T) => {
+  const schema = z.custom<AsyncIterable<z.output<T>>>(isStream)
+  z.globalRegistry.add(schema, { type: 'string', contentMediaType: 'text/event-stream' })
+  eventsIn.set(schema, event)
+  return schema
+}
+
+/** What each event of such an answer is; undefined for an answer that comes at once. */
+export const eventOf = (answer: z.core.$ZodType): z.core.$ZodType | undefined => eventsIn.get(answer)

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { eventStream } from '../eventStream.ts'
+import { nothing } from '../fields.ts'
+
+/** What can change without the person who looks. */
+export const LiveTopic = z.enum(['orders', 'stock', 'products', 'reviews', 'people', 'alerts'])
+
+/** Something of these topics is not as it was; the first event has none and says that the stream works. */
+export const LiveEvent = z.object({ topics: z.array(LiveTopic) })
+
+export const watchShop = endpoint({
+  method: 'GET',
+  path: '/admin/live',
+  access: 'admin',
+  summary:
+    'Tells as it happens that orders, stock, products, reviews, people or alerts have changed; what to is read by the other calls. Ends with the right to look.',
+  input: nothing,
+  answer: eventStream(LiveEvent),
+  failures: ['overloaded'],
+})
+
+export type LiveTopic = z.output<typeof LiveTopic>
+export type LiveEvent = z.output<typeof LiveEvent>

@@ -1,0 +1,134 @@
+import { Box, Flex, Text, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
+import { axisSteps } from './axisSteps.ts'
+
+export interface DayBar {
+  /** `2026-05-31` */
+  day: string
+  value: number
+  /** The value in words, and what else belongs to the day: `£1,204.50`, `12 orders`. */
+  text: string
+  detail: string
+}
+
+interface Props {
+  label: string
+  bars: readonly DayBar[]
+  /** How a line of the axis is called: `£2k`. */
+  axisText: (value: number) => string
+}
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+const height = '11rem'
+
+const Lines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props['axisText'] }) => (
+  <Flex direction="column-reverse" justify="space-between" position="absolute" inset="0" aria-hidden>
+    {steps.map(step => (
+      <Flex key={step} height="0" align="center" gap="2">
+        <Text
+          width="10"
+          flexShrink="0"
+          textStyle="xs"
+          color="fg.muted"
+          textAlign="end"
+          fontVariantNumeric="tabular-nums"
+        >
+          {axisText(step)}
+        </Text>
+        <Box flex="1" borderTopWidth="1px" borderColor={step === 0 ? 'border' : 'border.subtle'} />
+      </Flex>
+    ))}
+  </Flex>
+)
+
+/** One bar for each day, on plain elements: the dashboard's first sight carries no chart library. Readers get a table. */
+export const DayBars = ({ label, bars, axisText }: Props) => {
+  const [pointed, setPointed] = useState<string | null>(null)
+  const steps = axisSteps(Math.max(0, ...bars.map(({ value }) => value)))
+  const top = steps.at(-1) ?? 1
+  const shown = bars.find(({ day }) => day === pointed) ?? bars.at(-1)
+  return (
+    <Box as="figure" aria-label={label} padding={{ base: '3', md: '4' }}>
+      {shown && (
+        <Flex
+          as="figcaption"
+          align="baseline"
+          gap="2"
+          wrap="wrap"
+          marginBottom="4"
+          fontVariantNumeric="tabular-nums"
+          aria-hidden
+        >
+          <Text textStyle="xl" fontWeight="semibold" letterSpacing="-0.02em">
+            {shown.text}
+          </Text>
+          <Text color="fg.muted">
+            {shown.detail} · {shown === bars.at(-1) ? 'Today' : long.format(new Date(shown.day))}
+          </Text>
+        </Flex>
+      )}
+      <Box position="relative" height={height} onPointerLeave={() => setPointed(null)} aria-hidden>
+        <Lines steps={steps} axisText={axisText} />
+        <Flex position="absolute" inset="0" insetStart="12" align="stretch">
+          {bars.map(({ day, value }) => (
+            <Flex
+              key={day}
+              flex="1"
+              minWidth="0"
+              align="flex-end"
+              paddingX="1px"
+              onPointerEnter={() => setPointed(day)}
+              onPointerDown={() => setPointed(day)}
+            >
+              <Box
+                width="full"
+                maxWidth="6"
+                marginX="auto"
+                borderTopRadius="l1"
+                bg={day === shown?.day ? 'green.solid' : 'green.emphasized'}
+                transition="background 120ms"
+                style={{ height: `${(Math.max(0, value) / top) * 100}%`, minHeight: value > 0 ? 2 : 0 }}
+              />
+            </Flex>
+          ))}
+        </Flex>
+      </Box>
+      <Flex
+        marginTop="2"
+        marginStart="12"
+        justify="space-between"
+        textStyle="xs"
+        color="fg.muted"
+        aria-hidden
+      >
+        {bars
+          .filter(
+            (_, index) => index === 0 || index === bars.length - 1 || index === Math.floor(bars.length / 2),
+          )
+          .map(({ day }) => (
+            <span key={day}>{short.format(new Date(day))}</span>
+          ))}
+      </Flex>
+      <VisuallyHidden>
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {bars.map(({ day, text, detail }) => (
+              <tr key={day}>
+                <th scope="row">{long.format(new Date(day))}</th>
+                <td>{text}</td>
+                <td>{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </Box>
+  )
+}

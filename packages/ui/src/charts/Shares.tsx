@@ -1,0 +1,40 @@
+import { Box, Flex, Grid, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export interface Share {
+  key: string
+  /** A link, mostly. */
+  label: ReactNode
+  count: number
+  color: string
+}
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** Parts of a whole as one bar, and below it each by name and number: the colour alone says nothing. */
+export const Shares = ({ label, shares }: { label: string; shares: readonly Share[] }) => {
+  const total = shares.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Box padding={{ base: '3', md: '4' }}>
+      <Flex height="2.5" gap="2px" borderRadius="full" overflow="hidden" aria-hidden>
+        {shares.map(({ key, count, color }) => (
+          <Box key={key} bg={color} minWidth={count > 0 ? '3px' : '0'} style={{ flexGrow: count }} />
+        ))}
+      </Flex>
+      <Grid as="ul" aria-label={label} templateColumns="1fr" marginTop="3" listStyleType="none">
+        {shares.map(share => (
+          <Flex as="li" key={share.key} align="center" gap="2.5" minHeight={{ base: '9', lg: '7' }}>
+            <Box boxSize="2.5" borderRadius="l1" bg={share.color} aria-hidden />
+            <Box flex="1" minWidth="0">
+              {share.label}
+            </Box>
+            <Text fontVariantNumeric="tabular-nums">{whole.format(share.count)}</Text>
+            <Text width="10" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {Math.round((share.count / total) * 100)}%
+            </Text>
+          </Flex>
+        ))}
+      </Grid>
+    </Box>
+  )
+}

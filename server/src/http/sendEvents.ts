@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import type { Context } from 'koa'
+
+const beatEvery = 15_000 // ms
+/** Bytes that a window may leave unread; one that reads nothing any more is let go. */
+const mostUnread = 64 * 1024
+
+interface Options {
+  /** Whether they may still look; asked with every heartbeat. */
+  mayGoOn: () => Promise<boolean>
+  /** Ends with the process. */
+  closing: AbortSignal
+  write: (event: unknown) => string
+}
+
+/**
+ * Answers with events for as long as both sides want it. A comment every 15 seconds keeps connections open that go
+ * through others' machines, and shows the client that somebody is there.
+ */
+export const sendEvents = (
+  ctx: Context,
+  events: AsyncIterable<unknown>,
+  { mayGoOn, closing, write }: Options,
+): void => {
+  const stream = new PassThrough()
+  const iterator = events[Symbol.asyncIterator]()
+  const end = () => {
+    clearInterval(beat)
+    closing.removeEventListener('abort', end)
+    void iterator.return?.()
+    stream.end()
+  }
+  const send = (text: string) => {
+    if (stream.writableLength > mostUnread) ctx.req.destroy()
+    else stream.write(text)
+  }
+  const check = async () => {
+    if (await mayGoOn().catch(() => false)) send(':\n\n')
+    else end()
+  }
+  const beat = setInterval(() => void check(), beatEvery).unref()
+  const pass = async () => {
+    for (let event = await iterator.next(); !event.done; event = await iterator.next())
+      send(`data: ${write(event.value)}\n\n`)
+    end()
+  }
+  ctx.res.once('close', end)
+  stream.once('close', end)
+  closing.addEventListener('abort', end)
+  ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+  ctx.type = 'text/event-stream'
+  ctx.body = stream
+  void pass().catch(end)
+}
