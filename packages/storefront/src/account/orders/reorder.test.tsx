@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { listOf } from '../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
@@ -85,6 +85,13 @@ test('puts what is still available of an order into the cart and says what is no
     { variantId: 'v-b', quantity: 1 },
   ])
   expect(shop.page.textContent).toContain('2 of 3 items could not come in full')
-  expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.')
+  // The cart's page is loaded when it is first needed.
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.')
+    },
+    { timeout: 15_000 },
+  )
   expect(shop.page.textContent).toContain('Thobe b (White, 54) is sold out.')
 })
