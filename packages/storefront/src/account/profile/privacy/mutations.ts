@@ -1,5 +1,6 @@
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../app/shop.ts'
 import { failureText } from '../../../query/failureText.ts'
@@ -26,13 +27,21 @@ export const useCloseAccount = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (password: string) => shop.client.call(closeAccount, { password }),
-    onSuccess: async () => {
-      // Home first: the page of an account that is gone would lead to the login.
-      await navigate('/', { replace: true })
+  const isClosed = useRef(false)
+  // Not before home is shown: the page of an account would send whoever is signed out to the login.
+  useEffect(
+    () => () => {
+      if (!isClosed.current) return
       leave(shop, queryClient)
       showToast({ title: 'Your account is closed.', text: 'Your personal data has been removed.' })
+    },
+    [shop, queryClient],
+  )
+  return useMutation({
+    mutationFn: (password: string) => shop.client.call(closeAccount, { password }),
+    onSuccess: () => {
+      isClosed.current = true
+      return navigate('/', { replace: true })
     },
   })
 }
