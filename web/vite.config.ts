@@ -62,7 +62,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/entry-client.tsx', 'src/entry-early.ts', 'src/service-worker.ts'],
+          input: [
+            'src/entry-client.tsx',
+            'src/entry-closed.ts',
+            'src/entry-early.ts',
+            'src/service-worker.ts',
+          ],
           output: {
             // Its address is its identity, and says which pages it may answer for.
             entryFileNames: ({ name }) => (name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -5,7 +5,7 @@ import { findRoute } from '@shop/storefront/app/routes'
 import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
 import { createQueryClient } from '@shop/storefront/query/createQueryClient'
 import { type KeptRead, restoreReads } from '@shop/storefront/query/pageState'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 
 interface PageState {
@@ -28,12 +28,15 @@ restoreReads(queryClient, state.reads)
 // The server's markup can only be taken over once the page's own script is there.
 await loadPage(findRoute(new URL(location.href)).route)
 
-hydrateRoot(
-  element('root'),
+const root = element('root')
+const app = (
   <BrowserRouter>
     <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
-  </BrowserRouter>,
+  </BrowserRouter>
 )
+// Empty where the server has drawn no page: staff in a shop that is closed for maintenance.
+if (root.firstChild) hydrateRoot(root, app)
+else createRoot(root).render(app)
 
 const registerWorker = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 

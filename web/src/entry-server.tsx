@@ -1,14 +1,15 @@
 import type { Call } from '@shop/client/createClient'
-import { createSession } from '@shop/client/createSession'
 import { absoluteAddresses } from '@shop/storefront/app/absoluteAddresses'
 import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
 import { keepReads } from '@shop/storefront/query/pageState'
 import type { QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
 import { filesFor } from './pageFiles.ts'
 import { readPage, type ServerCall } from './readPage.ts'
+import { renderClosed } from './renderClosed.tsx'
+import { renderInRoot } from './renderInRoot.tsx'
+import { serverShop } from './serverShop.ts'
 
 export interface PageRequest {
   /** Path and query, as asked for. */
@@ -16,6 +17,8 @@ export interface PageRequest {
   /** The public address of the shop, without a slash at its end. */
   origin: string
   call: ServerCall
+  /** The shop is closed for maintenance: no page is shown but the one that says so. */
+  isClosed?: boolean
 }
 
 export interface RenderedPage {
@@ -27,29 +30,19 @@ export interface RenderedPage {
   isShared: boolean
 }
 
-const root = '<div id="root">'
-const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
-
 export { readFixedPaths } from './fixedPaths.ts'
 
-/** The storefront's markup, and what React wants in the document's head: it puts that before the root. */
-const renderStorefront = (address: URL, origin: string, call: Call, queryClient: QueryClient) => {
-  const refused = () => Promise.reject(new Error('only in a browser'))
-  const client = { call, callWithStatus: refused, open: refused }
-  const shop = { client, session: createSession(nothingStored), origin }
-  const markup = renderToString(
-    <div id="root">
-      <StaticRouter location={address.pathname + address.search}>
-        <StorefrontApp shop={shop} queryClient={queryClient} />
-      </StaticRouter>
-    </div>,
+const renderStorefront = (address: URL, origin: string, call: Call, queryClient: QueryClient) =>
+  renderInRoot(
+    <StaticRouter location={address.pathname + address.search}>
+      <StorefrontApp shop={serverShop(call, origin)} queryClient={queryClient} />
+    </StaticRouter>,
   )
-  const start = markup.indexOf(root)
-  return { head: markup.slice(0, start), app: markup.slice(start + root.length, -'</div>'.length) }
-}
 
 /** Renders the page at an address for everybody; what is personal in it is filled in by the browser. */
-export const render = async ({ url, origin, call: serverCall }: PageRequest): Promise<RenderedPage> => {
+export const render = async (request: PageRequest): Promise<RenderedPage> => {
+  if (request.isClosed) return renderClosed(request)
+  const { url, origin, call: serverCall } = request
   const address = new URL(origin + url)
   // One address for each page; `//host` in a Location would lead away from the shop.
   const clean = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')

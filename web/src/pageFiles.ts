@@ -1,6 +1,7 @@
 import { manifest } from 'virtual:page-assets'
 
 const entry = 'src/entry-client.tsx'
+const closedEntry = 'src/entry-closed.ts'
 
 const chunkOf = (source: string) => {
   const chunk = manifest?.[source]
@@ -23,20 +24,33 @@ const collect = (source: string, files: Files): void => {
   assets.filter(asset => asset.endsWith('.woff2')).forEach(font => files.fonts.add(font))
 }
 
+const none = (): Files => ({ scripts: new Set(), styles: new Set(), fonts: new Set() })
+
+const linksOf = ({ scripts, styles, fonts }: Files): string[] => {
+  const [main, ...others] = scripts
+  return [
+    ...[...fonts].map(file => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
+    ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
+    `<script type="module" src="/${main}"></script>`,
+    ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
+  ]
+}
+
+const inHead = (links: string[]) => links.join('\n    ')
+
 /** Links of the head to all that the page of a module needs: styles, scripts and fonts, without a request too many. */
 export const filesFor = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
-  const files: Files = { scripts: new Set(), styles: new Set(), fonts: new Set() }
+  const files = none()
   collect(entry, files)
   collect(`../packages/storefront/src/${page}`, files)
-  const [main, ...others] = files.scripts
-  return [
-    `<script src="/${chunkOf('src/entry-early.ts').file}"></script>`,
-    ...[...files.fonts].map(
-      file => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
-    ),
-    ...[...files.styles].map(file => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" src="/${main}"></script>`,
-    ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
-  ].join('\n    ')
+  return inHead([`<script src="/${chunkOf('src/entry-early.ts').file}"></script>`, ...linksOf(files)])
+}
+
+/** The same of the page that says that the shop is closed. */
+export const filesForClosed = (): string => {
+  if (!manifest) return `<script type="module" src="/${closedEntry}"></script>`
+  const files = none()
+  collect(closedEntry, files)
+  return inHead(linksOf(files))
 }

@@ -8,7 +8,7 @@ import { assets } from './assets.ts'
 
 /** What the storefront's server build exports. */
 export interface Renderer {
-  render: (request: { url: string; origin: string; call: Invoke }) => Promise<{
+  render: (request: { url: string; origin: string; call: Invoke; isClosed?: boolean }) => Promise<{
     status: number
     location?: string
     html: string

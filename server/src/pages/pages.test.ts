@@ -10,12 +10,14 @@ import { mountInto, type Table } from '../http/mount.ts'
 import { noSuchPage } from '../http/unanswered.ts'
 import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { pages } from './pages.ts'
 import type { Renderer } from './Site.ts'
 
 /** Pages in one line: what is left of a product, or that there is no such page. */
-const render: Renderer['render'] = async ({ url, origin, call }) => {
+const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
+  if (isClosed) return { status: 503, html: 'back soon', isShared: false }
   // The storefront's router grumbles on the console where this throws.
   const [, place, slug = ''] = decodeURIComponent(new URL(origin + url).pathname).split('/')
   if (place !== 'products') return { status: 404, html: `no page ${url}`, isShared: true }
@@ -50,6 +52,20 @@ onBothDatabases('a page', dialect => {
     await once(socket, 'close')
     return answer
   }
+
+  it('says 503 and when to come back while the shop is closed, but where staff sign in and payments come back to', async () => {
+    const { slug } = await makeProduct(shop)
+    expect((await visit(`/products/${slug}`)).status).toBe(200)
+    await saveSettings(shop, 'general', { maintenanceMode: true })
+    const closed = await visit(`/products/${slug}`)
+    expect([closed.status, await closed.text()]).toEqual([503, 'back soon'])
+    expect(closed.headers.get('retry-after')).toBe('600')
+    expect(closed.headers.get('cache-control')).toBe('no-store')
+    for (const path of ['/login', '/reset-password', '/checkout/success?order_id=1', '/success'])
+      expect((await visit(path)).status).toBe(404)
+    await saveSettings(shop, 'general', {})
+    expect((await visit(`/products/${slug}`)).status).toBe(200)
+  })
 
   it('is kept for half a minute, and then shows what is left now', async () => {
     const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })

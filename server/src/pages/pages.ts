@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../deps.ts'
+import { retryAfter } from '../http/maintenance.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { packPage, PageCache, type KeptPage } from './PageCache.ts'
 import { pageUrl } from './pageUrl.ts'
@@ -21,6 +22,18 @@ const send = (ctx: Context, page: KeptPage, status: number) => {
   const canUnzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
   if (canUnzip) ctx.set('Content-Encoding', 'gzip')
   ctx.body = canUnzip ? page.gzipped : gunzipSync(page.gzipped)
+}
+
+/** Pages of a shop that is closed: where staff sign in, where links of mails lead, and where a payment comes back to. */
+const staysOpen =
+  /^\/(login|forgot-password|reset-password|accept-invitation|confirm-email|offline|success|checkout\/(success|canceled))\/?$/
+
+const sendClosed = (ctx: Context, { status, html }: { status: number; html: string }) => {
+  ctx.status = status
+  ctx.type = 'html'
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Retry-After', String(retryAfter))
+  ctx.body = html
 }
 
 /**
@@ -56,6 +69,11 @@ export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middlewar
   return async (ctx, next) => {
     const url = pageUrl(ctx)
     if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (!staysOpen.test(ctx.path) && (await deps.settings.read()).general.maintenanceMode)
+      return sendClosed(
+        ctx,
+        await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true }),
+      )
     const version = await readCatalogVersion(deps)
     const kept = cache.get(url, version)
     if (kept) return send(ctx, kept, 200)

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Call } from '@shop/client/createClient'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 
 const fiveMinutes = 5 * 60_000
 
@@ -10,9 +10,19 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 /** An answer below 500 would be the same the second time. */
 const isWorthAnotherTry = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
+/** Where a page stays open although the shop is closed, it must not be asked for again and again. */
+const staysOpen = /^\/(login|success|checkout|.+-(password|invitation|email))/
+
+/** The shop has closed for maintenance while somebody looked around: the server's page says so. */
+const onFailure = (error: Error): void => {
+  if (error instanceof ApiError && error.code === 'maintenance' && !staysOpen.test(location.pathname))
+    location.reload()
+}
+
 /** Reads are fresh for five minutes and tried once more after a second; writes are never repeated. */
 export const createQueryClient = (call: Call): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: onFailure }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta, signal }) => {

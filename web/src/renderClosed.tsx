@@ -1,0 +1,39 @@
+import { ClosedPage } from '@shop/storefront/maintenance/ClosedPage.tsx'
+import { settingsQuery } from '@shop/storefront/app/settings'
+import { SettingsProvider } from '@shop/storefront/app/SettingsProvider.tsx'
+import { ShopContext } from '@shop/storefront/app/shop'
+import { createQueryClient } from '@shop/storefront/query/createQueryClient'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StaticRouter } from 'react-router-dom'
+import { documentOf } from './document.ts'
+import type { PageRequest } from './entry-server.tsx'
+import { filesForClosed } from './pageFiles.ts'
+import { renderInRoot } from './renderInRoot.tsx'
+import { serverShop } from './serverShop.ts'
+
+/** The page of a shop that is closed for maintenance, whatever was asked for. */
+export const renderClosed = async ({ origin, call }: PageRequest) => {
+  const queryClient = createQueryClient(call)
+  await queryClient.prefetchQuery(settingsQuery)
+  const { head, app } = renderInRoot(
+    <StaticRouter location="/">
+      <ShopContext value={serverShop(call, origin)}>
+        <QueryClientProvider client={queryClient}>
+          <SettingsProvider>
+            <ClosedPage />
+          </SettingsProvider>
+        </QueryClientProvider>
+      </ShopContext>
+    </StaticRouter>,
+  )
+  return {
+    status: 503,
+    html: documentOf({
+      head: head + filesForClosed(),
+      app,
+      state: { origin, reads: [] },
+      appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
+    }),
+    isShared: false,
+  }
+}

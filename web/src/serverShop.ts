@@ -1,0 +1,14 @@
+import type { Call } from '@shop/client/createClient'
+import { createSession } from '@shop/client/createSession'
+import type { Shop } from '@shop/storefront/app/shop'
+
+const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
+const refused = () => Promise.reject(new Error('only in a browser'))
+
+/** What pages stand on while the server draws them for everybody. */
+export const serverShop = (call: Call, origin: string): Shop => ({
+  client: { call, callWithStatus: refused, open: refused },
+  session: createSession(nothingStored),
+  origin,
+})
