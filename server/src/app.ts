@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { analyticsRoutes } from './analytics/adminRoutes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { collectionRoutes } from './collections/adminRoutes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import type { Deps } from './deps.ts'
@@ -86,6 +87,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   liveRoutes(mount, deps)
   mediaRoutes(mount, deps)
   productRoutes(mount, deps)
+  collectionRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
   paymentAdminRoutes(mount, deps)

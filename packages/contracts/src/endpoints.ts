@@ -10,6 +10,7 @@ import * as contact from './contact/endpoints.ts'
 import * as checkout from './checkout/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as collections from './collections/adminEndpoints.ts'
 import * as inventory from './inventory/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
@@ -21,6 +22,7 @@ import * as adminOrders from './orders/adminEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
+import * as bulk from './products/bulk.ts'
 import * as products from './products/endpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
@@ -63,6 +65,8 @@ const features: Record<string, unknown>[] = [
   adminReviews,
   wishlist,
   products,
+  bulk,
+  collections,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

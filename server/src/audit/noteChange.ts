@@ -13,19 +13,25 @@ interface Change {
   after: object | null
 }
 
-/** Writes a change by staff into the audit log, in the transaction that makes it. */
-export const noteChange = async (
-  trx: Knex.Transaction,
-  { at, userId, act, subject, subjectId, before, after }: Change,
-): Promise<void> => {
-  await trx('audit_log').insert({
-    id: newId(),
-    at,
-    user_id: userId,
-    act,
-    subject,
-    subject_id: subjectId,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-  })
+// Knex inserts rows into SQLite as a compound select, which may have 500 terms.
+const rowsPerBatch = 250
+
+const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) => ({
+  id: newId(),
+  at,
+  user_id: userId,
+  act,
+  subject,
+  subject_id: subjectId,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+})
+
+/** Writes changes by staff into the audit log, in the transaction that makes them. */
+export const noteChanges = async (trx: Knex.Transaction, changes: readonly Change[]): Promise<void> => {
+  for (let start = 0; start < changes.length; start += rowsPerBatch)
+    await trx('audit_log').insert(changes.slice(start, start + rowsPerBatch).map(rowOf))
 }
+
+/** Writes a change by staff into the audit log, in the transaction that makes it. */
+export const noteChange = (trx: Knex.Transaction, change: Change): Promise<void> => noteChanges(trx, [change])

@@ -5,6 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { correctStock } from './correctStock.ts'
 import { countStock } from './countStock.ts'
 import { countLowStock, findLowStock } from './findLowStock.ts'
+import { findVariants } from './findVariants.ts'
 import { readMoves } from './readMoves.ts'
 import { receiveStock } from './receiveStock.ts'
 
@@ -19,6 +20,10 @@ export const inventoryRoutes = (mount: Mount, deps: Deps) => {
     ])
     return { ...pageOf(items, total, page, limit), threshold: units }
   })
+
+  mount(endpoints.listStockedVariants, ({ input: { search, page = 1, limit = defaultLimit } }) =>
+    findVariants(deps.db, { search, page, limit }),
+  )
 
   mount(endpoints.listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
     const { moves, total, ...rest } = await readMoves(deps.db, id, { limit, offset: (page - 1) * limit })

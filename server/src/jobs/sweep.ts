@@ -9,6 +9,8 @@ const hour = 60 * 60 * 1000
 const halfWritten = hour
 /** How long a picture may wait until a product or a collection shows it: a form may be open over night. */
 const unused = 24 * hour
+/** How long a change of many can be taken back. */
+const undoable = 30 * 24 * hour
 /** How many of a kind one run removes; the next run goes on. */
 const batch = 500
 
@@ -62,4 +64,6 @@ export const sweep = async (deps: Deps, stopping: AbortSignal): Promise<void> =>
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
+  const before = new Date(deps.clock.now() - undoable).toISOString()
+  await deps.db('change_sets').where('at', '<', before).delete()
 }

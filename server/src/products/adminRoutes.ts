@@ -1,6 +1,8 @@
+import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import * as endpoints from '@shop/contracts/products/endpoints'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { changeMany, undoMany } from './changeMany.ts'
 import { changeStatus, dropProduct } from './changeStatus.ts'
 import { appendVariant, changeVariant, dropVariant } from './changeVariant.ts'
 import { findProducts } from './findProducts.ts'
@@ -27,6 +29,9 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
     const outcome = await dropProduct(deps, viewer, id)
     return { outcome, text: dropText[outcome] }
   })
+
+  mount(bulkChangeProducts, ({ viewer, input }) => changeMany(deps, viewer, input))
+  mount(undoProductChanges, ({ viewer, input: { id } }) => undoMany(deps, viewer, id))
 
   mount(endpoints.addProductImage, ({ viewer, input }) => addImage(deps, viewer, input))
   mount(endpoints.arrangeProductImages, async ({ viewer, input }) => ({

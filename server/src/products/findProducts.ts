@@ -13,7 +13,7 @@ export interface ProductFilter {
 }
 
 interface Wish extends ProductFilter {
-  sort?: (typeof productSorts)[number] | undefined
+  sort?: (typeof productSorts)[number] | 'place' | undefined
   page: number
   limit: number
 }
@@ -29,6 +29,7 @@ interface Row {
   stock: number | null
   variant_count: number
   media_key: string | null
+  sku: string | null
   alt: string
   width: number
   height: number
@@ -39,6 +40,7 @@ const orders = {
   updated: 'p.updated_at desc, p.id desc',
   newest: 'p.created_at desc, p.id desc',
   title: 'p.title, p.id',
+  place: 'p.place, p.id',
 } as const
 
 /** What a unit of variant `v` costs now; the rule of `effectivePrice`. */
@@ -70,6 +72,7 @@ const present = (row: Row): ProductRow => ({
   slug: row.slug,
   title: row.title,
   status: row.status,
+  sku: row.sku,
   picture:
     row.media_key === null
       ? null
@@ -81,19 +84,28 @@ const present = (row: Row): ProductRow => ({
   updatedAt: row.updated_at,
 })
 
+/** The products of a collection in its order. */
+const placed = `(select p.*, cp.position as place from collection_products cp
+  join products p on p.id = cp.product_id where cp.collection_id = ?)`
+
 /** A page of products with what their variants make of price and stock: two statements. */
 export const findProducts = async (db: Knex, { sort = 'updated', page, limit, ...filter }: Wish) => {
-  const { sql, bindings } = productConditions(filter)
+  const { collectionId, ...others } = filter
+  const isPlaced = sort === 'place' && collectionId !== undefined
+  const conditions = productConditions(isPlaced ? others : filter)
+  const { sql } = conditions
+  const bindings = [...(isPlaced ? [collectionId] : []), ...conditions.bindings]
+  const source = isPlaced ? placed : 'products'
   const [counted] = await rows<{ total: number }>(
     db,
-    `select count(*) as total from products p where ${sql}`,
+    `select count(*) as total from ${source} p where ${sql}`,
     bindings,
   )
   const total = counted?.total ?? 0
   const found = await rows<Row>(
     db,
     `with wanted as (
-        select p.* from products p where ${sql} order by ${orders[sort]} limit ? offset ?
+        select p.* from ${source} p where ${sql} order by ${orders[sort]} limit ? offset ?
       ), stocked as (
         select v.product_id, min(${priceNow}) as price_from, max(${priceNow}) as price_to,
             sum(v.stock - v.reserved) as stock, count(*) as variant_count
@@ -101,6 +113,7 @@ export const findProducts = async (db: Knex, { sort = 'updated', page, limit, ..
       )
       select p.id, p.slug, p.title, p.status, p.updated_at, s.price_from, s.price_to, s.stock,
           coalesce(s.variant_count, 0) as variant_count,
+          (select sku from variants where product_id = p.id order by position, id limit 1) as sku,
           m.key as media_key, i.alt, m.width, m.height, m.color
         from wanted p
         left join stocked s on s.product_id = p.id

@@ -46,10 +46,13 @@ const words = (name: string, value: unknown): string => {
   )
 }
 
-const changesOf = <T extends object>(seen: T, now: T, without: readonly string[]) =>
+/** A change of many notes only what it is about. */
+const changesOf = <T extends object>(seen: Partial<T>, now: T, without: readonly string[]) =>
   Object.entries(now).filter(
     ([name, value]) =>
-      !without.includes(name) && JSON.stringify(value) !== JSON.stringify(seen[name as keyof T]),
+      name in seen &&
+      !without.includes(name) &&
+      JSON.stringify(value) !== JSON.stringify(seen[name as keyof T]),
   )
 
 const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFacts[]) => {

@@ -85,6 +85,15 @@ export const listLowStock = endpoint({
   answer: z.extend(listOf(LowProduct), { threshold: count }),
 })
 
+export const listStockedVariants = endpoint({
+  method: 'GET',
+  path: '/admin/inventory/variants',
+  access: 'admin',
+  summary: 'Variants with what there is of them, by title; `search` looks into SKUs, barcodes and titles.',
+  input: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(200))), page, limit }),
+  answer: listOf(StockedVariant),
+})
+
 export const countStock = endpoint({
   method: 'PATCH',
   path: '/admin/inventory/variants/{id}/stock',

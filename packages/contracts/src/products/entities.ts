@@ -33,6 +33,8 @@ export const ProductRow = z.object({
   title: z.string(),
   status: ProductStatus,
   picture: z.nullable(Picture),
+  /** Its first variant's. */
+  sku: z.nullable(z.string()),
   priceFrom: z.nullable(pence),
   priceTo: z.nullable(pence),
   stock: count,

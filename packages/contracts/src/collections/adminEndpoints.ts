@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { Picture } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, id, instant, limit, line, listOf, page, slug } from '../fields.ts'
+import { ProductRow } from '../products/entities.ts'
+import { collectionPicture, file } from '../uploads.ts'
+
+/** `productCount` counts products of any status. */
+export const StaffCollection = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  image: z.nullable(Picture),
+  sort: z.int(),
+  isActive: z.boolean(),
+  productCount: count,
+  activeCount: count,
+  version: count,
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+const sort = z
+  .int('Must be a whole number.')
+  .check(z.minimum(0, 'At least 0.'), z.maximum(1_000_000, 'At most 1,000,000.'))
+
+/** Lower `sort` comes first. A collection is active unless it is said otherwise. */
+const fields = {
+  name: line(120),
+  slug,
+  description: z.optional(z.string().check(z.trim(), z.maxLength(5000, 'At most 5000 characters.'))),
+  sort: z._default(sort, 0),
+  isActive: z._default(z.boolean(), true),
+  image: z.optional(file(collectionPicture)),
+  /** What the picture shows, in words. */
+  imageAlt: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.'))),
+}
+
+export const listStaffCollections = endpoint({
+  method: 'GET',
+  path: '/admin/collections',
+  access: 'admin',
+  summary: 'Collections in their order; `search` looks into names and slugs.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    page,
+    limit,
+  }),
+  answer: listOf(StaffCollection),
+})
+
+export const getStaffCollection = endpoint({
+  method: 'GET',
+  path: '/admin/collections/{id}',
+  access: 'admin',
+  summary: 'One collection, active or not.',
+  input: byId,
+  answer: StaffCollection,
+  failures: ['not_found'],
+})
+
+export const createCollection = endpoint({
+  method: 'POST',
+  path: '/admin/collections',
+  access: 'admin',
+  summary: 'Makes a collection; its picture comes as a file of a form, at most 5 MB.',
+  input: z.strictObject(fields),
+  answer: StaffCollection,
+  failures: ['body_too_large'],
+})
+
+export const updateCollection = endpoint({
+  method: 'PUT',
+  path: '/admin/collections/{id}',
+  access: 'admin',
+  summary:
+    'Saves a collection. Without `image` its picture stays, unless `removesImage` takes it away. With `version`, a save over somebody else’s answers 409, and `fields` tells what is saved now.',
+  input: z.strictObject({
+    id,
+    version: z.optional(count),
+    ...fields,
+    removesImage: z.optional(z.boolean()),
+  }),
+  answer: StaffCollection,
+  failures: ['not_found', 'conflict', 'body_too_large'],
+})
+
+export const deleteCollection = endpoint({
+  method: 'DELETE',
+  path: '/admin/collections/{id}',
+  access: 'admin',
+  summary: 'Deletes a collection; its products stay.',
+  input: byId,
+  answer: z.object({ id }),
+  failures: ['not_found'],
+})
+
+export const listStaffCollectionProducts = endpoint({
+  method: 'GET',
+  path: '/admin/collections/{id}/products',
+  access: 'admin',
+  summary: 'The products of a collection in its order, of any status.',
+  input: z.strictObject({ id, page, limit }),
+  answer: listOf(ProductRow),
+  failures: ['not_found'],
+})
+
+export const addCollectionProducts = endpoint({
+  method: 'POST',
+  path: '/admin/collections/{id}/products',
+  access: 'admin',
+  summary: 'Puts products into a collection, last in its order; those in it already stay where they are.',
+  input: z.strictObject({
+    id,
+    productIds: z
+      .array(id)
+      .check(z.minLength(1, 'Choose at least one product.'), z.maxLength(500, 'At most 500 at once.')),
+  }),
+  answer: StaffCollection,
+  failures: ['not_found'],
+})
+
+export const moveCollectionProduct = endpoint({
+  method: 'PATCH',
+  path: '/admin/collections/{id}/products/{productId}',
+  access: 'admin',
+  summary: 'Moves a product within its collection: `place` is its new place, counted from 0.',
+  input: z.strictObject({ id, productId: id, place: sort }),
+  answer: z.object({ place: count }),
+  failures: ['not_found'],
+})
+
+export const removeCollectionProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/collections/{id}/products/{productId}',
+  access: 'admin',
+  summary: 'Takes a product out of a collection.',
+  input: z.strictObject({ id, productId: id }),
+  answer: StaffCollection,
+  failures: ['not_found'],
+})
+
+export type StaffCollection = z.output<typeof StaffCollection>

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { ProductStatus } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { count, id, pence } from '../fields.ts'
+
+/** How many products are changed together at most. */
+export const mostTogether = 2000
+
+const percent = z.int('Must be a whole number.').check(
+  z.minimum(-90, 'From -90 to 500 per cent.'),
+  z.maximum(500, 'From -90 to 500 per cent.'),
+  z.refine(value => value !== 0, 'Must not be 0.'),
+)
+const amount = z.int('Must be a whole number.').check(
+  z.minimum(-1_000_000, 'At most £10,000.00.'),
+  z.maximum(1_000_000, 'At most £10,000.00.'),
+  z.refine(value => value !== 0, 'Must not be 0.'),
+)
+
+/** What is done to each: prices change by per cent, to the nearest penny, or by pence; sale prices go along. */
+export const BulkChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
+  z.strictObject({ kind: z.literal('addToCollection'), collectionId: id }),
+  z.strictObject({ kind: z.literal('removeFromCollection'), collectionId: id }),
+  z.strictObject({ kind: z.literal('pricePercent'), percent }),
+  z.strictObject({ kind: z.literal('priceAmount'), amount }),
+])
+
+const PriceChange = z.object({
+  variantId: id,
+  sku: z.string(),
+  before: z.object({ price: pence, salePrice: z.nullable(pence) }),
+  after: z.object({ price: pence, salePrice: z.nullable(pence) }),
+})
+
+/** What a change does to one product: `before` and `after` of a status or of its collections in words, or its prices. */
+export const ProductChange = z.object({
+  productId: id,
+  title: z.string(),
+  before: z.string(),
+  after: z.string(),
+  prices: z.array(PriceChange),
+})
+
+export const bulkChangeProducts = endpoint({
+  method: 'PATCH',
+  path: '/admin/products/bulk',
+  access: 'admin',
+  summary:
+    'Changes many products at once, those of a list or of a collection, in one transaction. With `isPreview` nothing is changed, and the answer lists what would be. `changeSetId` is for taking it back.',
+  input: z.strictObject({
+    productIds: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Choose at least one product.'),
+          z.maxLength(mostTogether, `At most ${mostTogether.toLocaleString('en-GB')} products at once.`),
+        ),
+    ),
+    collectionId: z.optional(id),
+    change: BulkChange,
+    isPreview: z.optional(z.boolean()),
+  }),
+  answer: z.object({
+    /** In words: `Prices of 12 products up by 10%`. */
+    summary: z.string(),
+    /** Products that are not as the change wants them already. */
+    changed: count,
+    unchanged: count,
+    changes: z.array(ProductChange),
+    changeSetId: z.nullable(id),
+  }),
+  failures: ['limit_reached'],
+})
+
+export const undoProductChanges = endpoint({
+  method: 'POST',
+  path: '/admin/products/bulk/{id}/undo',
+  access: 'admin',
+  summary:
+    'Takes a change of many products back, once. What somebody has changed again since is left as it is, and `left` names it.',
+  input: z.strictObject({ id }),
+  answer: z.object({ summary: z.string(), undone: count, left: z.array(z.string()) }),
+  failures: ['not_found', 'conflict'],
+})
+
+export type BulkChange = z.output<typeof BulkChange>
+export type ProductChange = z.output<typeof ProductChange>

@@ -1,0 +1,154 @@
+import type { Answer, Input } from '@shop/contracts/endpoint'
+import {
+  mostTogether,
+  type bulkChangeProducts,
+  type BulkChange,
+  type undoProductChanges,
+} from '@shop/contracts/products/bulk'
+import type { Knex } from 'knex'
+import { newId } from '../database/BaseModel.ts'
+import { transaction } from '../database/transaction.ts'
+import { nowIso, type Deps } from '../deps.ts'
+import { Failure, invalid, notFound } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
+import { describeChange, planChange, presentChange, type BulkProduct, type Planned } from './planBulk.ts'
+import { readBulk } from './readBulk.ts'
+import { writeBulk } from './writeBulk.ts'
+
+/** A change of many as it is kept for taking it back. */
+interface ChangeSet {
+  collectionId: string | null
+  plans: Planned[]
+}
+
+const findTargets = async (
+  trx: Knex.Transaction,
+  { productIds, collectionId }: Input<typeof bulkChangeProducts>,
+): Promise<string[]> => {
+  if (productIds && !collectionId) return productIds
+  if (!collectionId || productIds)
+    throw invalid({ productIds: 'Choose either products or a collection of them.' })
+  const found: { product_id: string }[] = await trx('collection_products')
+    .where({ collection_id: collectionId })
+    .limit(mostTogether + 1)
+    .select('product_id')
+  if (found.length > mostTogether)
+    throw new Failure(
+      'limit_reached',
+      `At most ${mostTogether.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
+    )
+  return found.map(({ product_id }) => product_id)
+}
+
+/** The collection that a change is about, locked, so that places in it are given out one after the other. */
+const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
+  if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
+  const found = await trx('collections').where({ id: change.collectionId }).forUpdate().first('id', 'name')
+  if (!found) throw invalid({ 'change.collectionId': 'This collection does not exist any more.' })
+  const { last } = (await trx('collection_products')
+    .where({ collection_id: change.collectionId })
+    .max({ last: 'position' })
+    .first()) as { last: number | null }
+  return { id: found.id as string, name: found.name as string, next: (last ?? -1) + 1 }
+}
+
+const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
+
+/**
+ * Changes many products in one transaction, or says what it would do. Throws `validation_failed`, and `limit_reached`
+ * where there are too many, or a price would be none.
+ */
+export const changeMany = (
+  deps: Deps,
+  viewer: Viewer,
+  input: Input<typeof bulkChangeProducts>,
+): Promise<Answer<typeof bulkChangeProducts>> =>
+  transaction(deps.db, async trx => {
+    const { change, isPreview = false } = input
+    const at = nowIso(deps)
+    const collection = await findCollection(trx, change)
+    const products = await readBulk(trx, await findTargets(trx, input), collection.id)
+    let next = collection.next
+    const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
+    const summary = describeChange(change, plans.length, collection.name)
+    const changeSetId = isPreview || plans.length === 0 ? null : newId()
+    if (changeSetId) {
+      const kept: ChangeSet = { collectionId: collection.id, plans }
+      await trx('change_sets').insert({
+        id: changeSetId,
+        at,
+        user_id: viewer.id,
+        summary: summary.slice(0, 300),
+        changes: JSON.stringify(kept),
+      })
+      await writeBulk(trx, plans, {
+        at,
+        userId: viewer.id,
+        collectionId: collection.id,
+        products: byId(products),
+      })
+    }
+    return {
+      summary,
+      changed: plans.length,
+      unchanged: products.length - plans.length,
+      changes: plans.map(presentChange),
+      changeSetId,
+    }
+  })
+
+const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
+
+/** What takes a change back, as far as it still stands; null where nothing of it does. */
+const inverse = ({ productId, title, status, position, prices }: Planned, now: BulkProduct | undefined) => {
+  const standing = prices?.filter(({ variantId, after }) => {
+    const variant = now?.variants.find(({ id }) => id === variantId)
+    return variant?.price === after.price && variant.salePrice === after.salePrice
+  })
+  const isLost =
+    !now ||
+    (status && now.status !== status.after) ||
+    (position && (now.position === null) !== (position.after === null)) ||
+    standing?.length === 0
+  const left = isLost
+    ? [title]
+    : (prices ?? []).filter(price => !standing?.includes(price)).map(({ sku }) => sku)
+  const plan: Planned = {
+    productId,
+    title,
+    ...(status && { status: swap(status) }),
+    ...(position && { position: swap(position) }),
+    ...(standing && { prices: standing.map(price => ({ ...price, ...swap(price) })) }),
+  }
+  return { plan: isLost ? null : plan, left }
+}
+
+/** Takes a change of many back, once, as far as nobody has changed it again. Throws `not_found`, `conflict`. */
+export const undoMany = (
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<typeof undoProductChanges>> =>
+  transaction(deps.db, async trx => {
+    const at = nowIso(deps)
+    const found = await trx('change_sets').where({ id }).first('summary', 'changes')
+    if (!found) throw notFound('This change cannot be taken back any more.')
+    if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
+      throw new Failure('conflict', 'This change has been taken back already.')
+    const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet
+    const products = byId(
+      await readBulk(
+        trx,
+        plans.map(({ productId }) => productId),
+        collectionId,
+      ),
+    )
+    const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
+    const back = inverses.flatMap(({ plan }) => plan ?? [])
+    await writeBulk(trx, back, { at, userId: viewer.id, collectionId, products })
+    return {
+      summary: `Taken back: ${found.summary}`,
+      undone: back.length,
+      left: inverses.flatMap(({ left }) => left),
+    }
+  })
