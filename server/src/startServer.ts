@@ -14,6 +14,7 @@ import { listening } from './listening.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/createMailer.ts'
 import { localFileStore } from './media/localFileStore.ts'
+import { completeSearch } from './catalog/completeSearch.ts'
 import { ownAddress } from './ownAddress.ts'
 import { startSandboxBeside } from './payments/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
@@ -81,6 +82,7 @@ const open = async (
   const { db, close } = await openDatabase(config)
   closers.push(close)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
+  await completeSearch(db)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   if (sandbox) closers.push(sandbox.close)
   const closing = new AbortController()

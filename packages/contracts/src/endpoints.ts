@@ -27,6 +27,7 @@ import * as products from './products/endpoints.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
+import * as search from './search/endpoints.ts'
 import * as shop from './shop/endpoints.ts'
 import * as settings from './shop/settingsEndpoints.ts'
 import * as wishlist from './wishlist/endpoints.ts'
@@ -67,6 +68,7 @@ const features: Record<string, unknown>[] = [
   products,
   bulk,
   collections,
+  search,
 ]
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -17,8 +17,15 @@ interface ListWish {
   withFacets: boolean
 }
 
-const keyOf = ({ collections, search, colors, sizes, minPrice, maxPrice }: Filters) =>
-  JSON.stringify([collections?.toSorted(), search, colors?.toSorted(), sizes?.toSorted(), minPrice, maxPrice])
+const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice }: Filters) =>
+  JSON.stringify([
+    collections?.toSorted(),
+    matches?.key,
+    colors?.toSorted(),
+    sizes?.toSorted(),
+    minPrice,
+    maxPrice,
+  ])
 
 // Less than 2 KB each.
 const figuresKept = 500
@@ -42,6 +49,6 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>) => {
       figures.remember(`total ${key}`, () => countListings(db, filters)),
       withFacets ? figures.remember(`facets ${key}`, () => findFacets(db, filters)) : undefined,
     ])
-    return writeList({ cards, total, page, limit, facets })
+    return writeList({ cards, total, page, limit, facets, corrected: filters.matches?.corrected })
   }
 }

@@ -1,8 +1,10 @@
+import type { Matches } from '../search/findMatches.ts'
+
 /** What narrows a list of products. Prices in pence; a list means any of its members. */
 export interface Filters {
   /** Ids of active collections; an empty list matches nothing. */
   collections?: string[] | undefined
-  search?: string | undefined
+  matches?: Matches | undefined
   colors?: string[] | undefined
   sizes?: string[] | undefined
   minPrice?: number | undefined
@@ -29,8 +31,6 @@ const allOf = (conditions: readonly Condition[]): Condition => ({
   bindings: conditions.flatMap(({ bindings }) => bindings),
 })
 
-const likePattern = (text: string) => `%${text.toLowerCase().replaceAll(/[%_!]/g, '!$&')}%`
-
 /** Conditions on variant `v`: one and the same variant must meet them all. */
 const variantConditions = ({ colors, sizes, minPrice, maxPrice }: Filters): Condition[] => [
   ...(colors?.length ? [anyOf('v.color', colors)] : []),
@@ -40,7 +40,7 @@ const variantConditions = ({ colors, sizes, minPrice, maxPrice }: Filters): Cond
 ]
 
 // Tested on SQLite and Postgres.
-const productConditions = ({ collections, search }: Filters): Condition[] => {
+const productConditions = ({ collections, matches }: Filters): Condition[] => {
   const conditions: Condition[] = []
   if (collections) {
     const within = anyOf('cp.collection_id', collections)
@@ -49,14 +49,7 @@ const productConditions = ({ collections, search }: Filters): Condition[] => {
       bindings: within.bindings,
     })
   }
-  if (search?.trim()) {
-    const pattern = likePattern(search.trim())
-    conditions.push({
-      sql: `exists (select 1 from products p where p.id = l.product_id
-        and (lower(p.title) like ? escape '!' or p.slug like ? escape '!'))`,
-      bindings: [pattern, pattern],
-    })
-  }
+  if (matches) conditions.push(matches.condition)
   return conditions
 }
 

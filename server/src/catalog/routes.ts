@@ -7,13 +7,17 @@ import {
   listProducts,
   listRelatedProducts,
 } from '@shop/contracts/catalog/endpoints'
+import { suggest } from '@shop/contracts/search/endpoints'
 import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../deps.ts'
+import { limit as rateLimit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
+import { findMatches } from '../search/findMatches.ts'
 import { activeCollections } from './activeCollections.ts'
 import { productFinder } from './findProduct.ts'
 import { findRelated } from './findRelated.ts'
 import { productLister } from './listProducts.ts'
+import { suggest as suggestFor } from './suggest.ts'
 import { writeList } from './writeList.ts'
 import { versionedCache } from './versionedCache.ts'
 
@@ -24,10 +28,35 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const collections = activeCollections(deps)
   const list = productLister(deps)
   const related = versionedCache(deps, 300)
+  const searches = versionedCache(deps, 500)
+  const tries = rateLimit(deps, 'search', { points: 300, duration: 60 })
 
-  mount(listProducts, async ({ input: { collection, facets = false, sort, page, limit, ...rest } }) => {
-    const filters = { ...rest, collections: collection && (await collections.idsOf(collection)) }
+  const matchesFor = (search: string, ip: string) => {
+    const words = search.trim().toLowerCase()
+    return searches.remember(`matches ${words}`, async () => {
+      // Pages that are rendered here ask without an address.
+      if (ip) await tries.take(ip)
+      return findMatches(deps.db, words)
+    })
+  }
+
+  mount(listProducts, async ({ ip, input: { collection, facets = false, sort, page, limit, ...wish } }) => {
+    const { search = '', ...rest } = wish
+    const filters = {
+      ...rest,
+      collections: collection && (await collections.idsOf(collection)),
+      matches: search.trim() ? await matchesFor(search, ip) : undefined,
+    }
     return list({ filters, sort, page, limit, withFacets: facets })
+  })
+
+  mount(suggest, ({ ip, input: { q = '' } }) => {
+    const words = q.trim().toLowerCase()
+    return searches.remember(`suggestions ${words}`, async () => {
+      // Pages that are rendered here ask without an address.
+      if (ip) await tries.take(ip)
+      return suggestFor(deps.db, words, await collections.all())
+    })
   })
 
   mount(getProduct, ({ input: { id } }) => products.byId(id))

@@ -9,10 +9,20 @@ interface ListPage {
   page: number
   limit: number
   facets?: Facets | undefined
+  corrected?: string | null | undefined
 }
 
 /** A page of products from its cards' own JSON. */
-export const writeList = ({ cards, total, page, limit, facets }: ListPage): Written<ProductList> => {
+export const writeList = ({
+  cards,
+  total,
+  page,
+  limit,
+  facets,
+  corrected,
+}: ListPage): Written<ProductList> => {
   const { items: _, ...paging } = pageOf([], total, page, limit)
-  return new Written(`{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets }).slice(1)}`)
+  return new Written(
+    `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined }).slice(1)}`,
+  )
 }

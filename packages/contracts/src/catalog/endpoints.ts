@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrSlug, limit, listOf, nothing, page, slug } from '../fields.ts'
 import { Collection, Product, ProductList } from './entities.ts'
+import { longestSearch } from '../search/longestSearch.ts'
 import { sortNames } from './sorts.ts'
 
 const word = z.string().check(z.maxLength(60))
@@ -22,9 +23,10 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
   access: 'public',
-  summary: 'ACTIVE products, filtered, sorted and paged; with facets when asked for.',
+  summary:
+    'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade; `featured` then means what fits best.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.maxLength(200))),
+    search: z.optional(z.string().check(z.maxLength(longestSearch, `At most ${longestSearch} characters.`))),
     collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),
     facets: z.optional(z.boolean()),
     ...filters,

@@ -96,6 +96,8 @@ export const ProductList = z.object({
   page: count,
   totalPages: count,
   facets: z.optional(Facets),
+  /** What was searched for with its mistakes mended, where there were some. */
+  corrected: z.optional(z.string()),
 })
 
 /** `total` and `productCount` both count the collection's ACTIVE products. */

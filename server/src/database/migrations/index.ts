@@ -22,6 +22,7 @@ import * as users from './026-users.ts'
 import * as audit from './027-audit.ts'
 import * as signIn from './029-sign-in.ts'
 import * as reviews from './033-reviews.ts'
+import * as search from './034-search.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Knex.Migration> = {
   '027-audit': audit,
   '029-sign-in': signIn,
   '033-reviews': reviews,
+  '034-search': search,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,0 +1,42 @@
+import { distance } from 'fastest-levenshtein'
+import type { IndexedWord } from './readVocabulary.ts'
+
+/** So many letters may be wrong, missing or too many: short words have too many neighbours. */
+const allowedMistakes = (word: string): number => {
+  if (word.length < 4) return word.length === 3 ? 1 : 0
+  if (word.length < 6) return 1
+  return word.length < 9 ? 2 : 3
+}
+
+/** Two letters that changed places are one mistake, as people make it. */
+const isTransposed = (one: string, other: string): boolean => {
+  if (one.length !== other.length) return false
+  const at = Array.from(one).findIndex((letter, index) => letter !== other[index])
+  return (
+    at >= 0 &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  )
+}
+
+const mistakes = (one: string, other: string): number => (isTransposed(one, other) ? 1 : distance(one, other))
+
+/** First letters are seldom wrong: among words equally near, those that begin alike come first. */
+const nearness = (word: string, candidate: string): number =>
+  mistakes(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5)
+
+const mostCorrections = 2
+
+/** The words that somebody most probably meant, nearest and commonest first; none where nothing is near. */
+export const correctWord = (word: string, candidates: readonly IndexedWord[]): string[] => {
+  const near = candidates
+    .filter(candidate => mistakes(word, candidate.word) <= allowedMistakes(word))
+    .map(candidate => ({ ...candidate, far: nearness(word, candidate.word) }))
+    .toSorted((a, b) => a.far - b.far || b.products - a.products || (a.word < b.word ? -1 : 1))
+  const best = near[0]?.far ?? 0
+  return near
+    .filter(({ far }) => far === best)
+    .slice(0, mostCorrections)
+    .map(candidate => candidate.word)
+}

@@ -1,0 +1,108 @@
+import type { Knex } from 'knex'
+import { correctWord } from './correctWord.ts'
+import { completionsOf, knownWords, similarWords } from './readVocabulary.ts'
+import { searchWords } from './searchWords.ts'
+import { spellingsOf, synonymsOf, wordsOfTheTrade } from './synonyms.ts'
+
+/** One thing that is looked for: `said` is the word for it in all spellings, `meant` has all other words for it as well. */
+export interface SearchTerm {
+  said: readonly string[]
+  meant: readonly string[]
+}
+
+export interface Understood {
+  /** Products have all of them. Empty: nothing that could be looked for. */
+  terms: SearchTerm[]
+  /** What was typed with its mistakes mended, or null where there were none. */
+  corrected: string | null
+}
+
+const mostWords = 8
+const fewestLetters = 2
+/** Say nothing about a garment. */
+const fillers = new Set(
+  searchWords(
+    'a an and any are as at buy by can do for from get give have i im in is it looking me men mens my of on or please shop show some something that the this to want with without your uk',
+  ),
+)
+
+const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))
+
+interface Read {
+  term: SearchTerm
+  /** What stands for the word in a corrected query. */
+  word: string
+}
+
+const termOf = (words: readonly string[]): SearchTerm => {
+  const said = [...new Set(words.flatMap(spellingsOf))]
+  return { said, meant: [...new Set([...said, ...said.flatMap(synonymsOf)])] }
+}
+
+const isOfTheTrade = new Set(wordsOfTheTrade)
+
+/** Two words written as one. */
+const splitWord = (word: string, isKnown: (part: string) => boolean): [string, string] | null => {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const [start, end] = [word.slice(0, at), word.slice(at)]
+    if (isKnown(start) && isKnown(end)) return [start, end]
+  }
+  return null
+}
+
+const partsOf = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [
+    word.slice(0, index + 3),
+    word.slice(index + 3),
+  ]).flat()
+
+/** What a word that no product has, and nobody in the trade uses, may mean; null: nothing. */
+const readUnknown = async (db: Knex, word: string): Promise<Read[] | null> => {
+  const completions = word.length > 2 ? await completionsOf(db, word) : []
+  if (completions.length) return [{ term: termOf(completions.map(found => found.word)), word }]
+  const corrections = correctWord(word, [...(await similarWords(db, word)), ...trade])
+  const [best] = corrections
+  if (best) return [{ term: termOf(corrections), word: best }]
+  const parts = await knownWords(db, partsOf(word))
+  const split = splitWord(word, part => parts.has(part) || isOfTheTrade.has(part))
+  return split && split.map(part => ({ term: termOf([part]), word: part }))
+}
+
+const readLast = async (db: Knex, word: string): Promise<Read> => {
+  const completions = await completionsOf(db, word)
+  return { term: termOf([word, ...completions.map(found => found.word)]), word }
+}
+
+interface Wish {
+  /** Whether the last word may not be finished yet. */
+  isTyping?: boolean
+}
+
+/**
+ * Makes out what somebody looks for. Whatever they type becomes words of letters and digits, so no operator of either
+ * database is left in it. Words that mean nothing are left out as long as another means something.
+ */
+export const understand = async (
+  db: Knex,
+  query: string,
+  { isTyping = false }: Wish = {},
+): Promise<Understood> => {
+  const all = [...new Set(searchWords(query))].slice(0, mostWords)
+  const telling = all.filter(word => !fillers.has(word) && word.length >= fewestLetters)
+  const words = telling.length ? telling : all
+  const known = await knownWords(db, words)
+  const read = await Promise.all(
+    words.map(async (word, index): Promise<Read[] | null> => {
+      if (isTyping && index === words.length - 1) {
+        const last = await readLast(db, word)
+        if (last.term.meant.length > 1 || known.has(word)) return [last]
+      }
+      if (known.has(word) || isOfTheTrade.has(word)) return [{ term: termOf([word]), word }]
+      return readUnknown(db, word)
+    }),
+  )
+  const found = read.flatMap(reads => reads ?? [])
+  const mended = found.map(({ word }) => word)
+  const wasMended = mended.some(word => !words.includes(word))
+  return { terms: found.map(({ term }) => term), corrected: wasMended ? mended.join(' ') : null }
+}
