@@ -41,7 +41,10 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
   }
 }
 
-/** Every row of every table there is, alike on both databases; times and ids of migrations, and what triggers make for SQLite's indexes left out. */
+/**
+ * Every row of every table there is, alike on both databases; left out are times and ids of migrations, and what either
+ * database makes for its index of words.
+ */
 export const readAll = (place: Place) =>
   withDb(place, async db => {
     const tables = await rows<{ name: string }>(
@@ -57,6 +60,7 @@ export const readAll = (place: Place) =>
       const lines = found.map(row =>
         JSON.stringify(
           Object.entries(row)
+            .filter(([column]) => !column.endsWith('_document'))
             .map(([column, value]) => [column, typeof value === 'boolean' ? Number(value) : value])
             .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
         ),

@@ -20,24 +20,42 @@ export interface Window {
   limit: number
 }
 
-/** The best fitting first, among equals the best sellers. Tested on SQLite and Postgres. */
-const findRanked = (
-  db: Knex,
-  { matches: { ranking }, ...filters }: Filters & { matches: Matches },
-  { page, limit }: Window,
-) => {
-  const { sql, bindings } = listingConditions(filters)
-  const order = 'rank, l.units_sold desc, l.product_id desc'
-  return rows<{ card: string }>(
+/** Cards in the order of their products' ids. */
+const readCards = async (db: Knex, ids: readonly string[]): Promise<string[]> => {
+  if (!ids.length) return []
+  const found = await rows<{ product_id: string; card: string }>(
     db,
-    `select l.card from (
-        select l.product_id, best.rank from (${ranking.sql}) best
-          join product_listings l on l.product_id = best.product_id where ${sql}
-          order by best.${order} limit ? offset ?
-      ) wanted cross join product_listings l where l.product_id = wanted.product_id
-      order by wanted.${order}`,
-    [...ranking.bindings, ...bindings, limit, (page - 1) * limit],
+    `select product_id, card from product_listings where product_id in (${ids.map(() => '?').join(', ')})`,
+    ids,
   )
+  const cards = new Map(found.map(row => [row.product_id, row.card]))
+  return ids.flatMap(id => cards.get(id) ?? [])
+}
+
+/**
+ * What fits a search best first, among equals the best sellers. Looked for step by step until the page is full: most
+ * searches need no more than the first. Tested on SQLite and Postgres.
+ */
+const findRanked = async (
+  db: Knex,
+  { matches, ...filters }: Filters & { matches: Matches },
+  { page, limit }: Window,
+): Promise<string[]> => {
+  const wanted = page * limit
+  const others = listingConditions(filters)
+  const found = new Set<string>()
+  for (const step of matches.steps) {
+    // Those found before are among them once more.
+    const hits = await rows<{ product_id: string }>(
+      db,
+      `select l.product_id from product_listings l where ${step.sql} and ${others.sql}
+        order by ${orders.featured} limit ?`,
+      [...step.bindings, ...others.bindings, wanted],
+    )
+    for (const hit of hits) found.add(hit.product_id)
+    if (found.size >= wanted) break
+  }
+  return readCards(db, [...found].slice(wanted - limit, wanted))
 }
 
 /**
@@ -50,10 +68,7 @@ export const findListings = async (
   { sort, page, limit }: Window,
 ): Promise<string[]> => {
   const { matches } = filters
-  if (matches && sort === 'featured') {
-    const found = await findRanked(db, { ...filters, matches }, { sort, page, limit })
-    return found.map(({ card }) => card)
-  }
+  if (matches && sort === 'featured') return findRanked(db, { ...filters, matches }, { sort, page, limit })
   const [collection, ...others] = filters.collections ?? []
   const followsCollection = sort === 'featured' && collection !== undefined && !others.length
   const { sql, bindings } = listingConditions(

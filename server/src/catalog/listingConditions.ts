@@ -1,4 +1,4 @@
-import type { Matches } from '../search/findMatches.ts'
+import { anyMatch, type Matches } from '../search/findMatches.ts'
 
 /** What narrows a list of products. Prices in pence; a list means any of its members. */
 export interface Filters {
@@ -49,7 +49,7 @@ const productConditions = ({ collections, matches }: Filters): Condition[] => {
       bindings: within.bindings,
     })
   }
-  if (matches) conditions.push(matches.condition)
+  if (matches) conditions.push(anyMatch(matches))
   return conditions
 }
 

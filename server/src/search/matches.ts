@@ -8,9 +8,6 @@ export interface Statement {
   bindings: unknown[]
 }
 
-/** `all`: products have every term; `some`: any of them, those with most first. */
-export type Joint = 'all' | 'some'
-
 /** How far into a product is looked: its title; its facts, too; everything. */
 type Reach = 'title' | 'facts' | 'body'
 
@@ -36,12 +33,6 @@ const columnsOf: Record<Reach, string> = {
   body: '{title facts body}',
 }
 
-/** Words are letters and digits alone: in quotes nothing of them is an operator. */
-const joined = (terms: readonly SearchTerm[], wording: Sieve['wording'], signs: Signs) =>
-  terms
-    .map(term => `(${term[wording].map(word => `${signs.quote}${word}${signs.quote}`).join(signs.or)})`)
-    .join(signs.and)
-
 interface Signs {
   quote: string
   and: string
@@ -50,52 +41,54 @@ interface Signs {
 const fts5: Signs = { quote: '"', and: ' AND ', or: ' OR ' }
 const tsquery: Signs = { quote: "'", and: ' & ', or: ' | ' }
 
-/** What stands behind `select`: rows called `hit` with a number `rank`. */
-const through = (db: Knex, terms: readonly SearchTerm[], sieve: Sieve, rank: number): Statement =>
+/** Words are letters and digits alone: in quotes nothing of them is an operator. */
+const joined = (terms: readonly SearchTerm[], wording: Sieve['wording'], { quote, and, or }: Signs) =>
+  terms.map(term => `(${term[wording].map(word => quote + word + quote).join(or)})`).join(and)
+
+/** Products with all terms, as rows of `hit`: on SQLite numbers, whose products stand elsewhere. */
+const through = (db: Knex, terms: readonly SearchTerm[], { reach, wording }: Sieve): Statement =>
   isPostgres(db)
     ? {
-        sql: `product_id as hit, ${rank} as rank from product_search
-          where ${sieve.reach}_document @@ to_tsquery('simple', ?)`,
-        bindings: [joined(terms, sieve.wording, tsquery)],
+        sql: `select product_id as hit from product_search where ${reach}_document @@ to_tsquery('simple', ?)`,
+        bindings: [joined(terms, wording, tsquery)],
       }
     : {
-        sql: `rowid as hit, ${rank} as rank from product_search_index where product_search_index match ?`,
-        bindings: [`${columnsOf[sieve.reach]} : (${joined(terms, sieve.wording, fts5)})`],
+        sql: 'select rowid as hit from product_search_index where product_search_index match ?',
+        bindings: [`${columnsOf[reach]} : (${joined(terms, wording, fts5)})`],
       }
 
-/** SQLite's hits are numbers, whose products stand elsewhere. */
-const asProducts = (db: Knex, hits: string): string =>
-  isPostgres(db)
-    ? `select hit as product_id, rank from (${hits}) ranked`
-    : `select r.product_id, ranked.rank from (${hits}) ranked
-        join product_search_index_rows r on r.number = ranked.hit`
-
-const unionOf = (parts: readonly Statement[]): Statement => ({
-  sql: parts.map(({ sql }) => `select ${sql}`).join(' union all '),
-  bindings: parts.flatMap(({ bindings }) => bindings),
+const condition = (db: Knex, { sql, bindings }: Statement): Statement => ({
+  sql: isPostgres(db)
+    ? `l.product_id in (${sql})`
+    : `l.product_id in (select product_id from product_search_index_rows where number in (${sql}))`,
+  bindings,
 })
 
-const ofAll = (db: Knex, terms: readonly SearchTerm[]): Statement => {
+/** Some sieve may have no word to let through where another has. */
+const hasWords = (terms: readonly SearchTerm[], { wording }: Sieve) =>
+  terms.length > 0 && terms.every(term => term[wording].length > 0)
+
+/**
+ * Conditions on listing `l` from what fits best to what still fits, for products that have every term; each includes
+ * those before it. Tested on SQLite and Postgres.
+ */
+export const withAll = (db: Knex, terms: readonly SearchTerm[]): Statement[] => {
   const isPlain = terms.every(({ said, meant }) => meant.length === said.length)
-  const used = isPlain
-    ? sieves.filter(({ wording, reach }) => wording === 'said' || reach === 'body')
-    : sieves
-  const { sql, bindings } = unionOf(used.map((sieve, index) => through(db, terms, sieve, index)))
-  return { sql: asProducts(db, `select hit, min(rank) as rank from (${sql}) found group by hit`), bindings }
+  return sieves
+    .filter(({ wording, reach }) => !isPlain || wording === 'said' || reach === 'body')
+    .filter(sieve => hasWords(terms, sieve))
+    .map(sieve => condition(db, through(db, terms, sieve)))
 }
 
-const ofSome = (db: Knex, terms: readonly SearchTerm[]): Statement => {
-  const { sql, bindings } = unionOf(terms.map(term => through(db, [term], widest, -1)))
-  return { sql: asProducts(db, `select hit, sum(rank) as rank from (${sql}) found group by hit`), bindings }
-}
-
-/** Matching products as rows of `product_id` and `rank`, the lowest first. Tested on SQLite and Postgres. */
-export const rankedMatches = (db: Knex, terms: readonly SearchTerm[], joint: Joint): Statement =>
-  joint === 'all' ? ofAll(db, terms) : ofSome(db, terms)
-
-/** The same as a condition on listing `l`. Tested on SQLite and Postgres. */
-export const matchCondition = (db: Knex, terms: readonly SearchTerm[], joint: Joint): Statement => {
-  const parts = joint === 'all' ? [terms] : terms.map(term => [term])
-  const { sql, bindings } = unionOf(parts.map(part => through(db, part, widest, 0)))
-  return { sql: `l.product_id in (select product_id from (${asProducts(db, sql)}) matching)`, bindings }
+/** The same for products that have any of the terms: first those with the most. Tested on SQLite and Postgres. */
+export const withSome = (db: Knex, terms: readonly SearchTerm[]): Statement[] => {
+  const parts = terms.filter(term => term.meant.length > 0).map(term => through(db, [term], widest))
+  const sql = parts.map(part => part.sql).join(' union all ')
+  const bindings = parts.flatMap(part => part.bindings)
+  return parts.map((_, index) =>
+    condition(db, {
+      sql: `select hit from (${sql}) found group by hit having count(*) >= ${parts.length - index}`,
+      bindings,
+    }),
+  )
 }

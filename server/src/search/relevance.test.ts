@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { suggest } from '@shop/contracts/search/endpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { onBothDatabases, type Dialect } from '../test/databases.ts'
 import { useShop, type TestShop } from '../test/startShop.ts'
@@ -136,5 +136,4 @@ onBothDatabases('a search finds', dialect => {
 
 describe('a search on a Postgres without trigrams finds', () => {
   relevance('postgres', shop => shop.deps.db.raw('drop extension pg_trgm cascade'))
-  afterAll(() => {})
 })

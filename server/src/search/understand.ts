@@ -78,6 +78,15 @@ interface Wish {
   isTyping?: boolean
 }
 
+/** Words that no product has need not be looked for. */
+const withoutUnused = async (db: Knex, terms: readonly SearchTerm[]): Promise<SearchTerm[]> => {
+  const used = await knownWords(db, [...new Set(terms.flatMap(({ meant }) => meant))])
+  return terms.map(({ said, meant }) => ({
+    said: said.filter(word => used.has(word)),
+    meant: meant.filter(word => used.has(word)),
+  }))
+}
+
 /**
  * Makes out what somebody looks for. Whatever they type becomes words of letters and digits, so no operator of either
  * database is left in it. Words that mean nothing are left out as long as another means something.
@@ -104,5 +113,11 @@ export const understand = async (
   const found = read.flatMap(reads => reads ?? [])
   const mended = found.map(({ word }) => word)
   const wasMended = mended.some(word => !words.includes(word))
-  return { terms: found.map(({ term }) => term), corrected: wasMended ? mended.join(' ') : null }
+  return {
+    terms: await withoutUnused(
+      db,
+      found.map(({ term }) => term),
+    ),
+    corrected: wasMended ? mended.join(' ') : null,
+  }
 }
