@@ -25,7 +25,17 @@ type VariantWish = Partial<
 interface ProductWish extends Partial<
   Pick<
     Product,
-    'title' | 'slug' | 'description' | 'materials' | 'features' | 'specifications' | 'status' | 'rating' | 'reviewCount' | 'unitsSold' | 'createdAt'
+    | 'title'
+    | 'slug'
+    | 'description'
+    | 'materials'
+    | 'features'
+    | 'specifications'
+    | 'status'
+    | 'rating'
+    | 'reviewCount'
+    | 'unitsSold'
+    | 'createdAt'
   >
 > {
   /** Without any word: one, with ten units, at £49.99. */
