@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { followShelves } from '../catalog/followShelves.ts'
 import { rows } from '../database/rows.ts'
 import { moveStock, type StockLine } from '../inventory/stock.ts'
 
@@ -20,5 +21,6 @@ export const restock = async (
   by: { at: string; actor: string },
 ): Promise<string[]> => {
   const lines = await rows<StockLine>(trx, unitsLeft, [orderId])
-  return (await moveStock(trx, 'restock', lines, by)).turnedProductIds
+  const { turnedProductIds, shelves } = await moveStock(trx, 'restock', lines, by)
+  return [...turnedProductIds, ...(await followShelves(trx, shelves, by.at))]
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { followShelves } from '../catalog/followShelves.ts'
 import { rows } from '../database/rows.ts'
 import { moveStock } from '../inventory/stock.ts'
 import type { Refund } from './Refund.ts'
@@ -34,7 +35,7 @@ export const returnUnits = async (
   const lines = found
     .map(line => ({ ...line, units: Math.min(line.quantity, line.bought - line.restocked) }))
     .filter(({ units }) => units > 0)
-  const moved = await moveStock(
+  const { turnedProductIds, shelves } = await moveStock(
     trx,
     'return',
     lines.map(({ variant_id: variantId, units: quantity }) => ({
@@ -47,5 +48,5 @@ export const returnUnits = async (
   )
   for (const { id: lineId, units } of lines)
     await trx('refund_lines').where({ id: lineId }).update({ restocked: units })
-  return moved.turnedProductIds
+  return [...turnedProductIds, ...(await followShelves(trx, shelves, by.at))]
 }
