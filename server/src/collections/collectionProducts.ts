@@ -1,7 +1,7 @@
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
-import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
@@ -26,13 +26,20 @@ interface Change {
   id: string
   before: object
   after: object
+  /** What is found by the collection's name from now on, or no longer. */
+  productIds: readonly string[]
 }
 
-const close = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer, { id, before, after }: Change) => {
+const close = async (
+  deps: Deps,
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  { id, before, after, productIds }: Change,
+) => {
   const at = nowIso(deps)
   const subject = { subject: 'collection', subjectId: id }
   await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
-  await bumpCatalogVersion(trx)
+  await refreshListings(trx, productIds)
 }
 
 /** Puts products last into a collection. Throws `not_found`, `validation_failed`. */
@@ -58,7 +65,7 @@ export const addProducts = (
       await trx('collection_products').insert(
         added.map((productId, at) => ({ collection_id: id, product_id: productId, position: first + at })),
       )
-      await close(deps, trx, viewer, { id, before: { added: [] }, after: { added } })
+      await close(deps, trx, viewer, { id, before: { added: [] }, after: { added }, productIds: added })
     }
     return readCollection(trx, id)
   })
@@ -73,7 +80,8 @@ export const removeProduct = (
     await lock(trx, id)
     const done = await trx('collection_products').where({ collection_id: id, product_id: productId }).delete()
     if (!done) throw notFound('This product is not in the collection.')
-    await close(deps, trx, viewer, { id, before: { removed: [] }, after: { removed: [productId] } })
+    const change = { before: { removed: [] }, after: { removed: [productId] }, productIds: [productId] }
+    await close(deps, trx, viewer, { id, ...change })
     return readCollection(trx, id)
   })
 
@@ -105,6 +113,7 @@ export const moveProduct = (
       id,
       before: { productId, place: from },
       after: { productId, place: to },
+      productIds: [productId],
     })
     return { place: to }
   })

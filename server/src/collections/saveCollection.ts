@@ -7,6 +7,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
@@ -43,6 +44,9 @@ const columnsOf = ({ name, slug, description, sort, isActive, imageAlt }: Fields
 const pictureOf = async (deps: Deps, { image }: Fields) =>
   image && { image_key: (await storePicture(deps, uploadOf(image))).key }
 
+const productIdsOf = (trx: Knex.Transaction, id: string): Promise<string[]> =>
+  trx('collection_products').where({ collection_id: id }).pluck('product_id')
+
 /** Writes a change into the audit log and lets shoppers see it. */
 export const closeCollection = async (
   trx: Knex.Transaction,
@@ -53,6 +57,9 @@ export const closeCollection = async (
   const act = before ? 'update' : 'create'
   await noteChange(trx, { at, userId: viewer.id, act, subject: 'collection', subjectId: id, before, after })
   await bumpCatalogVersion(trx)
+  // Products are found by the names of their collections.
+  if (before && (before.name !== after.name || before.isActive !== after.isActive))
+    await refreshListings(trx, await productIdsOf(trx, id))
   return after
 }
 
@@ -118,6 +125,7 @@ export const changeCollection = async (
 export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const before = await readCollection(trx, id)
+    const productIds = await productIdsOf(trx, id)
     await trx('collections').where({ id }).delete()
     await noteChange(trx, {
       at: nowIso(deps),
@@ -129,4 +137,5 @@ export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<
       after: null,
     })
     await bumpCatalogVersion(trx)
+    await refreshListings(trx, productIds)
   })

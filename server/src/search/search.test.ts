@@ -1,9 +1,15 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
+import {
+  addCollectionProducts,
+  removeCollectionProduct,
+  updateCollection,
+} from '@shop/contracts/collections/adminEndpoints'
 import { suggest } from '@shop/contracts/search/endpoints'
 import { expect, it } from 'vitest'
 import { completeSearch } from '../catalog/completeSearch.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
+import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { countQueries } from '../test/countQueries.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -144,6 +150,22 @@ onBothDatabases('search', dialect => {
     expect(await completeSearch(db())).toBe(3)
     expect(await titles('heirloom')).toEqual(['Heirloom'])
     expect(await completeSearch(db())).toBe(0)
+  })
+
+  it('finds products by the names of their collections, as these are now', async () => {
+    const { accessToken: token } = await signUp(shop, { isAdmin: true })
+    const { id } = await makeCollection(shop, { name: 'Harvest', slug: 'harvest' })
+    const product = await makeProduct(shop, { title: 'Sickle' })
+    await shop.call(addCollectionProducts, { id, productIds: [product.id] }, token)
+    expect(await titles('harvest')).toEqual(['Sickle'])
+    await shop.call(
+      updateCollection,
+      { id, name: 'Orchard', slug: 'harvest', sort: 0, isActive: true },
+      token,
+    )
+    expect([await titles('harvest'), await titles('orchard')]).toEqual([[], ['Sickle']])
+    await shop.call(removeCollectionProduct, { id, productId: product.id }, token)
+    expect(await titles('orchard')).toEqual([])
   })
 
   it('asks the database seldom', async () => {
