@@ -19,6 +19,7 @@ import * as media from './media/endpoints.ts'
 import * as alerts from './alerts/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
+import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
@@ -58,6 +59,7 @@ const features: Record<string, unknown>[] = [
   alerts,
   live,
   adminOrders,
+  slips,
   orderReview,
   payments,
   mail,

@@ -16,6 +16,7 @@ import { listOrders } from './list/listOrders.ts'
 import { orderFilterOf } from './list/OrderFilter.ts'
 import { readAdminOrder } from './readAdminOrder.ts'
 import { setStatus } from './setStatus.ts'
+import { slipRoutes } from './slips/adminRoutes.ts'
 import { shipOrder } from './shipOrder.ts'
 import { updateOrder } from './updateOrder.ts'
 
@@ -28,7 +29,8 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return listOrders(deps, orderFilterOf(wish, general.timezone), { page, limit })
   })
 
-  // Before `/admin/orders/{id}`, which would take `export` for an id.
+  // These before `/admin/orders/{id}`, which would take their names for an id.
+  slipRoutes(mount, deps)
   mount(exportOrders, async ({ input }) => {
     const { general } = await deps.settings.read()
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)

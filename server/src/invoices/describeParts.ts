@@ -61,6 +61,9 @@ const deliveryNames: Record<InvoicedDelivery['method'], string> = {
   express: 'Express delivery',
 }
 
+/** How an order is delivered, in words. */
+export const deliveryName = (method: InvoicedDelivery['method']): string => deliveryNames[method]
+
 /** What was sold and how it was delivered. A column of nothing is left out. */
 export const lineTable = (data: Data): Table => {
   const { delivery } = data
@@ -92,7 +95,7 @@ export const lineTable = (data: Data): Table => {
       ...(delivery
         ? [
             {
-              title: deliveryNames[delivery.method],
+              title: deliveryName(delivery.method),
               detail: '',
               figures: figures('1', delivery.price, delivery),
             },

@@ -38,7 +38,7 @@ describe('an invoice', () => {
       figures: ['2', '£49.99', '£83.32', '20%', '£16.66', '£99.98'],
     })
     expect(sheet.summary?.rows).toEqual([['20%', '£111.09', '£22.22', '£133.31']])
-    expect(sheet.grandTotal.value).toBe('£133.31')
+    expect(sheet.grandTotal?.value).toBe('£133.31')
     expect(sheet.foot).toContain('Company no. 01234567')
   })
 

@@ -12,7 +12,8 @@ export interface Sheet {
   /** What is said between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]
-  grandTotal: Labelled
+  /** Null on what says nothing of money. */
+  grandTotal: Labelled | null
   /** Of the grand total, such as its VAT. */
   ofWhich: Labelled[]
   closing: string[]

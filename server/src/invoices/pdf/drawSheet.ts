@@ -29,10 +29,27 @@ const withNote = (sheet: Sheet): Sheet =>
     : { ...sheet, closing: [...sheet.closing, unshown] }
 
 /** A sheet as PDF, on as many A4 pages as it needs. The same sheet and date give the same bytes. */
-export const drawSheet = async (described: Sheet, createdAt: Date): Promise<Buffer> => {
-  const sheet = withNote(described)
-  const title = `${sheet.title} ${sheet.number}`
-  const paper = newPaper({ title, subject: title, author: sheet.storeName, createdAt })
+export const drawSheet = (sheet: Sheet, createdAt: Date): Promise<Buffer> =>
+  drawSheets([sheet], { title: `${sheet.title} ${sheet.number}`, author: sheet.storeName, createdAt })
+
+interface About {
+  title: string
+  author: string
+  createdAt: Date
+}
+
+/** Several sheets as one PDF, each beginning on a page of its own and with its own page numbers. */
+export const drawSheets = async (sheets: readonly Sheet[], about: About): Promise<Buffer> => {
+  const paper = newPaper({ ...about, subject: about.title })
+  for (const [index, sheet] of sheets.entries()) {
+    // Other work of the server goes on between two pages.
+    if (index > 0) await turn()
+    await drawOn(paper, withNote(sheet))
+  }
+  return paper.end()
+}
+
+const drawOn = async (paper: Paper, sheet: Sheet): Promise<void> => {
   paper.addPage()
   const top = drawHead(paper, sheet)
   const table = measureTable(sheet.table)
@@ -48,7 +65,6 @@ export const drawSheet = async (described: Sheet, createdAt: Date): Promise<Buff
   let y = top
   for (const [index, rows] of pages.entries()) {
     if (index > 0) {
-      // Other work of the server goes on between two pages.
       await turn()
       paper.addPage()
       y = drawContinued(paper, sheet)
@@ -58,7 +74,6 @@ export const drawSheet = async (described: Sheet, createdAt: Date): Promise<Buff
     drawFoot(paper, sheet, index + 1, pages.length)
   }
   drawTail(paper, sheet, y)
-  return paper.end()
 }
 
 const drawFoot = (paper: Paper, { foot }: Sheet, number: number, of: number) =>

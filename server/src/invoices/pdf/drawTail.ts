@@ -12,8 +12,8 @@ const inset = 10
 
 const closingLines = ({ closing }: Sheet) => broken(closing, style.small, contentWidth)
 
-const totalsHeight = ({ totals, ofWhich }: Sheet) =>
-  totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight
+const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
+  grandTotal ? totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight : 0
 const summaryHeight = ({ summary }: Sheet) => (summary ? 20 + summary.rows.length * rowHeight : 0)
 
 /** How much room all behind the table takes. */
@@ -33,6 +33,7 @@ export const drawTail = (paper: Paper, sheet: Sheet, top: number): void => {
 }
 
 const drawTotals = (paper: Paper, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
+  if (!grandTotal) return
   const left = page.right - totalsWidth
   const table = paper.open('Table')
   const row = (label: string, value: string, y: number, of: typeof style.text | typeof style.total) => {

@@ -1,0 +1,54 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { nowIso, type Deps } from '../../deps.ts'
+import type { Mount } from '../../http/mount.ts'
+import type { Sheet } from '../../invoices/pdf/Sheet.ts'
+import { sellerOf } from '../../invoices/sellerOf.ts'
+import { dayAt } from '../../localDays.ts'
+import { describePackingSlip } from './describePackingSlip.ts'
+import { describePickList } from './describePickList.ts'
+import { readParcels } from './readParcels.ts'
+
+/** Paper for the warehouse. */
+export const slipRoutes = (mount: Mount, deps: Deps) => {
+  const asPdf = async (sheets: readonly Sheet[], title: string, name: string): Promise<File> => {
+    const { drawSheets } = await import('../../invoices/pdf/drawSheet.ts')
+    const about = { title, author: sheets[0]!.storeName, createdAt: new Date(deps.clock.now()) }
+    const bytes = await drawSheets(sheets, about)
+    return new File([new Uint8Array(bytes)], `${name}.pdf`, { type: 'application/pdf' })
+  }
+  const readShop = async () => {
+    const settings = await deps.settings.read()
+    return { seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
+  }
+
+  mount(getPackingSlips, async ({ input: { ids } }) => {
+    const parcels = await readParcels(deps.db, ids, {
+      statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
+      refusal: 'Nothing of these orders is to be packed.',
+    })
+    const { seller, today } = await readShop()
+    const sheets = parcels.map(parcel => describePackingSlip(parcel, seller))
+    const [only, another] = parcels
+    return only && !another
+      ? asPdf(
+          sheets,
+          `Packing slip ${orderNumber(only.order.id)}`,
+          `packing-slip-${orderNumber(only.order.id)}`,
+        )
+      : asPdf(sheets, `Packing slips ${today}`, `packing-slips-${today}`)
+  })
+
+  mount(getPickList, async ({ input: { ids } }) => {
+    const parcels = await readParcels(deps.db, ids, {
+      statuses: ['PAID'],
+      refusal: 'None of these orders waits to be sent.',
+    })
+    const { seller, today } = await readShop()
+    return asPdf(
+      [describePickList(parcels, seller, nowIso(deps))],
+      `Pick list ${today}`,
+      `pick-list-${today}`,
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import {
+  addressLines,
+  contactLine,
+  dateOf,
+  deliveryName,
+  footOf,
+  present,
+  sellerLines,
+} from '../../invoices/describeParts.ts'
+import type { Seller } from '../../invoices/InvoiceData.ts'
+import type { Sheet } from '../../invoices/pdf/Sheet.ts'
+import type { PackedLine, Parcel } from './readParcels.ts'
+
+export const unitsOf = (lines: readonly PackedLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+export const lineDetail = ({ color, size, sku }: PackedLine): string =>
+  present([color, size && `Size ${size}`, sku]).join('  ·  ')
+
+/** What lies in a parcel, for who packs it and who opens it: no prices, as it may be a present. */
+export const describePackingSlip = ({ order, lines }: Parcel, seller: Seller): Sheet => ({
+  title: 'Packing slip',
+  number: orderNumber(order.id),
+  storeName: seller.storeName,
+  seller: sellerLines(seller),
+  facts: [
+    { label: 'Order', value: orderNumber(order.id) },
+    { label: 'Placed', value: dateOf(order.createdAt) },
+    { label: 'Delivery', value: deliveryName(order.shippingMethod) },
+    { label: 'Units', value: String(unitsOf(lines)) },
+  ],
+  parties: [{ label: 'Deliver to', lines: addressLines(order.shippingAddress) }],
+  table: {
+    columns: ['Item', 'Quantity'],
+    rows: lines.map(line => ({
+      title: line.title,
+      detail: lineDetail(line),
+      figures: [String(line.quantity)],
+    })),
+  },
+  summary: null,
+  totals: [],
+  grandTotal: null,
+  ofWhich: [],
+  closing: present([
+    `Something is not right? You can send it back within ${returnDays} days.`,
+    contactLine('Questions about this order?', seller),
+  ]),
+  foot: footOf(seller),
+})

@@ -1,0 +1,58 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
+import { rows } from '../../database/rows.ts'
+import { Failure, notFound } from '../../http/Failure.ts'
+import { Order } from '../../orders/Order.ts'
+
+/** A line of an order as far as it goes into its parcel. */
+export interface PackedLine {
+  order_id: string
+  title: string
+  sku: string
+  color: string
+  size: string
+  quantity: number
+}
+
+export interface Parcel {
+  order: Order
+  lines: PackedLine[]
+}
+
+/** Units whose money has gone back, or is on its way, stay here. Tested on SQLite and Postgres. */
+const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
+  rows<PackedLine>(
+    db,
+    `select * from (
+      select i.order_id, i.title, i.sku, i.color, i.size, i.quantity - (
+          select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
+            where l.order_item_id = i.id and r.state <> 'FAILED') as quantity
+        from order_items i where i.order_id in (${ids.map(() => '?').join(', ')})) p
+      where quantity > 0 order by title, color, size, sku, order_id`,
+    ids,
+  )
+
+/**
+ * What goes into the parcels of these orders, oldest first, as far as they have one of these statuses. Throws
+ * `not_found`, and `conflict` with `refusal` where none has anything to be packed.
+ */
+export const readParcels = async (
+  db: Knex,
+  ids: readonly string[],
+  { statuses, refusal }: { statuses: readonly OrderStatus[]; refusal: string },
+): Promise<Parcel[]> => {
+  const orders = await Order.query(db)
+    .whereIn('id', [...new Set(ids)])
+    .orderBy(['created_at', 'id'])
+  if (orders.length === 0) throw notFound('None of these orders exists.')
+  const lines = await readLines(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const parcels = orders
+    .filter(({ status }) => statuses.includes(status))
+    .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id) }))
+    .filter(parcel => parcel.lines.length > 0)
+  if (parcels.length === 0) throw new Failure('conflict', refusal)
+  return parcels
+}
