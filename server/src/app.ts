@@ -6,6 +6,8 @@ import { linkRoutes } from './accounts/links/routes.ts'
 import { secondFactorRoutes } from './accounts/secondFactor/routes.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { analyticsRoutes } from './analytics/adminRoutes.ts'
+import { salesRoutes } from './analytics/sales/adminRoutes.ts'
+import { visitRoutes } from './analytics/visits/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { collectionRoutes } from './collections/adminRoutes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -80,6 +82,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   paymentRoutes(mount, deps)
   promotionRoutes(mount, deps)
   analyticsRoutes(mount, deps)
+  salesRoutes(mount, deps)
+  visitRoutes(mount, deps)
   inventoryRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)

@@ -4,6 +4,7 @@ import * as ownAccount from './accounts/ownEndpoints.ts'
 import * as secondFactor from './accounts/secondFactorEndpoints.ts'
 import * as addresses from './addresses/endpoints.ts'
 import * as admin from './admin/endpoints.ts'
+import * as analytics from './analytics/endpoints.ts'
 import * as cart from './cart/endpoints.ts'
 import * as catalog from './catalog/endpoints.ts'
 import * as contact from './contact/endpoints.ts'
@@ -59,6 +60,7 @@ const features: Record<string, unknown>[] = [
   alerts,
   live,
   adminOrders,
+  analytics,
   slips,
   orderReview,
   payments,

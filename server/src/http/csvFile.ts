@@ -3,6 +3,9 @@ import { Streamed } from './Streamed.ts'
 
 export type Cell = string | number | null
 
+/** Pence as `49.99`: a number to every spreadsheet. */
+export const pounds = (pence: number): string => (pence / 100).toFixed(2)
+
 /**
  * A table as CSV by RFC 4180, with a byte order mark, because spreadsheets take it for another encoding without. A cell
  * of text that a spreadsheet would take for a formula begins with an apostrophe, as OWASP advises.

@@ -17,6 +17,7 @@ import * as live from './016-live.ts'
 import * as catalogue from './018-catalogue.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as refundedLines from './023-refunded-lines.ts'
+import * as visits from './024-visits.ts'
 import * as settings from './025-settings.ts'
 import * as users from './026-users.ts'
 import * as audit from './027-audit.ts'
@@ -44,6 +45,7 @@ const migrations: Record<string, Knex.Migration> = {
   '018-catalogue': catalogue,
   '022-order-lists': orderLists,
   '023-refunded-lines': refundedLines,
+  '024-visits': visits,
   '025-settings': settings,
   '026-users': users,
   '027-audit': audit,

@@ -1,7 +1,7 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import type { Cell } from '../../http/csvFile.ts'
+import { pounds, type Cell } from '../../http/csvFile.ts'
 import { shownAt } from '../../localDays.ts'
 
 /** As the database has it. */
@@ -43,9 +43,6 @@ interface Rest {
   refunded: number
   timeZone: string
 }
-
-/** `49.99`: a number to every spreadsheet. */
-const pounds = (pence: number): string => (pence / 100).toFixed(2)
 
 /** `2026-05-31 14:05`, which spreadsheets read as a time. */
 const localTime = (timeZone: string, instant: string | null): string =>

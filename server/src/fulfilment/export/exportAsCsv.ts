@@ -27,8 +27,8 @@ const readParts = async (db: Knex, ids: readonly string[]) => {
   )
   const refunds = await rows<{ order_id: string; amount: number }>(
     db,
-    `select order_id, sum(amount) as amount from refunds
-      where state = 'SUCCEEDED' and order_id in ${listOf(ids)} group by order_id`,
+    `select order_id, sum(case when state = 'SUCCEEDED' then amount else 0 end) as amount from refunds
+      where order_id in ${listOf(ids)} group by order_id`,
     ids,
   )
   return {

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, csv, id, pence } from '../fields.ts'
+import { visitSteps } from './visitSteps.ts'
+
+export const VisitStep = z.enum(visitSteps)
+
+export const countVisit = endpoint({
+  method: 'POST',
+  path: '/visits',
+  access: 'public',
+  summary: 'Counts that some shopper did a step. Nothing of who it was is read or kept.',
+  input: z.strictObject({ step: VisitStep }),
+  answer: z.object({}),
+  failures: ['too_many_requests'],
+})
+
+export const salesIntervals = ['day', 'week', 'month'] as const
+const day = z.iso.date('Give a date such as 2026-05-31.')
+
+const period = {
+  from: day,
+  to: day,
+  interval: z.optional(z.enum(salesIntervals)),
+}
+
+/** `averageOrder` is rounded to the penny, 0 where there is no order. */
+const figures = { revenue: pence, orders: count, units: count, averageOrder: pence, refunded: pence }
+
+/** `start` is its first day that is asked for; weeks begin on Monday. */
+export const SalesInterval = z.object({ start: z.string(), ...figures })
+
+/** `revenue` is what was paid for the units. */
+const sold = { units: count, revenue: pence }
+
+export const SoldProduct = z.object({
+  productId: z.nullable(id),
+  title: z.string(),
+  slug: z.nullable(z.string()),
+  ...sold,
+  returnedUnits: count,
+})
+export const SoldGroup = z.object({ name: z.string(), ...sold })
+
+export const SalesReport = z.object({
+  currency: z.string(),
+  totals: z.object(figures),
+  /** The same of as many days just before, to compare with. */
+  before: z.object(figures),
+  intervals: z.array(SalesInterval),
+  bestSellers: z.array(SoldProduct),
+  /** Of what is on sale: fewest units, none at all first. */
+  worstSellers: z.array(SoldProduct),
+  /** A product in several collections counts in each. */
+  byCollection: z.array(SoldGroup),
+  bySize: z.array(SoldGroup),
+  byColor: z.array(SoldGroup),
+  /** By the day on which the money went back. */
+  returns: z.object({
+    refunds: count,
+    orders: count,
+    amount: pence,
+    units: count,
+    products: z.array(SoldProduct),
+  }),
+  conversion: z.array(z.object({ step: VisitStep, count })),
+})
+
+export const getSales = endpoint({
+  method: 'GET',
+  path: '/admin/analytics/sales',
+  access: 'admin',
+  summary:
+    'Sales from one day of the shop’s clocks to another, both included, two years at most. Money and units belong to the day of payment; revenue is of paid, shipped and delivered orders less their refunds.',
+  input: z.strictObject(period),
+  answer: SalesReport,
+})
+
+export const salesTables = [
+  'intervals',
+  'products',
+  'collections',
+  'sizes',
+  'colors',
+  'returns',
+  'conversion',
+] as const
+
+export const exportSales = endpoint({
+  method: 'GET',
+  path: '/admin/analytics/sales/{table}',
+  access: 'admin',
+  summary: 'One table of the sales report as CSV, with all its rows. Amounts in pounds.',
+  input: z.strictObject({ table: z.enum(salesTables), ...period }),
+  answer: csv,
+})
+
+export type SalesReport = z.output<typeof SalesReport>
+export type SalesInterval = z.output<typeof SalesInterval>
+export type SoldProduct = z.output<typeof SoldProduct>
+export type SoldGroup = z.output<typeof SoldGroup>

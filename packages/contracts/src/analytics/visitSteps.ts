@@ -1,0 +1,11 @@
+/** What the storefront counts, in the order in which a shopper does it; `search_empty` is a search that found nothing. */
+export const visitSteps = [
+  'product_view',
+  'search',
+  'search_empty',
+  'add_to_cart',
+  'checkout_start',
+  'paid',
+] as const
+
+export type VisitStep = (typeof visitSteps)[number]

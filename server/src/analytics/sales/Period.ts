@@ -1,0 +1,68 @@
+import type { salesIntervals } from '@shop/contracts/analytics/endpoints'
+import { invalid } from '../../http/Failure.ts'
+import { addDays, startOfDay } from '../../localDays.ts'
+
+export type Interval = (typeof salesIntervals)[number]
+
+/** Days of the shop's clocks, both included, and the instants at which they begin and are over. */
+export interface Period {
+  from: string
+  to: string
+  interval: Interval
+  timeZone: string
+  since: string
+  until: string
+}
+
+/** Two years and a leap day. */
+const mostDays = 731
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+interface Wish {
+  from: string
+  to: string
+  interval?: Interval | undefined
+}
+
+/** Throws `validation_failed` for a period that ends before it begins or is too long. */
+export const periodOf = ({ from, to, interval = 'day' }: Wish, timeZone: string): Period => {
+  if (to < from) throw invalid({ to: 'This is before the first day.' })
+  if (daysBetween(from, to) > mostDays) throw invalid({ from: 'Please choose two years at most.' })
+  const since = startOfDay(timeZone, from)
+  return { from, to, interval, timeZone, since, until: startOfDay(timeZone, addDays(to, 1)) }
+}
+
+/** As many days just before. */
+export const periodBefore = ({ from, to, interval, timeZone }: Period): Period =>
+  periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, timeZone)
+
+/** The first day of the interval that a day belongs to; weeks begin on Monday. */
+export const intervalStart = (day: string, interval: Interval): string => {
+  if (interval === 'month') return `${day.slice(0, 7)}-01`
+  if (interval === 'day') return day
+  const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7
+  return addDays(day, -weekday)
+}
+
+/** First days of all intervals of a period, the first of them cut off where the period begins. */
+export const intervalsOf = ({ from, to, interval }: Period): string[] => {
+  const starts: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (starts.length === 0 || intervalStart(day, interval) === day) starts.push(day)
+  return starts
+}
+
+const mostDaysAtOnce = 10
+
+/** A period in pieces of some days, so that others are answered between them where the database is in this process. */
+export const slicesOf = ({ from, to, timeZone }: Period): { since: string; until: string }[] => {
+  const slices = []
+  for (let day = from; day <= to; day = addDays(day, mostDaysAtOnce)) {
+    const last = addDays(day, mostDaysAtOnce - 1)
+    const end = last < to ? last : to
+    slices.push({ since: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(end, 1)) })
+  }
+  return slices
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { rows } from '../../database/rows.ts'
+import type { Period } from './Period.ts'
+
+interface ReturnedRow {
+  product_id: string | null
+  title: string
+  units: number
+  amount: number
+}
+
+const done = "r.state = 'SUCCEEDED' and r.stray_payment_id is null and r.updated_at >= ? and r.updated_at < ?"
+
+// An order that was refunded as a whole, without naming lines, has all its units returned.
+const returned = `select product_id, max(title) as title, sum(units) as units, sum(amount) as amount from (
+    select i.product_id, i.title, l.quantity as units, l.amount
+      from refunds r join refund_lines l on l.refund_id = r.id join order_items i on i.id = l.order_item_id
+      where ${done}
+    union all
+    select i.product_id, i.title, i.quantity, i.line_total - i.discount
+      from order_items i where i.order_id in (
+        select r.order_id from refunds r join orders o on o.id = r.order_id
+          where ${done} and o.status = 'REFUNDED'
+            and r.order_id not in (select x.order_id from refund_lines l join refunds x on x.id = l.refund_id
+              where x.state = 'SUCCEEDED'))
+  ) as units group by product_id, case when product_id is null then title end
+  order by 3 desc, 2`
+
+export interface Returns {
+  refunds: number
+  orders: number
+  amount: number
+  units: number
+  products: ReturnedRow[]
+}
+
+/** What went back in a period, by the day on which it did. Tested on SQLite and Postgres. */
+export const readReturns = async (db: Knex, { since, until }: Period): Promise<Returns> => {
+  const products = await rows<ReturnedRow>(db, returned, [since, until, since, until])
+  const [sums] = await rows<{ refunds: number; orders: number; amount: number }>(
+    db,
+    `select count(*) as refunds, count(distinct r.order_id) as orders, coalesce(sum(r.amount), 0) as amount
+      from refunds r where ${done}`,
+    [since, until],
+  )
+  const units = products.reduce((sum, product) => sum + product.units, 0)
+  return {
+    refunds: sums?.refunds ?? 0,
+    orders: sums?.orders ?? 0,
+    amount: sums?.amount ?? 0,
+    units,
+    products,
+  }
+}

@@ -1,0 +1,32 @@
+import type { SalesReport } from '@shop/contracts/analytics/endpoints'
+import type { Knex } from 'knex'
+import { periodBefore, type Period } from './Period.ts'
+import { rankProducts } from './rankProducts.ts'
+import { readConversion } from './readConversion.ts'
+import { readMoney, sumMoney, withAverage } from './readMoney.ts'
+import { readReturns } from './readReturns.ts'
+import { readUnits } from './readUnits.ts'
+
+const shown = 10
+
+/** The whole report of a period. */
+export const readSales = async (db: Knex, period: Period, currency: string): Promise<SalesReport> => {
+  const money = await readMoney(db, period)
+  const before = await readMoney(db, periodBefore(period))
+  const units = await readUnits(db, period)
+  const returns = await readReturns(db, period)
+  const ranking = await rankProducts(db, period, units, returns)
+  return {
+    currency,
+    totals: withAverage(sumMoney(money.values())),
+    before: withAverage(sumMoney(before.values())),
+    intervals: [...money].map(([start, sums]) => ({ start, ...withAverage(sums) })),
+    bestSellers: ranking.best,
+    worstSellers: ranking.worst,
+    byCollection: units.byCollection,
+    bySize: units.bySize,
+    byColor: units.byColor,
+    returns: { ...returns, products: ranking.returned.slice(0, shown) },
+    conversion: await readConversion(db, period),
+  }
+}
