@@ -2,6 +2,7 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
 import type { Knex } from 'knex'
+import { matchCatalogue } from '../catalog/matchCatalogue.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import { presentPicture } from '../media/presentPicture.ts'
@@ -47,7 +48,7 @@ const orders = {
 const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
 /** Conditions on product `p`, with what their question marks stand for. Tested on SQLite and Postgres. */
-export const productConditions = ({ search, status, collectionId }: ProductFilter) => {
+const productConditions = (db: Knex, { search, status, collectionId }: ProductFilter) => {
   const conditions: string[] = []
   const bindings: unknown[] = []
   if (status) {
@@ -59,10 +60,9 @@ export const productConditions = ({ search, status, collectionId }: ProductFilte
     bindings.push(collectionId)
   }
   if (search) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&')}%`
-    conditions.push(`(lower(p.title) like ? escape '!' or p.slug like ? escape '!'
-      or p.id in (select product_id from variants where lower(sku) like ? escape '!'))`)
-    bindings.push(pattern, pattern, pattern)
+    const matches = matchCatalogue(db, search, 'products')
+    conditions.push(`p.id in (${matches.sql})`)
+    bindings.push(...matches.bindings)
   }
   return { sql: conditions.join(' and ') || 'true', bindings }
 }
@@ -92,7 +92,7 @@ const placed = `(select p.*, cp.position as place from collection_products cp
 export const findProducts = async (db: Knex, { sort = 'updated', page, limit, ...filter }: Wish) => {
   const { collectionId, ...others } = filter
   const isPlaced = sort === 'place' && collectionId !== undefined
-  const conditions = productConditions(isPlaced ? others : filter)
+  const conditions = productConditions(db, isPlaced ? others : filter)
   const { sql } = conditions
   const bindings = [...(isPlaced ? [collectionId] : []), ...conditions.bindings]
   const source = isPlaced ? placed : 'products'

@@ -89,7 +89,7 @@ export const listStockedVariants = endpoint({
   method: 'GET',
   path: '/admin/inventory/variants',
   access: 'admin',
-  summary: 'Variants with what there is of them, by title; `search` looks into SKUs, barcodes and titles.',
+  summary: 'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles.',
   input: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(200))), page, limit }),
   answer: listOf(StockedVariant),
 })

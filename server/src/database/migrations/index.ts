@@ -15,6 +15,7 @@ import * as strayPayments from './013-stray-payments.ts'
 import * as eventAttempts from './014-event-attempts.ts'
 import * as live from './016-live.ts'
 import * as catalogue from './018-catalogue.ts'
+import * as catalogueIndex from './019-catalogue-index.ts'
 import * as orderLists from './022-order-lists.ts'
 import * as refundedLines from './023-refunded-lines.ts'
 import * as visits from './024-visits.ts'
@@ -43,6 +44,7 @@ const migrations: Record<string, Knex.Migration> = {
   '014-event-attempts': eventAttempts,
   '016-live': live,
   '018-catalogue': catalogue,
+  '019-catalogue-index': catalogueIndex,
   '022-order-lists': orderLists,
   '023-refunded-lines': refundedLines,
   '024-visits': visits,
