@@ -25,6 +25,13 @@ export const screens: readonly Screen[] = [
   },
   // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
   {
+    path: 'reviews',
+    title: 'Reviews',
+    icon: 'reviews',
+    words: 'ratings stars comments moderation approve reject',
+    Component: lazy(() => import('../reviews/ReviewsPage.tsx')),
+  },
+  {
     path: 'documents',
     title: 'Documents',
     icon: 'documents',

@@ -1,0 +1,48 @@
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import styles from './Guidelines.module.css'
+
+const rules = [
+  {
+    title: 'Approve',
+    items: [
+      'Opinions about fit, cloth, making, delivery and service, good or bad.',
+      'Reviews with spelling mistakes or few words: the stars count all the same.',
+      'Criticism that is fair. Refusing it would mislead shoppers, which the law forbids (Digital Markets, Competition and Consumers Act 2024).',
+    ],
+  },
+  {
+    title: 'Reject',
+    items: [
+      'Insults, hate, threats, or anything unlawful.',
+      'Names, addresses, phone numbers or order numbers of the writer or of others.',
+      'Advertising, links, or reviews of another product or another shop.',
+      'Reviews by the team, its friends or competitors, or for a reward that is not named.',
+    ],
+  },
+  {
+    title: 'Always',
+    items: [
+      'Only customers who bought the product can write, one review each; the shop checks that by itself.',
+      'The stars stay as the customer gave them.',
+      'Decide within two business days. A rejected review can be approved later, and the other way round.',
+    ],
+  },
+] as const
+
+/** The rules of moderation, the same for everybody who moderates. */
+export const Guidelines = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Review Guidelines" isOpen onClose={onClose}>
+    <div className={styles.rules}>
+      {rules.map(({ title, items }) => (
+        <section key={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <ul className={styles.items}>
+            {items.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  </Dialog>
+)

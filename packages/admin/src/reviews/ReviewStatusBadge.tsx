@@ -1,0 +1,13 @@
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+
+const looks = {
+  PENDING: { label: 'Pending', tone: 'secondary' },
+  APPROVED: { label: 'Approved', tone: 'default' },
+  REJECTED: { label: 'Rejected', tone: 'destructive' },
+} as const
+
+/** One that is not known shows as pending. */
+export const ReviewStatusBadge = ({ status }: { status: string }) => {
+  const { label, tone } = looks[status as keyof typeof looks] ?? looks.PENDING
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

@@ -1,0 +1,39 @@
+import { Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+
+interface Props {
+  count: number
+  /** `reviews` */
+  noun: string
+  onClear: () => void
+  /** What can be done with all of them. */
+  children: ReactNode
+}
+
+/** Above a list in which rows are chosen: how many, and what can be done with them. */
+export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
+  count === 0 ? null : (
+    <Flex
+      role="toolbar"
+      aria-label={`Chosen ${noun}`}
+      align="center"
+      wrap="wrap"
+      gap="2"
+      minHeight="12"
+      marginBottom="3"
+      paddingX="3"
+      paddingY="1.5"
+      borderWidth="1px"
+      borderRadius="l2"
+      bg="bg.panel"
+    >
+      <Text fontWeight="medium" marginEnd="auto" fontVariantNumeric="tabular-nums">
+        {count} {noun} chosen
+      </Text>
+      {children}
+      <Button kind="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </Flex>
+  )

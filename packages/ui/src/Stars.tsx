@@ -1,0 +1,14 @@
+import { Box } from '@chakra-ui/react'
+
+/** Stars in gold out of five, with their figure: `★★★★☆ (4/5)`. */
+export const Stars = ({ rating }: { rating: number }) => (
+  <Box as="span" whiteSpace="nowrap">
+    <Box as="span" aria-hidden color="orange.fg" letterSpacing="0.05em">
+      {'★'.repeat(rating)}
+      {'☆'.repeat(5 - rating)}
+    </Box>{' '}
+    <Box as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+      ({rating}/5)
+    </Box>
+  </Box>
+)
