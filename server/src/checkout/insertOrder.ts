@@ -7,12 +7,15 @@ import type { Viewer } from '../http/Viewer.ts'
 import type { OrderedLine } from '../cart/findCart.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
+import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
+import { together } from '../database/together.ts'
 import { Failure } from '../http/Failure.ts'
 import { moveStock, OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
+import type { SessionParams } from '../payments/PaymentProvider.ts'
 import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
@@ -32,6 +35,8 @@ export interface PlacedOrder {
   addresses: { shippingAddress: OrderAddress; billingAddress: OrderAddress }
   viewer: Viewer
   fingerprint: string
+  /** Null: it is placed without a payment page. */
+  sessionParams: SessionParams | null
   at: string
 }
 
@@ -42,37 +47,44 @@ export interface PlacedOrder {
 export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   const order = await insertRow(trx, placed)
   if (!order) return null
-  await checkUnchanged(trx, placed)
   const { promotion, userId, at } = placed
-  if (promotion) await takeUse(trx, promotion, { orderId: order.id, userId, at })
   const items = itemRows(placed)
-  await trx('order_items').insert(items)
-  await addOrderWords(trx, order, wordsOf(order))
   crashPoint('in the first transaction')
-  await noteOrder(trx, {
-    orderId: placed.id,
-    at: placed.at,
-    actor: placed.userId,
-    detail: 'Placed; its stock is held.',
-    to: 'PENDING',
-  })
+  await together(
+    checkUnchanged(trx, placed),
+    promotion ? takeUse(trx, promotion, { orderId: order.id, userId, at }) : Promise.resolve(),
+    insertRows(trx, 'order_items', items),
+    addOrderWords(trx, order, wordsOf(order)),
+    noteOrder(trx, {
+      orderId: order.id,
+      at,
+      actor: userId,
+      detail: 'Placed; its stock is held.',
+      to: 'PENDING',
+    }),
+    hold(trx, placed, items),
+  )
+  return order
+}
+
+const hold = async (
+  trx: Knex.Transaction,
+  { at, userId, lines }: PlacedOrder,
+  items: ReturnType<typeof itemRows>,
+) => {
   const held = items.map(item => ({
     orderItemId: item.id,
     variantId: item.variant_id,
     quantity: item.quantity,
   }))
   try {
-    const { turnedProductIds } = await moveStock(trx, 'reserve', held, {
-      at: placed.at,
-      actor: placed.userId,
-    })
+    const { turnedProductIds } = await moveStock(trx, 'reserve', held, { at, actor: userId })
     await refreshListings(trx, turnedProductIds)
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
-    const line = placed.lines.find(({ variantId }) => variantId === error.variantId)
+    const line = lines.find(({ variantId }) => variantId === error.variantId)
     throw new Failure('out_of_stock', line ? soldOutText(line) : 'An item is sold out.')
   }
-  return order
 }
 
 // The partial index on PENDING carts decides; tested on SQLite and Postgres.
@@ -101,6 +113,7 @@ const insertRow = async (
     shipping_address: JSON.stringify(addresses.shippingAddress),
     billing_address: JSON.stringify(addresses.billingAddress),
     fingerprint: placed.fingerprint,
+    session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,
   }

@@ -2,7 +2,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
-import { readItems } from '../orders/readItems.ts'
+import { findItems } from '../orders/findOrder.ts'
 import { alreadyPaid } from '../payments/alreadyPaid.ts'
 import { openSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
@@ -30,9 +30,11 @@ export const openPayment = async (
 ): Promise<string | null> => {
   try {
     if (order.stripeSessionId) return await reopen(deps, order)
-    const items = (await readItems(deps.db, [order.id])).get(order.id) ?? []
-    const { publicUrl, clock } = deps
-    const makeParams = () => sessionParams({ order, items, publicUrl, now: clock.now(), excludedMethods })
+    const { db, publicUrl, clock } = deps
+    const makeParams = async () => {
+      const items = await findItems(db, order.id)
+      return sessionParams({ order, items, publicUrl, now: clock.now(), excludedMethods })
+    }
     return (await openSession(deps, order, makeParams)).url
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error

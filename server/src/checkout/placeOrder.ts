@@ -12,25 +12,32 @@ import { Failure, notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { ratesOf } from '../pricing/delivery.ts'
-import { priceOrder, type OrderPrice } from '../pricing/priceOrder.ts'
+import { lineTotal, priceOrder, type OrderPrice } from '../pricing/priceOrder.ts'
 import { promotionRefused } from '../promotions/refusalOf.ts'
 import { checkLines } from './checkLines.ts'
 import { fingerprint } from './fingerprint.ts'
 import { insertOrder } from './insertOrder.ts'
 import { readDelivery } from './readDelivery.ts'
+import { sessionParams } from './sessionParams.ts'
 
 // Each round either ends or closes one superseded order; more rounds mean that the cart changes as we look.
 const rounds = 5
 
 /**
  * Places the shopper's cart as a PENDING order and holds its stock, all or nothing. The same unchanged cart gives the
- * same order again; a changed one first closes the earlier order and its payment page.
+ * same order again; a changed one first closes the earlier order and its payment page. With `excludedMethods` (ways of
+ * paying that are switched off) the order has the parameters of its payment page from the beginning.
  */
-export const placeOrder = async (deps: Deps, viewer: Viewer, input: CheckoutInput): Promise<Order> => {
+export const placeOrder = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: CheckoutInput,
+  excludedMethods?: string[],
+): Promise<Order> => {
   const settings = await deps.settings.read()
   for (let round = 0; round < rounds; round++) {
     const { order, isCurrent } = await transaction(deps.db, trx =>
-      tryToPlace(deps, trx, viewer, input, settings),
+      tryToPlace(deps, trx, { viewer, input, settings, excludedMethods }),
     )
     if (isCurrent) return order
     await closePayment(deps, order, {
@@ -63,6 +70,13 @@ const checkTotal = (
     throw new Failure('total_changed', `The total is now ${formatMoney(total)}. Please check your cart.`)
 }
 
+interface Wish {
+  viewer: Viewer
+  input: CheckoutInput
+  settings: Settings
+  excludedMethods: string[] | undefined
+}
+
 interface Attempt {
   order: Order
   /** False: an open order of an earlier state of this cart stands in the way. */
@@ -72,9 +86,7 @@ interface Attempt {
 const tryToPlace = async (
   deps: Deps,
   trx: Knex.Transaction,
-  viewer: Viewer,
-  input: CheckoutInput,
-  settings: Settings,
+  { viewer, input, settings, excludedMethods }: Wish,
 ): Promise<Attempt> => {
   const cart = await findCart(trx, viewer.id)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
@@ -93,8 +105,9 @@ const tryToPlace = async (
   // A code that makes nothing cheaper is not used up by it.
   const promotion = price.isReduced ? (promoted?.promotion ?? null) : null
 
+  const id = newId()
   const placed = {
-    id: newId(),
+    id,
     userId,
     cartId,
     currency,
@@ -115,6 +128,26 @@ const tryToPlace = async (
       ...(promotion && { promotion: promotion.id, discount: price.discount }),
       currency,
     }),
+    sessionParams: excludedMethods
+      ? sessionParams({
+          order: {
+            id,
+            email: viewer.email,
+            currency,
+            promotionCode: promotion?.code ?? null,
+            shipping: price.shipping,
+            shippingMethod,
+          },
+          items: lines.map((line, index) => ({
+            ...line,
+            lineTotal: lineTotal(line),
+            discount: price.lineDiscounts[index] ?? 0,
+          })),
+          publicUrl: deps.publicUrl,
+          now: deps.clock.now(),
+          excludedMethods,
+        })
+      : null,
   }
   // At most one order of a cart is PENDING: whoever comes second finds the first one's.
   const order = await insertOrder(trx, placed)

@@ -3,48 +3,36 @@ import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { servedCountries } from '../pricing/delivery.ts'
 
-interface Row {
-  first_name: string
-  last_name: string
-  address1: string
-  address2: string | null
-  city: string
-  state: string | null
-  postal_code: string
-  country: string
+interface Row extends OrderAddress {
+  id: string
 }
 
-const readOwnAddress = async (db: Knex, userId: string, id: string): Promise<OrderAddress> => {
-  const row: Row | undefined = await db('addresses').where({ id, user_id: userId }).first()
-  if (!row) throw notFound('This address does not exist.')
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    address1: row.address1,
-    address2: row.address2,
-    city: row.city,
-    state: row.state,
-    postalCode: row.postal_code,
-    country: row.country,
-  }
-}
+const query = `select id, first_name as "firstName", last_name as "lastName", address1, address2, city, state,
+    postal_code as "postalCode", country
+  from addresses where user_id = ? and id in (?, ?)`
 
 /** Copies of the addresses an order goes to and is billed to. Fails where we do not deliver. */
 export const readDelivery = async (
   db: Knex,
   userId: string,
-  { shippingAddressId, billingAddressId }: CheckoutInput,
+  { shippingAddressId, billingAddressId: billing }: CheckoutInput,
   settings: Settings,
 ) => {
-  const shippingAddress = await readOwnAddress(db, userId, shippingAddressId)
+  const billingAddressId = billing ?? shippingAddressId
+  const found = await rows<Row>(db, query, [userId, shippingAddressId, billingAddressId], 'delivery')
+  const addressOf = (wanted: string): OrderAddress => {
+    const row = found.find(({ id }) => id === wanted)
+    if (!row) throw notFound('This address does not exist.')
+    const { id: _id, ...address } = row
+    return address
+  }
+  const shippingAddress = addressOf(shippingAddressId)
   const { country } = shippingAddress
   if (!servedCountries(settings).includes(country))
     throw new Failure('country_not_served', `We do not deliver to ${countryName(country)} yet.`)
-  const billingAddress = billingAddressId
-    ? await readOwnAddress(db, userId, billingAddressId)
-    : shippingAddress
-  return { shippingAddress, billingAddress }
+  return { shippingAddress, billingAddress: addressOf(billingAddressId) }
 }

@@ -17,7 +17,7 @@ const rounds = 3
 const checkOut = async (deps: Deps, viewer: Viewer, input: CheckoutInput) => {
   const excludedMethods = excludedPaymentMethods(await deps.settings.read())
   for (let round = 0; round < rounds; round++) {
-    const order = await placeOrder(deps, viewer, input)
+    const order = await placeOrder(deps, viewer, input, excludedMethods)
     const url = await openPayment(deps, order, excludedMethods)
     if (url) return { url, orderId: order.id }
   }

@@ -8,9 +8,12 @@ const openForSeconds = 31 * 60
 
 const deliveryNames = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
+type PaidLine = Pick<OrderItem, 'title' | 'color' | 'size' | 'quantity' | 'lineTotal' | 'discount'>
+type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'shippingMethod'>
+
 interface Source {
-  order: Order
-  items: readonly OrderItem[]
+  order: PaidOrder
+  items: readonly PaidLine[]
   /** The configured address, never the Host header. */
   publicUrl: string
   /** Milliseconds. */
@@ -25,8 +28,8 @@ interface Source {
  * crash could leave behind.
  */
 const sessionLine = (
-  { title, color, size, quantity, lineTotal, discount }: OrderItem,
-  { currency, promotionCode }: Order,
+  { title, color, size, quantity, lineTotal, discount }: PaidLine,
+  { currency, promotionCode }: PaidOrder,
 ) => {
   const name = `${title} (${color}, ${size})`
   const left = lineTotal - discount

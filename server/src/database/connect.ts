@@ -21,13 +21,20 @@ interface Source {
   poolSize?: number
 }
 
+const postgresConnection = (connectionString: string) => ({
+  connectionString,
+  application_name: 'shop',
+  // Statements that do not wait for each other travel together; see `together`.
+  pipeline: true,
+})
+
 /** Opens the pool. SQLite: one connection, WAL, every commit on disk before it is answered. */
 export const connect = ({ databaseUrl, dataDir, acquireTimeout = 10_000, poolSize = 10 }: Source): Knex => {
   if (databaseUrl)
     return knex({
       client: 'pg',
       log,
-      connection: { connectionString: databaseUrl, application_name: 'shop' },
+      connection: postgresConnection(databaseUrl),
       pool: { min: 0, max: poolSize },
       acquireConnectionTimeout: acquireTimeout,
     })

@@ -1,6 +1,7 @@
 import type { MoveKind } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
+import { insertRows } from '../database/insertRows.ts'
 
 interface Move {
   variantId: string
@@ -35,14 +36,6 @@ export const ledgerRow = ({ orderItemId = null, note = '', ...move }: Move) => (
 
 type LedgerRow = ReturnType<typeof ledgerRow>
 
-/** Writes moves; by hand, because every checkout does it and making the statement costs more than carrying it out. */
-export const insertMoves = async (trx: Knex.Transaction, moves: readonly LedgerRow[]): Promise<void> => {
-  const [first] = moves
-  if (!first) return
-  const columns = Object.keys(first) as (keyof LedgerRow)[]
-  const marks = `(${columns.map(() => '?').join(', ')})`
-  await trx.raw(
-    `insert into stock_moves (${columns.join(', ')}) values ${moves.map(() => marks).join(', ')}`,
-    moves.flatMap(move => columns.map(column => move[column])) as Knex.RawBinding[],
-  )
-}
+/** Writes moves. */
+export const insertMoves = (trx: Knex.Transaction, moves: readonly LedgerRow[]): Promise<void> =>
+  insertRows(trx, 'stock_moves', moves)

@@ -1,5 +1,6 @@
 import type { MoveKind } from '@shop/contracts/inventory/endpoints'
 import { rows } from '../database/rows.ts'
+import { together } from '../database/together.ts'
 import type { Knex } from 'knex'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
@@ -92,22 +93,14 @@ export const moveStock = async (
   const turned = new Set<string>()
   const shelves: Result['shelves'] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
-  for (const [variantId, { quantity, lines: own }] of byVariant(lines)) {
-    const [changed] = await rows<Changed>(
-      trx,
-      `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
-        where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}
-        returning product_id, stock, stock - reserved as free, move_count`,
-      [
-        change.stock * quantity,
-        change.reserved * quantity,
-        own.length,
-        variantId,
-        ...(change.needsFree ? [quantity] : []),
-      ],
-      change.needsFree ? 'take free units' : 'move units',
-    )
-    if (!changed) throw new OutOfStock(variantId)
+  const wanted = byVariant(lines)
+  const results = await together(
+    ...wanted.map(([variantId, { quantity, lines: own }]) =>
+      changeVariant(trx, change, { variantId, quantity, count: own.length }),
+    ),
+  )
+  for (const [index, [, { quantity, lines: own }]] of wanted.entries()) {
+    const changed = results[index]!
     shelves.push({
       productId: changed.product_id,
       before: changed.stock - change.stock * quantity,
@@ -115,14 +108,14 @@ export const moveStock = async (
     })
     const freed = (change.stock - change.reserved) * quantity
     if (changed.free > 0 !== changed.free - freed > 0) turned.add(changed.product_id)
-    for (const [index, line] of own.entries())
+    for (const [place, line] of own.entries())
       moves.push(
         ledgerRow({
           ...line,
           kind: change.kind,
           stockDelta: change.stock * line.quantity,
           reservedDelta: change.reserved * line.quantity,
-          number: changed.move_count - own.length + index + 1,
+          number: changed.move_count - own.length + place + 1,
           at,
           actor,
         }),
@@ -130,4 +123,27 @@ export const moveStock = async (
   }
   await insertMoves(trx, moves)
   return { turnedProductIds: [...turned].toSorted(), shelves }
+}
+
+const changeVariant = async (
+  trx: Knex.Transaction,
+  change: Change,
+  { variantId, quantity, count }: { variantId: string; quantity: number; count: number },
+): Promise<Changed> => {
+  const [changed] = await rows<Changed>(
+    trx,
+    `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
+      where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}
+      returning product_id, stock, stock - reserved as free, move_count`,
+    [
+      change.stock * quantity,
+      change.reserved * quantity,
+      count,
+      variantId,
+      ...(change.needsFree ? [quantity] : []),
+    ],
+    change.needsFree ? 'take free units' : 'move units',
+  )
+  if (!changed) throw new OutOfStock(variantId)
+  return changed
 }

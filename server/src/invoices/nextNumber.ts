@@ -18,6 +18,6 @@ const next = `insert into counters (name, value) values (?, 1)
  */
 export const nextNumber = async (trx: Knex.Transaction, series: Series, at: string): Promise<string> => {
   const year = londonYear.format(new Date(at))
-  const [counter] = await rows<{ value: number }>(trx, next, [`${series}-${year}`])
+  const [counter] = await rows<{ value: number }>(trx, next, [`${series}-${year}`], 'next number')
   return `${prefixes[series]}${year}-${String(counter?.value).padStart(6, '0')}`
 }

@@ -1,4 +1,7 @@
 import type { Knex } from 'knex'
+import { insertRows } from '../database/insertRows.ts'
+import { rows } from '../database/rows.ts'
+import { together } from '../database/together.ts'
 import type { InvoiceData } from './InvoiceData.ts'
 import { nextNumber } from './nextNumber.ts'
 
@@ -12,6 +15,10 @@ export const writeInvoice = async (
 ): Promise<void> => {
   const frozen = JSON.stringify(data)
   const number = await nextNumber(trx, 'invoice', at)
-  await trx('orders').where({ id: orderId }).update({ invoice_number: number })
-  await trx('invoices').insert({ number, kind: 'INVOICE', order_id: orderId, issued_at: at, data: frozen })
+  await together(
+    rows(trx, 'update orders set invoice_number = ? where id = ?', [number, orderId], 'number order'),
+    insertRows(trx, 'invoices', [
+      { number, kind: 'INVOICE', order_id: orderId, refund_id: null, issued_at: at, data: frozen },
+    ]),
+  )
 }

@@ -2,6 +2,8 @@ import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../database/BaseModel.ts'
+import { insertRows } from '../database/insertRows.ts'
+import { rows } from '../database/rows.ts'
 import { moves } from './moves.ts'
 
 interface Move {
@@ -25,10 +27,15 @@ interface Move {
  */
 export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<boolean> => {
   if (!moves[move.from].includes(move.to)) throw new Error(`No order moves from ${move.from} to ${move.to}`)
-  const moved = await trx('orders')
-    .where({ id: move.orderId, status: move.from })
-    .update({ ...move.columns, status: move.to, updated_at: move.at })
-  if (moved === 0) return false
+  const columns = { ...move.columns, status: move.to, updated_at: move.at }
+  const names = Object.keys(columns)
+  const moved = await rows(
+    trx,
+    `update orders set ${names.map(name => `${name} = ?`).join(', ')} where id = ? and status = ? returning id`,
+    [...Object.values(columns), move.orderId, move.from],
+    `move order: ${names.join()}`,
+  )
+  if (moved.length === 0) return false
   await noteOrder(trx, { ...move, from: move.from, to: move.to })
   if (move.staffId)
     await noteChange(trx, {
@@ -59,14 +66,7 @@ export const noteOrder = async (
   db: Knex,
   { orderId, at, actor, detail, from, to, isNote = false }: Note,
 ): Promise<void> => {
-  await db('order_events').insert({
-    id: newId(),
-    order_id: orderId,
-    at,
-    actor,
-    from_status: from ?? null,
-    to_status: to ?? null,
-    detail,
-    is_note: isNote,
-  })
+  const statuses = { from_status: from ?? null, to_status: to ?? null }
+  const row = { id: newId(), order_id: orderId, at, actor, ...statuses, detail, is_note: isNote }
+  await insertRows(db, 'order_events', [row])
 }

@@ -1,6 +1,7 @@
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
+import { insertRows } from '../database/insertRows.ts'
 import { longestWord, wordsIn } from '../database/words.ts'
 
 /** What staff know of an order when they look for it. */
@@ -58,12 +59,11 @@ export const addOrderWords = async (
   { id, createdAt }: { id: string; createdAt: string },
   words: readonly string[],
 ): Promise<void> => {
-  if (words.length === 0) return
-  const values = words.flatMap(word => [id, word, createdAt])
-  await trx.raw(
-    `insert into order_words (order_id, word, created_at) values ${words.map(() => '(?, ?, ?)').join(', ')}
-      on conflict (order_id, word) do nothing`,
-    values,
+  await insertRows(
+    trx,
+    'order_words',
+    words.map(word => ({ order_id: id, word, created_at: createdAt })),
+    { onConflict: 'on conflict (order_id, word) do nothing' },
   )
 }
 

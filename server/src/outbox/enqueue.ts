@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
+import { insertRows } from '../database/insertRows.ts'
 
 interface Message {
   /** What it is about: of messages with the same key only the first is kept. */
@@ -19,5 +20,5 @@ export const enqueue = async (trx: Knex.Transaction, ...messages: Message[]): Pr
     available_at: at,
     created_at: at,
   })
-  await trx('outbox').insert(messages.map(row)).onConflict('dedupe_key').ignore()
+  await insertRows(trx, 'outbox', messages.map(row), { onConflict: 'on conflict (dedupe_key) do nothing' })
 }

@@ -1,3 +1,4 @@
+import { insertRows } from '../database/insertRows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import type { ProviderEvent } from './PaymentProvider.ts'
 
@@ -9,6 +10,6 @@ export const keepEvent = async (
 ): Promise<boolean> => {
   if (!about) return false
   const row = { id, type, payload, received_at: nowIso(deps) }
-  await deps.db('stripe_events').insert(row).onConflict('id').ignore()
+  await insertRows(deps.db, 'stripe_events', [row], { onConflict: 'on conflict (id) do nothing' })
   return true
 }

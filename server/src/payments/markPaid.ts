@@ -9,10 +9,11 @@ import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { writeInvoice } from '../invoices/writeInvoice.ts'
+import { together } from '../database/together.ts'
 import { boughtOf } from '../orders/boughtLines.ts'
+import { findItems } from '../orders/findOrder.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
-import { OrderItem } from '../orders/OrderItem.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
 import { noticeLowStock } from './noticeLowStock.ts'
@@ -75,17 +76,19 @@ export const becomePaid = async (
   })
   if (!isOurs) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
-  const items = await OrderItem.query(trx).where({ order_id: order.id }).orderBy(['title', 'color', 'size'])
+  const items = await findItems(trx, order.id)
   const lines = boughtOf(items)
   // What left the catalogue meanwhile cannot be taken from a shelf.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
-  const { turnedProductIds, shelves } = await moveStock(trx, act, lines, { at, actor })
-  await takeOutOfCart(trx, order.cartId, lines)
-  await takeCodeOut(trx, order)
-  await countSold(trx, lines, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
-  await enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at })))
+  const [{ turnedProductIds, shelves }] = await together(
+    moveStock(trx, act, lines, { at, actor }),
+    takeOutOfCart(trx, order.cartId, lines),
+    takeCodeOut(trx, order),
+    enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
+  )
+  await countSold(trx, lines, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
   await noticeLowStock(trx, order.id, shelves, settings, at)
   const data = freezeInvoice({
     order,

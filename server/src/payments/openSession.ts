@@ -1,4 +1,5 @@
 import { crashPoint } from '../crashPoint.ts'
+import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
@@ -17,12 +18,12 @@ import {
 export const openSession = async (
   deps: Deps,
   order: Order,
-  makeParams: () => SessionParams,
+  makeParams: () => Promise<SessionParams>,
 ): Promise<PaymentSession> => {
-  const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, makeParams())
+  const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, await makeParams())
   const session =
     (await sessionOfAttempt(deps, intended)) ??
-    (await sessionOfAttempt(deps, await intend(deps, intended, intended.attempt + 1, makeParams())))
+    (await sessionOfAttempt(deps, await intend(deps, intended, intended.attempt + 1, await makeParams())))
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
   if (!(await keepSession(deps, order.id, session))) {
     // Paid or canceled by somebody else meanwhile: nobody may pay here.
@@ -69,14 +70,12 @@ const intend = async ({ db }: Deps, order: Order, next: number, sessionParams: S
 
 /** False where the order does not wait for payment any more. Kept once; the same one again changes nothing. */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
-  const kept = await Order.query(deps.db)
-    .patch({
-      stripeSessionId: session.id,
-      sessionUrl: session.url,
-      sessionExpiresAt: session.expiresAt,
-      updatedAt: nowIso(deps),
-    })
-    .where({ id: orderId, status: 'PENDING' })
-    .whereRaw('(stripe_session_id is null or stripe_session_id = ?)', [session.id])
-  return kept === 1
+  const kept = await rows(
+    deps.db,
+    `update orders set stripe_session_id = ?, session_url = ?, session_expires_at = ?, updated_at = ?
+      where id = ? and status = 'PENDING' and (stripe_session_id is null or stripe_session_id = ?) returning id`,
+    [session.id, session.url, session.expiresAt, nowIso(deps), orderId, session.id],
+    'keep session',
+  )
+  return kept.length === 1
 }

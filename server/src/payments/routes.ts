@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
+import { findOrder } from '../orders/findOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { presentOrderItem } from '../orders/present.ts'
 import { readItems } from '../orders/readItems.ts'
@@ -12,7 +13,7 @@ import { readOwnOrder } from '../orders/routes.ts'
 import { checkPayments } from './checkPayments.ts'
 import { closePayment } from './closePayment.ts'
 import { ProviderUnavailable } from './PaymentProvider.ts'
-import { settle } from './settle.ts'
+import { settleOrder } from './settle.ts'
 
 // Always the same words, so that nobody learns which orders exist.
 const unknownOrder = () => notFound('This order cannot be verified.')
@@ -22,21 +23,23 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   const verifications = limit(deps, 'verify', { points: 60, duration: 60 })
   const checks = limit(deps, 'payment-status', { points: 20, duration: 60 })
 
+  /** What the provider makes of an order's payment; it stays PENDING while the provider is away. */
+  const ask = (order: Order) =>
+    settleOrder(deps, order).catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) return order.status
+      throw error
+    })
+
   mount(verifyOrder, async ({ input: { id, sessionId }, ip, accept }) => {
     await verifications.take(ip)
-    const find = () => Order.query(deps.db).findOne({ id, stripe_session_id: sessionId })
-    let order = await find()
-    if (order?.status === 'PENDING') {
-      await settle(deps, id).catch((error: unknown) => {
-        if (!(error instanceof ProviderUnavailable)) throw error
-      })
-      order = await find()
-    }
-    if (!order || order.status === 'CANCELED') throw unknownOrder()
-    if (order.status === 'PENDING') accept()
+    const order = await findOrder(deps.db, id)
+    if (order?.stripeSessionId !== sessionId) throw unknownOrder()
+    const status = order.status === 'PENDING' ? await ask(order) : order.status
+    if (status === 'CANCELED') throw unknownOrder()
+    if (status === 'PENDING') accept()
     return {
       orderId: order.id,
-      status: order.status,
+      status,
       currency: order.currency,
       subtotal: order.subtotal,
       discount: order.discount,

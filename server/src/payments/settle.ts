@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { findOrder } from '../orders/findOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { findMismatch } from './findMismatch.ts'
@@ -19,8 +20,16 @@ export const settle = async (
   orderId: string,
   signed?: PaymentSession,
 ): Promise<OrderStatus | null> => {
-  const order = await Order.query(deps.db).findById(orderId)
-  if (!order) return null
+  const order = await findOrder(deps.db, orderId)
+  return order ? settleOrder(deps, order, signed) : null
+}
+
+/** The same for an order that has just been read. */
+export const settleOrder = async (
+  deps: Deps,
+  order: Order,
+  signed?: PaymentSession,
+): Promise<OrderStatus> => {
   // An event can overtake the answer to the call that made its session.
   const sessionId = order.stripeSessionId ?? signed?.id
   if (signed && isBeside(order, signed)) await keepStrayPayment(deps, order.id, signed, 'session')
@@ -38,7 +47,7 @@ export const settle = async (
       // Nobody can pay on a page whose only payment went back.
       if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
     } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
-    return statusOf(deps, orderId)
+    return statusOf(deps, order.id)
   }
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
@@ -46,10 +55,10 @@ export const settle = async (
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
   else if (signed?.isFailed && !session.isPaid)
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment failed.' })
-  const settled = await statusOf(deps, orderId)
+  const settled = await statusOf(deps, order.id)
   // Canceled by somebody else between our look and our write: the money is there all the same.
   if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
-    return settle(deps, orderId, signed)
+    return (await settle(deps, order.id, signed)) ?? settled
   return settled
 }
 

@@ -10,6 +10,7 @@ export const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines
     trx,
     `delete from cart_items where cart_id = ? and (${bought}) returning variant_id`,
     [cartId, ...lines.flatMap(({ variantId, quantity }) => [variantId, quantity])],
+    lines.length === 1 ? 'take out of cart' : undefined,
   )
   const gone = new Set(removed.map(line => line.variant_id))
   for (const { variantId, quantity } of lines.filter(line => !gone.has(line.variantId)))

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { rows } from './rows.ts'
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** Postgres keeps the plans of inserts of so many rows at once; orders mostly have fewer lines. */
+const longestKept = 10
+
+/**
+ * Inserts rows in one statement that is not made anew each time: for what every order does. All rows ever given for a
+ * table have the same columns in the same order. Tested on SQLite and Postgres.
+ */
+export const insertRows = async (
+  trx: Knex,
+  table: string,
+  values: readonly Row[],
+  { onConflict = '' } = {},
+): Promise<void> => {
+  const [first] = values
+  if (!first) return
+  const columns = Object.keys(first)
+  const marks = `(${columns.map(() => '?').join(', ')})`
+  await rows(
+    trx,
+    `insert into ${table} (${columns.join(', ')}) values ${values.map(() => marks).join(', ')} ${onConflict}`,
+    values.flatMap(row => columns.map(column => row[column])),
+    values.length <= longestKept ? `insert ${values.length} ${table}` : undefined,
+  )
+}
