@@ -70,6 +70,8 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
     shipped_at: shippedAt === null ? null : iso(shippedAt),
     invoice_number: invoiceNumbers.get(order.id) ?? null,
     paid_at: paidAt === null ? null : iso(paidAt),
+    // The demo's products come with the units they have sold.
+    is_counted: paidAt !== null,
     created_at: iso(order.createdAt),
     updated_at: iso(latest(order)),
   }

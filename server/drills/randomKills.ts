@@ -110,5 +110,5 @@ export const killAtRandom = (dialect: Dialect) => {
       refundsAsked: books.refunds.length,
       refundsMade: books.theirRefunds.length,
     })
-  }, 240_000)
+  }, 600_000)
 }

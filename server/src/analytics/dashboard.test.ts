@@ -196,6 +196,7 @@ onBothDatabases('the dashboard of a new shop', dialect => {
     const { variantId } = await makeGarment(shop, 3, 8000)
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
     await payFor(shop, orderId)
+    await shop.jobs.sales.runNow()
     expect(await lookAt(shop)).toMatchObject({
       totalRevenue: 8000,
       recentOrders: [{ id: orderId, status: 'PAID', total: 8000 }],

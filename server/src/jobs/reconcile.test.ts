@@ -106,7 +106,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(failed).toMatchObject({ name: 'reconciler', lastError: expect.stringContaining('did not answer') })
     expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
     const { items } = await asStaff(listJobs, {})
-    expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'audit'])
+    expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])
   })
 
   it('knows no job of another name', async () => {

@@ -1,4 +1,5 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
+import { countSold, countUncounted } from '../catalog/countSold.ts'
 import type { Deps } from '../deps.ts'
 import { countRows } from '../database/countRows.ts'
 import type { Job } from './Job.ts'
@@ -37,6 +38,13 @@ export const jobs: readonly Job[] = [
     isLed: true,
     run: reconcile,
     countBacklog: countOverdue,
+  },
+  {
+    name: 'sales',
+    everyMs: 60 * seconds,
+    isLed: true,
+    run: countSold,
+    countBacklog: countUncounted,
   },
   {
     name: 'audit',

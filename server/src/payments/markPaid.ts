@@ -1,8 +1,8 @@
 import { crashPoint } from '../crashPoint.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { countSold } from '../catalog/countSold.ts'
 import { followShelves } from '../catalog/followShelves.ts'
+import { refreshListings } from '../catalog/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
@@ -88,7 +88,7 @@ export const becomePaid = async (
     takeCodeOut(trx, order),
     enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
   )
-  await countSold(trx, lines, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
+  await refreshListings(trx, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
   await noticeLowStock(trx, order.id, shelves, settings, at)
   const data = freezeInvoice({
     order,

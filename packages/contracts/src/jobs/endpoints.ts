@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
 /** What the shop does by itself, in the order of a payment's way. */
-export const JobName = z.enum(['events', 'outbox', 'reconciler', 'audit', 'sweep'])
+export const JobName = z.enum(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])
 
 /** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. */
 export const Job = z.object({

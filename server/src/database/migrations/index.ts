@@ -25,6 +25,7 @@ import * as audit from './027-audit.ts'
 import * as signIn from './029-sign-in.ts'
 import * as reviews from './033-reviews.ts'
 import * as search from './034-search.ts'
+import * as countedSales from './039-counted-sales.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Knex.Migration> = {
   '029-sign-in': signIn,
   '033-reviews': reviews,
   '034-search': search,
+  '039-counted-sales': countedSales,
 }
 
 export const migrationNames = Object.keys(migrations)
