@@ -32,6 +32,7 @@ import { shedLoad } from './http/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './http/unanswered.ts'
 import { alertRoutes } from './alerts/adminRoutes.ts'
 import { liveRoutes } from './live/adminRoutes.ts'
+import { paletteRoutes } from './palette/adminRoutes.ts'
 import { fulfilmentRoutes } from './fulfilment/adminRoutes.ts'
 import { paymentAdminRoutes } from './payments/adminRoutes.ts'
 import { orderReviewRoutes } from './fulfilment/reviewRoutes.ts'
@@ -89,6 +90,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   outboxRoutes(mount, deps, handlers, jobs.outbox.wake)
   alertRoutes(mount, deps)
   liveRoutes(mount, deps)
+  paletteRoutes(mount, deps)
   mediaRoutes(mount, deps)
   productRoutes(mount, deps)
   collectionRoutes(mount, deps)

@@ -19,6 +19,7 @@ import * as mail from './mail/endpoints.ts'
 import * as media from './media/endpoints.ts'
 import * as alerts from './alerts/endpoints.ts'
 import * as live from './live/endpoints.ts'
+import * as palette from './palette/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
@@ -59,6 +60,7 @@ const features: Record<string, unknown>[] = [
   jobs,
   alerts,
   live,
+  palette,
   adminOrders,
   analytics,
   slips,

@@ -14,6 +14,7 @@ import * as promotions from './012-promotions.ts'
 import * as strayPayments from './013-stray-payments.ts'
 import * as eventAttempts from './014-event-attempts.ts'
 import * as live from './016-live.ts'
+import * as palette from './017-palette.ts'
 import * as catalogue from './018-catalogue.ts'
 import * as catalogueIndex from './019-catalogue-index.ts'
 import * as orderLists from './022-order-lists.ts'
@@ -44,6 +45,7 @@ const migrations: Record<string, Knex.Migration> = {
   '013-stray-payments': strayPayments,
   '014-event-attempts': eventAttempts,
   '016-live': live,
+  '017-palette': palette,
   '018-catalogue': catalogue,
   '019-catalogue-index': catalogueIndex,
   '022-order-lists': orderLists,

@@ -26,6 +26,13 @@ export const listOrders = async (
   return pageOf(found.map(summarise), total, page, limit)
 }
 
+/** The newest orders that a search finds, without counting them: at most two statements. */
+export const findOrders = async (db: Knex, search: string, limit: number): Promise<OrderSummary[]> => {
+  const selection = await selectOrders(db, { search, sort: 'newest', since: undefined, until: undefined })
+  const found = await readPage(db, selection, { sort: 'newest', limit, offset: 0 })
+  return found.map(summarise)
+}
+
 interface Part {
   sort: OrderSort
   limit: number

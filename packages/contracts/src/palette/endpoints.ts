@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { ProductStatus } from '../catalog/entities.ts'
+import { documentCategoryNames } from '../documents/categories.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, pence } from '../fields.ts'
+import { OrderStatus } from '../orders/endpoints.ts'
+
+const OrderHit = z.object({
+  id,
+  status: OrderStatus,
+  currency: z.string(),
+  total: pence,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  postalCode: z.string(),
+  createdAt: instant,
+})
+const ProductHit = z.object({ id, title: z.string(), slug: z.string(), status: ProductStatus })
+const CustomerHit = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+})
+const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentCategoryNames) })
+
+export const findAnything = endpoint({
+  method: 'GET',
+  path: '/admin/search',
+  access: 'admin',
+  summary:
+    'What fits best what somebody types, at most five of a kind: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, customers, documents.',
+  input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({
+    orders: z.array(OrderHit),
+    products: z.array(ProductHit),
+    customers: z.array(CustomerHit),
+    documents: z.array(DocumentHit),
+  }),
+})
+
+export type OrderHit = z.output<typeof OrderHit>
+export type ProductHit = z.output<typeof ProductHit>
+export type CustomerHit = z.output<typeof CustomerHit>
+export type DocumentHit = z.output<typeof DocumentHit>

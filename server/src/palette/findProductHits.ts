@@ -1,0 +1,37 @@
+import type { ProductHit } from '@shop/contracts/palette/endpoints'
+import type { Knex } from 'knex'
+import { isPostgres } from '../database/connect.ts'
+import { rows } from '../database/rows.ts'
+import { endOfPrefix } from '../database/words.ts'
+
+const mostWords = 5
+/** Those of one product stand together, mostly. */
+const mostSkus = 60
+
+/** `%` and `_` mean themselves. */
+const containing = (word: string): string => `%${word.replaceAll(/[%_!]/g, '!$&')}%`
+
+/**
+ * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so
+ * stands before them. Titles are looked through in an index that holds nothing else, SKUs found by their beginning.
+ * Tested on SQLite and Postgres.
+ */
+export const findProductHits = (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
+  const words = q.toLowerCase().split(/\s+/).slice(0, mostWords)
+  const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
+  const start = q.toLowerCase()
+  const byTitle = words.map(() => `lower(p.title) like ? escape '!'`).join(' and ')
+  return rows<ProductHit>(
+    db,
+    `select p.id, p.title, p.slug, p.status from (
+        select product_id as id, 0 as place from (
+          select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${mostSkus}) s
+        union all
+        select id, 1 as place from (
+          select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${most}) t
+      ) found join products p on p.id = found.id
+      group by p.id, p.title, p.slug, p.status, p.units_sold
+      order by min(found.place), p.units_sold desc, p.id limit ${most}`,
+    [start, endOfPrefix(start), ...words.map(containing)],
+  )
+}

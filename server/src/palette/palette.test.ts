@@ -1,0 +1,82 @@
+import { findAnything } from '@shop/contracts/palette/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { newId } from '../database/BaseModel.ts'
+import { signUp, type TestAccount } from '../test/accounts.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { countQueries } from '../test/countQueries.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+
+onBothDatabases('the palette', dialect => {
+  const shop = useShop(dialect)
+  let staff: TestAccount
+  beforeAll(async () => {
+    staff = await signUp(shop, { isAdmin: true })
+  })
+  const find = (q: string) => shop.call(findAnything, { q }, staff.accessToken)
+
+  it('finds an order by number, name, email, postcode and invoice', async () => {
+    const { variantId } = await makeGarment(shop, 5, 9000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const order = (await shop.deps.db('orders').where({ id: orderId }).first()) as Record<string, string>
+    const { postalCode } = JSON.parse(order['shipping_address'] ?? '') as { postalCode: string }
+    const words = [
+      orderId.slice(-8),
+      order['email'],
+      `${order['first_name']} ${order['last_name']}`,
+      postalCode,
+    ]
+    for (const word of [...words, order['invoice_number']]) {
+      const { orders } = await find(word ?? '')
+      expect(orders.map(({ id }) => id)).toContain(orderId)
+      expect(orders[0]).toMatchObject({ status: 'PAID', total: expect.any(Number), postalCode })
+    }
+  })
+
+  it('finds products by words anywhere in the title, best sellers first, and by the beginning of a SKU', async () => {
+    await makeProduct(shop, { title: 'Quiet Linen Thobe', unitsSold: 1 })
+    await makeProduct(shop, { title: 'Thobe of Linen', unitsSold: 9, variants: [{ sku: 'ZQX-Navy-56' }] })
+    const titles = async (q: string) => (await find(q)).products.map(({ title }) => title)
+    expect(await titles('linen thob')).toEqual(['Thobe of Linen', 'Quiet Linen Thobe'])
+    expect(await titles('uiet')).toEqual(['Quiet Linen Thobe'])
+    expect(await titles('zqx-navy')).toEqual(['Thobe of Linen'])
+    for (const odd of ['%', '_', "';--", '"', '!']) expect(await titles(odd)).toEqual([])
+  })
+
+  it('finds customers by parts of name and email', async () => {
+    const { user } = await signUp(shop)
+    await shop.deps
+      .db('users')
+      .where({ id: user.id })
+      .update({ first_name: 'Zbigniew', last_name: 'Okonkwo' })
+    for (const q of ['Zb', 'bign', 'okonkwo zbi', user.email])
+      expect((await find(q)).customers.map(({ id }) => id)).toEqual([user.id])
+  })
+
+  it('finds documents by title, and issued ones by their number', async () => {
+    const file = { description: '', size: 1, mime_type: 'application/pdf', is_public: false, created_at: 'x' }
+    const insert = (title: string, category: string, file_key: string) =>
+      shop.deps.db('documents').insert({ ...file, id: newId(), title, category, file_key })
+    await insert('Warehouse lease', 'contracts', 'documents/a.pdf')
+    await insert('Invoice 2020-000042', 'invoices', 'documents/invoices/2020-000042.pdf')
+    expect((await find('house le')).documents).toMatchObject([{ title: 'Warehouse lease' }])
+    expect((await find('2020-000042')).documents).toMatchObject([{ title: 'Invoice 2020-000042' }])
+  })
+
+  it('answers at most five of a kind with a few questions', async () => {
+    for (let count = 0; count < 7; count++) await makeProduct(shop, { title: 'Plain kaftan' })
+    expect((await find('kaftan')).products).toHaveLength(5)
+    // Five searches; the others find out who asks, and are of jobs.
+    expect(await countQueries(shop, () => find('kaftan'))).toBeLessThanOrEqual(8)
+  })
+
+  it.each([
+    ['', 'This field is required.'],
+    ['   ', expect.any(String)],
+    ['x'.repeat(101), expect.any(String)],
+  ])('refuses %j', async (q, text) => {
+    await expect(find(q)).rejects.toMatchObject({ status: 400, fields: { q: text } })
+  })
+})
