@@ -5,12 +5,14 @@ export interface SidebarProps {
   brand: string
   /** Small buttons beside the name. */
   tools?: ReactNode
+  /** Above the entries. */
+  search?: ReactNode
   nav: ReactNode
   foot: ReactNode
 }
 
 /** Name of the shop, entries, and below them who is signed in. */
-export const Sidebar = ({ brand, tools, nav, foot }: SidebarProps) => (
+export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
   <Flex direction="column" height="full" padding="3" gap="4" overflowY="auto">
     <Flex paddingStart="2.5" paddingTop="2" align="flex-start" justify="space-between" gap="2">
       <Box minWidth="0">
@@ -23,6 +25,7 @@ export const Sidebar = ({ brand, tools, nav, foot }: SidebarProps) => (
       </Box>
       {tools}
     </Flex>
+    {search}
     <Flex as="nav" aria-label="Back office" direction="column" gap="0.5" flex="1">
       {nav}
     </Flex>

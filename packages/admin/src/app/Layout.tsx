@@ -4,10 +4,11 @@ import { Frame } from '@shop/ui/Frame.tsx'
 import { Icon } from '@shop/ui/Icon.tsx'
 import { Identity } from '@shop/ui/Identity.tsx'
 import { NavItem } from '@shop/ui/NavItem.tsx'
-import type { ReactNode } from 'react'
+import { SearchButton } from '@shop/ui/SearchButton.tsx'
+import { type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
-import { usePageKeys } from '../keys/usePageKeys.ts'
+import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { screens } from './screens.ts'
@@ -54,15 +55,17 @@ const Foot = ({ staff }: { staff: User }) => {
 /** What surrounds every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
   const { storeName, appearance } = useSettings()
-  usePageKeys()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
   return (
     <Frame
       brand={storeName}
       tools={<ColorModeButton setting={appearance.darkMode} />}
+      search={<SearchButton onClick={() => setPaletteOpen(true)} />}
       nav={<Entries />}
       foot={<Foot staff={staff} />}
     >
       <UnsavedGuard />
+      <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
       <LiveProvider>{children}</LiveProvider>
     </Frame>
   )

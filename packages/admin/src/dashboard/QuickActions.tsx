@@ -3,8 +3,8 @@ import type { IconName } from '@shop/ui/Icon.tsx'
 import { Link } from 'react-router-dom'
 
 const actions: readonly (readonly [label: string, icon: IconName, to: string])[] = [
-  ['Add Product', 'plus', '/admin/products?new=1'],
-  ['Create Collection', 'collections', '/admin/collections?new=1'],
+  ['Add Product', 'plus', '/admin/products'],
+  ['Create Collection', 'collections', '/admin/collections'],
   ['View Orders', 'orders', '/admin/orders'],
   ['Manage Users', 'people', '/admin/users'],
   ['Review Products', 'reviews', '/admin/reviews'],

@@ -1,26 +1,55 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** Whether a key is meant for what is being typed or for an open dialog, not for the page. */
-const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean => {
-  if (defaultPrevented || ctrlKey || metaKey || altKey) return true
-  if (!(target instanceof HTMLElement)) return false
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null
-  )
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !== null)
+
+const focusSearch = (): boolean => {
+  const search = document.querySelector<HTMLInputElement>('[data-page-search]')
+  search?.focus()
+  search?.select()
+  return search !== null
 }
 
-/** Single keys that act on the page, wherever the focus is: `/` goes to its search. */
-export const usePageKeys = (): void =>
+interface Acts {
+  onPalette: () => void
+  onHelp: () => void
+  /** The second key after `g`. */
+  onGo: (key: string) => boolean
+}
+
+/** How long `g` waits for its second key, ms. */
+const waits = 1500
+
+/** Keys that act on the page, wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second one. */
+export const usePageKeys = (acts: Acts): void => {
+  const latest = useRef(acts)
   useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    let goSince = -Infinity
+    const single = (key: string, at: number): boolean => {
+      if (at - goSince < waits) {
+        goSince = -Infinity
+        return latest.current.onGo(key)
+      }
+      if (key === 'g') goSince = at
+      if (key === '/') return focusSearch()
+      if (key === '?') latest.current.onHelp()
+      return key === '?'
+    }
     const listen = (event: KeyboardEvent) => {
-      if (isTaken(event) || event.key !== '/') return
-      const search = document.querySelector<HTMLInputElement>('[data-page-search]')
-      if (!search) return
-      event.preventDefault()
-      search.focus()
-      search.select()
+      if (event.defaultPrevented || event.altKey || event.isComposing) return
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isCommand && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        latest.current.onPalette()
+      } else if (!isCommand && !isTaken(event) && single(event.key, event.timeStamp)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}

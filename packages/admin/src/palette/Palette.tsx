@@ -1,0 +1,64 @@
+import { findAnything } from '@shop/contracts/palette/endpoints'
+import { PaletteDialog, type PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useRead } from '../query/useRead.ts'
+import { foundGroups } from './foundGroups.tsx'
+import { ownEntries } from './ownEntries.ts'
+
+const waits = 120 // ms without another key
+
+/** What was typed, once nothing more has been for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waits)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const ownGroups = (text: string, go: (to: string) => void): PaletteGroup[] =>
+  (['Go to', 'Acts'] as const)
+    .map(title => ({
+      title,
+      entries: ownEntries(text)
+        .filter(({ group }) => group === title)
+        .map(({ title: name, icon, to }) => ({ key: to, icon, title: name, onChoose: () => go(to) })),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
+/** Orders, products, customers, documents, pages and acts by typing. Mounted while it is open. */
+const Palette = ({ onClose }: { onClose: () => void }) => {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const wanted = text.trim()
+  const q = useSettled(wanted)
+  const { data, isFetching } = useRead(findAnything, { q }, { enabled: q !== '', keepsLast: true })
+
+  const go = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
+  const own = ownGroups(wanted, go)
+  const found = wanted !== '' && data ? foundGroups(data, go) : []
+  return (
+    <PaletteDialog
+      isOpen
+      onClose={onClose}
+      text={text}
+      onText={next => {
+        setText(next)
+        setActive(0)
+      }}
+      // What is found by its own name stands first: somebody types a number, a name, a postcode.
+      groups={[...found, ...own]}
+      isSearching={wanted !== q || isFetching}
+      active={active}
+      onActive={setActive}
+    />
+  )
+}
+
+export default Palette

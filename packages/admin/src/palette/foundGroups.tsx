@@ -1,0 +1,61 @@
+import type { Answer } from '@shop/contracts/endpoint'
+import { formatMoney } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { findAnything } from '@shop/contracts/palette/endpoints'
+import type { PaletteEntry, PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { placeOf } from '../app/placeOf.ts'
+import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
+
+type Found = Answer<typeof findAnything>
+/** What was found, before it is known whether there is a screen for it. */
+type Hit = Omit<PaletteEntry, 'onChoose'> & { to: string | null }
+
+const productWords = { DRAFT: 'Draft', ACTIVE: null, ARCHIVED: 'Archived' } as const
+
+const orderHit = (order: Found['orders'][number]): Hit => ({
+  key: order.id,
+  icon: 'orders',
+  title: orderNumber(order.id),
+  detail: `${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
+  mark: <OrderStatusBadge status={order.status} />,
+  to: placeOf('orders', order.id, orderNumber(order.id)),
+})
+
+const productHit = ({ id, title, slug, status }: Found['products'][number]): Hit => ({
+  key: id,
+  icon: 'products',
+  title,
+  detail: slug,
+  mark: productWords[status] && <StatusBadge tone="secondary">{productWords[status]}</StatusBadge>,
+  to: placeOf('products', id, slug),
+})
+
+const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['customers'][number]): Hit => ({
+  key: id,
+  icon: 'person',
+  title: `${firstName} ${lastName}`,
+  detail: email,
+  mark: isAdmin && <StatusBadge tone="outline">Admin</StatusBadge>,
+  to: placeOf('users', id, email),
+})
+
+const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
+  key: id,
+  icon: 'documents',
+  title,
+  detail: category,
+  to: `/admin/documents?category=${category}&search=${encodeURIComponent(title)}`,
+})
+
+/** What the server found, by kind; kinds of which there is nothing are left out. */
+export const foundGroups = (found: Found, go: (to: string) => void): PaletteGroup[] => {
+  const entriesOf = (hits: readonly Hit[]): PaletteEntry[] =>
+    hits.flatMap(({ to, ...entry }) => (to === null ? [] : [{ ...entry, onChoose: () => go(to) }]))
+  return [
+    { title: 'Orders', entries: entriesOf(found.orders.map(orderHit)) },
+    { title: 'Products', entries: entriesOf(found.products.map(productHit)) },
+    { title: 'Customers', entries: entriesOf(found.customers.map(customerHit)) },
+    { title: 'Documents', entries: entriesOf(found.documents.map(documentHit)) },
+  ].filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,46 @@
+import type { IconName } from '@shop/ui/Icon.tsx'
+import { screens } from '../app/screens.ts'
+
+/** A page or act of the back office itself. */
+export interface OwnEntry {
+  title: string
+  group: 'Go to' | 'Acts'
+  icon: IconName
+  to: string
+  words: string
+}
+
+const below = (path: string) => `/admin/${path}`.replace(/\/$/, '')
+
+const pages = screens.flatMap(({ path, title, icon, words = '', acts = [] }): OwnEntry[] => [
+  ...(icon ? [{ title, group: 'Go to' as const, icon, to: below(path), words }] : []),
+  ...acts.map(act => ({
+    title: act.title,
+    group: 'Acts' as const,
+    icon: icon ?? ('right' as const),
+    to: below(act.to),
+    words: `${act.words ?? ''} ${title}`,
+  })),
+])
+
+/** How well what is typed fits: each of its words begins a word of the title, or else of what it is also found by. */
+const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
+  const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
+  const [name, others] = [title.toLowerCase(), words.toLowerCase()]
+  if (typed.every(word => begins(name, word))) return 2
+  return typed.every(word => begins(name, word) || begins(others, word)) ? 1 : 0
+}
+
+const most = 6
+
+/** Pages, settings and acts that fit; all pages where nothing is typed. */
+export const ownEntries = (text: string): OwnEntry[] => {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (typed.length === 0) return pages
+  return pages
+    .map(entry => ({ entry, fits: fit(entry, typed) }))
+    .filter(({ fits }) => fits > 0)
+    .toSorted((one, other) => other.fits - one.fits)
+    .slice(0, most)
+    .map(({ entry }) => entry)
+}

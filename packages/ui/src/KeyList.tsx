@@ -1,0 +1,29 @@
+import { Flex, Kbd, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+
+interface Group {
+  title: string
+  keys: readonly { keys: readonly string[]; text: string }[]
+}
+
+/** Keys and what they do. */
+export const KeyList = ({ groups }: { groups: readonly Group[] }) => (
+  <SimpleGrid columns={{ base: 1, md: 2 }} gap="6">
+    {groups.map(({ title, keys }) => (
+      <Stack key={title} gap="2">
+        <Text fontWeight="semibold">{title}</Text>
+        {keys.map(({ keys: pressed, text }) => (
+          <Flex key={text} justify="space-between" gap="4">
+            <Text color="fg.muted">{text}</Text>
+            <Flex gap="1" flexShrink="0">
+              {pressed.map(key => (
+                <Kbd key={key} size="sm">
+                  {key}
+                </Kbd>
+              ))}
+            </Flex>
+          </Flex>
+        ))}
+      </Stack>
+    ))}
+  </SimpleGrid>
+)

@@ -1,0 +1,32 @@
+import { chakra, Kbd, Text } from '@chakra-ui/react'
+import { Icon } from './Icon.tsx'
+
+const Look = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    width: 'full',
+    minHeight: { base: '11', lg: '9' },
+    paddingX: '2.5',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    bg: 'bg.subtle',
+    cursor: 'pointer',
+    _hover: { borderColor: 'border.emphasized', color: 'fg' },
+  },
+})
+
+/** Looks like a field and opens the palette. */
+export const SearchButton = ({ onClick }: { onClick: () => void }) => (
+  <Look type="button" onClick={onClick} aria-keyshortcuts="Control+K Meta+K">
+    <Icon name="search" size={16} />
+    <Text flex="1" textAlign="start">
+      Search
+    </Text>
+    <Kbd size="sm" hideBelow="lg" aria-hidden>
+      Ctrl K
+    </Kbd>
+  </Look>
+)

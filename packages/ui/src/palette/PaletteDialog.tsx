@@ -1,0 +1,215 @@
+// Tags that do this (datalist, select) show plain text only.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Box, Dialog, Flex, Input, Kbd, Portal, Spinner, Text } from '@chakra-ui/react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { Icon, type IconName } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import type { ReactNode } from 'react'
+
+export interface PaletteEntry {
+  key: string
+  icon: IconName
+  title: string
+  detail?: string
+  /** At the end: a status, a key. */
+  mark?: ReactNode
+  onChoose: () => void
+}
+
+export interface PaletteGroup {
+  title: string
+  entries: readonly PaletteEntry[]
+}
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+  text: string
+  onText: (text: string) => void
+  groups: readonly PaletteGroup[]
+  /** More may come. */
+  isSearching: boolean
+  /** The entry that Enter chooses. */
+  active: number
+  onActive: (index: number) => void
+}
+
+const Row = ({
+  id,
+  entry,
+  isActive,
+  onPoint,
+}: {
+  id: string
+  entry: PaletteEntry
+  isActive: boolean
+  onPoint: () => void
+}) => {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <Flex
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      align="center"
+      gap="3"
+      minHeight={{ base: '12', lg: '10' }}
+      paddingX="3"
+      borderRadius="l2"
+      cursor="pointer"
+      bg={isActive ? 'bg.muted' : 'transparent'}
+      onPointerMove={onPoint}
+      onClick={entry.onChoose}
+    >
+      <Box color="fg.muted" flexShrink="0">
+        <Icon name={entry.icon} />
+      </Box>
+      <Text fontWeight="medium" truncate flexShrink="0" maxWidth="60%">
+        {entry.title}
+      </Text>
+      {entry.detail && (
+        <Text color="fg.muted" truncate minWidth="0">
+          {entry.detail}
+        </Text>
+      )}
+      <Flex marginStart="auto" flexShrink="0" align="center" gap="2">
+        {entry.mark}
+      </Flex>
+    </Flex>
+  )
+}
+
+/** Finds and begins anything by typing: arrows choose, Enter goes there, Escape closes. */
+export const PaletteDialog = ({
+  isOpen,
+  onClose,
+  text,
+  onText,
+  groups,
+  isSearching,
+  active,
+  onActive,
+}: Props) => {
+  const id = useId()
+  const entries = groups.flatMap(group => group.entries)
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault()
+    if (entries.length > 0) onActive((to + entries.length) % entries.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(event, active + 1)
+    if (event.key === 'ArrowUp') move(event, active - 1)
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      entries[active]?.onChoose()
+    }
+  }
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose()
+      }}
+      placement="top"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding={{ base: '0', md: '4' }} paddingTop={{ md: '12vh' }}>
+          <Dialog.Content
+            bg="bg.panel"
+            margin="0 auto"
+            maxWidth={{ base: 'full', md: '40rem' }}
+            minHeight={{ base: '100dvh', md: '0' }}
+            maxHeight={{ base: '100dvh', md: '70vh' }}
+            borderRadius={{ base: '0', md: 'l3' }}
+            overflow="hidden"
+          >
+            <Dialog.Title srOnly>Search everything</Dialog.Title>
+            <Flex align="center" gap="3" paddingX="4" borderBottomWidth="1px" color="fg.muted">
+              {isSearching ? <Spinner size="xs" borderWidth="1.5px" /> : <Icon name="search" />}
+              <Input
+                variant="flushed"
+                border="none"
+                height="14"
+                fontSize="md"
+                outline="none"
+                color="fg"
+                role="combobox"
+                aria-expanded
+                aria-controls={id}
+                aria-activedescendant={entries[active] && `${id}-${active}`}
+                aria-label="Search everything"
+                placeholder="Search orders, products, customers, settings…"
+                autoComplete="off"
+                value={text}
+                onChange={event => onText(event.target.value)}
+                onKeyDown={onKeyDown}
+              />
+              <Box hideFrom="md">
+                <IconButton icon="close" label="Close" onClick={onClose} />
+              </Box>
+            </Flex>
+            <Box id={id} role="listbox" aria-label="Results" overflowY="auto" padding="2" flex="1">
+              {groups.map(group => (
+                <Box key={group.title} role="group" aria-label={group.title} paddingBottom="1">
+                  <Text
+                    textStyle="xs"
+                    color="fg.muted"
+                    fontWeight="medium"
+                    paddingX="3"
+                    paddingY="1.5"
+                    aria-hidden
+                  >
+                    {group.title}
+                  </Text>
+                  {group.entries.map(entry => {
+                    const index = entries.indexOf(entry)
+                    return (
+                      <Row
+                        key={entry.key}
+                        id={`${id}-${index}`}
+                        entry={entry}
+                        isActive={index === active}
+                        onPoint={() => index !== active && onActive(index)}
+                      />
+                    )
+                  })}
+                </Box>
+              ))}
+            </Box>
+            {entries.length === 0 && !isSearching && (
+              <EmptyState title="Nothing found" text="Try a name, a postcode, an order number or a SKU." />
+            )}
+            <Flex
+              hideBelow="md"
+              gap="4"
+              paddingX="4"
+              paddingY="2"
+              borderTopWidth="1px"
+              textStyle="xs"
+              color="fg.muted"
+              aria-hidden
+            >
+              <span>
+                <Kbd size="sm">↑</Kbd> <Kbd size="sm">↓</Kbd> choose
+              </span>
+              <span>
+                <Kbd size="sm">Enter</Kbd> open
+              </span>
+              <span>
+                <Kbd size="sm">?</Kbd> all keys
+              </span>
+            </Flex>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
