@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+/** Everything the page may ask the main process for: a name, and what its message must look like. Nothing else is heard. */
+const fileId = z.uuid()
+const transferId = z.uuid()
+const apiPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/[\w\-./?=&%+:,~]*$/, 'a path below the API')
+const fileName = z.string().min(1).max(200)
+
+const FileRule = z.strictObject({
+  kinds: z
+    .array(z.enum(['jpg', 'png', 'pdf', 'doc', 'docx']))
+    .min(1)
+    .max(5),
+  maxBytes: z.int().min(1).max(26_214_400),
+  wrongKind: z.string().max(300),
+  tooLarge: z.string().max(300),
+  missing: z.string().max(300),
+})
+
+/** A message to main is at most this long; files never travel this way. */
+export const longestMessage = 1_000_000 // bytes of JSON
+
+export const verbs = {
+  readShops: z.strictObject({}),
+  addShop: z.strictObject({ address: z.string().min(1).max(300) }),
+  openShop: z.strictObject({ address: z.url().max(300) }),
+  forgetShop: z.strictObject({ address: z.url().max(300) }),
+
+  saveFile: z.strictObject({
+    name: fileName,
+    type: z.string().max(100),
+    content: z.union([z.instanceof(ArrayBuffer), z.string()]),
+  }),
+  saveFromApi: z.strictObject({ transferId, path: apiPath, name: fileName }),
+  openFiles: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
+  openFolder: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
+  takeDropped: z.strictObject({
+    paths: z.array(z.string().min(1).max(4096)).max(200),
+    rule: FileRule,
+    most: z.int().min(1).max(200),
+  }),
+  thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),
+  readText: z.strictObject({ fileId }),
+  releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
+  upload: z.strictObject({
+    transferId,
+    method: z.enum(['POST', 'PUT']),
+    path: apiPath,
+    fields: z.array(z.tuple([z.string().max(100), z.string().max(100_000)])).max(300),
+    files: z
+      .array(z.strictObject({ field: z.string().max(100), fileId }))
+      .min(1)
+      .max(20),
+  }),
+  cancelTransfer: z.strictObject({ transferId }),
+
+  print: z.strictObject({ paper: z.enum(['document', 'label']) }),
+  openPdf: z.strictObject({
+    name: fileName,
+    type: z.literal('application/pdf'),
+    content: z.instanceof(ArrayBuffer),
+  }),
+  notify: z.strictObject({
+    title: z.string().max(200),
+    text: z.string().max(500),
+    path: z
+      .string()
+      .max(500)
+      .regex(/^\/admin(\/|$|\?)/)
+      .optional(),
+  }),
+  setBadge: z.strictObject({ count: z.int().min(0).max(9999) }),
+  openLink: z.strictObject({ url: z.string().max(2000) }),
+  openWindow: z.strictObject({
+    path: z
+      .string()
+      .max(500)
+      .regex(/^\/admin(\/|$|\?)/),
+  }),
+  copyText: z.strictObject({ text: z.string().max(10_000) }),
+  readPreferences: z.strictObject({}),
+  keepPreferences: z.strictObject({
+    quietFrom: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .nullable(),
+    quietUntil: z
+      .string()
+      .regex(/^\d\d:\d\d$/)
+      .nullable(),
+    documentPrinter: z.string().max(200).nullable(),
+    labelPrinter: z.string().max(200).nullable(),
+    hasTray: z.boolean(),
+  }),
+  listPrinters: z.strictObject({}),
+  installUpdate: z.strictObject({}),
+} as const
+
+export type Verb = keyof typeof verbs
+export type Asked<V extends Verb> = z.output<(typeof verbs)[V]>
+
+/** What main tells pages of its own accord. */
+export interface Told {
+  progress: { transferId: string; sent: number; total: number | null }
+  goTo: { path: string }
+  command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' }
+  updateReady: { version: string; notes: string }
+  dropped: { fileCount: number }
+}
+
+export type ToldName = keyof Told
+
+/** One channel a way: asking, and being told. */
+export const askChannel = 'shop:ask'
+export const tellChannel = 'shop:tell'

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { net, protocol } from 'electron'
+
+/** The page's own origin: content comes from the app, and `/api` and `/media` from the shop that is open. */
+export const scheme = 'madar-app'
+export const appOrigin = `${scheme}://office`
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+}
+
+// Emotion fills an empty style element through the sheet's own interface; the hash is of nothing.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Before the app is ready: what the page's origin may do, like a secure site. */
+export const registerScheme = (): void =>
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
+  ])
+
+const missing = () => new Response('Not found', { status: 404 })
+
+/** A file of the built renderer. A path that leads out of its folder is none. */
+const fileAnswer = async (root: string, path: string): Promise<Response> => {
+  const file = normalize(join(root, path))
+  if (!file.startsWith(root + sep)) return missing()
+  const type = types[extname(file)]
+  const bytes = type ? await readFile(file).catch(() => null) : null
+  if (!type || !bytes) return missing()
+  return new Response(bytes, {
+    headers: { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' },
+  })
+}
+
+const decoded = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+interface Parts {
+  /** The folder of the built renderer. */
+  root: string
+  /** Answers what belongs to the shop. */
+  askShop: (request: Request, path: string) => Promise<Response>
+}
+
+/** Answers each request of the page. Every address without an ending is the one page, whose router knows it. */
+export const answerScheme =
+  ({ root, askShop }: Parts) =>
+  async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    if (url.host !== 'office') return missing()
+    const path = decoded(url.pathname)
+    if (path === null || path.includes('\0') || path.split(/[/\\]/).includes('..')) return missing()
+    if (path.startsWith('/api/') || path.startsWith('/media/'))
+      return askShop(request, url.pathname + url.search)
+    if (request.method !== 'GET') return missing()
+    return fileAnswer(root, extname(path) === '' ? 'index.html' : path)
+  }
+
+export const serveScheme = (parts: Parts): void => protocol.handle(scheme, answerScheme(parts))
+
+/** Chromium's own network: proxies, certificates and DNS as the system has them. */
+export const netFetch: typeof fetch = (input, init) => net.fetch(input as string, init)

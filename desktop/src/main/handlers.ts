@@ -1,0 +1,178 @@
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileKinds, type FileRule } from '@shop/contracts/uploads'
+import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
+import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
+import type { Handlers } from './answerAsks.ts'
+import type { HeldFiles } from './heldFiles.ts'
+import { setBadge, showNotice } from './notices.ts'
+import type { PreferenceStore } from './preferences.ts'
+import { openPdf, printPage } from './printing.ts'
+import type { ShopStore } from './shops.ts'
+import type { TokenStore } from './tokens.ts'
+import type { Transfers } from './transfers.ts'
+import type { Windows } from './windows.ts'
+
+interface Parts {
+  shops: ShopStore
+  tokens: TokenStore
+  held: HeldFiles
+  transfers: Transfers
+  windows: Windows
+  preferences: PreferenceStore
+  installUpdate: () => void
+}
+
+const nothingOpened = { files: [], refused: [] }
+
+const currentOf = (shops: ShopStore): string => {
+  const shop = shops.current()
+  if (!shop) throw new Error('No shop is open.')
+  return shop
+}
+
+/** A name that is only a name, whatever the page or the shop said. */
+const safeName = (name: string): string => basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '') || 'file'
+
+const askWhere = async (page: WebContents, name: string): Promise<string | null> => {
+  const options = { defaultPath: safeName(name) }
+  const window = BrowserWindow.fromWebContents(page)
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  return canceled || !filePath ? null : filePath
+}
+
+const writeWhole = async (path: string, content: Asked<'saveFile'>['content']): Promise<void> => {
+  try {
+    await writeFile(path, typeof content === 'string' ? content : new Uint8Array(content))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw new Error('The disk is full: nothing was saved.')
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+      throw new Error('Files cannot be saved in this folder: please choose another.')
+    throw error
+  }
+}
+
+const filterOf = ({ kinds }: FileRule) => [
+  { name: 'Files', extensions: kinds.flatMap(kind => [...fileKinds[kind].endings]) },
+]
+
+/** What main does for each verb. */
+export const createHandlers = (parts: Parts): Handlers => {
+  const { shops, tokens, held, transfers, windows, preferences } = parts
+
+  const tell = <N extends ToldName>(page: WebContents, name: N, told: Told[N]): void => {
+    const window = BrowserWindow.fromWebContents(page)
+    if (window) windows.tell(window, name, told)
+  }
+  const known = () => {
+    const { shops: list, current } = shops.read()
+    return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
+  }
+  const askForPaths = async (
+    page: WebContents,
+    properties: ('openFile' | 'openDirectory' | 'multiSelections')[],
+    rule: FileRule,
+  ) => {
+    const options = { properties, ...(properties.includes('openFile') && { filters: filterOf(rule) }) }
+    const window = BrowserWindow.fromWebContents(page)
+    const { filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options))
+    return filePaths
+  }
+
+  return {
+    readShops: known,
+    addShop: ({ address }) => shops.add(address),
+    openShop: ({ address }) => {
+      if (!shops.open(address)) throw new Error('This shop is not known any more.')
+      return null
+    },
+    forgetShop: ({ address }) => {
+      tokens.forget(address)
+      shops.forget(address)
+      return known()
+    },
+    saveFile: async ({ name, content }, page) => {
+      const path = await askWhere(page, name)
+      if (path === null) return 'canceled'
+      await writeWhole(path, content)
+      return 'saved'
+    },
+    saveFromApi: async ({ transferId, path, name }, page) => {
+      const file = await askWhere(page, name)
+      if (file === null) return 'canceled'
+      await transfers.save(transferId, currentOf(shops), path, file, progress =>
+        tell(page, 'progress', { transferId, ...progress }),
+      )
+      return 'saved'
+    },
+    openFiles: async ({ rule, most }, page) => {
+      const several = most > 1 ? (['multiSelections'] as const) : []
+      const paths = await askForPaths(page, ['openFile', ...several], rule)
+      return paths.length > 0 ? held.take(paths, rule, most) : nothingOpened
+    },
+    openFolder: async ({ rule, most }, page) => {
+      const [folder] = await askForPaths(page, ['openDirectory'], rule)
+      return folder === undefined ? nothingOpened : held.takeFolder(folder, rule, most)
+    },
+    takeDropped: ({ paths, rule, most }) => held.take(paths, rule, most),
+    thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
+    readText: ({ fileId }) => held.readText(fileId),
+    releaseFiles: ({ fileIds }) => {
+      held.release(fileIds)
+      return null
+    },
+    upload: (asked, page) =>
+      transfers.upload(asked, currentOf(shops), progress =>
+        tell(page, 'progress', { transferId: asked.transferId, ...progress }),
+      ),
+    cancelTransfer: ({ transferId }) => {
+      transfers.cancel(transferId)
+      return null
+    },
+    print: async (asked, page) => {
+      await printPage(page, asked, preferences)
+      return null
+    },
+    openPdf: async asked => {
+      await openPdf(asked)
+      return null
+    },
+    notify: asked => {
+      showNotice(asked, preferences, windows)
+      return null
+    },
+    setBadge: ({ count }) => {
+      setBadge(count)
+      return null
+    },
+    openLink: ({ url }) => {
+      // Paths are the shop's own pages.
+      windows.openOutside(url.startsWith('/') ? currentOf(shops) + url : url)
+      return null
+    },
+    openWindow: ({ path }) => {
+      windows.open(path)
+      return null
+    },
+    copyText: ({ text }) => {
+      clipboard.writeText(text)
+      return null
+    },
+    readPreferences: preferences.read,
+    keepPreferences: asked => {
+      preferences.write(asked)
+      return asked
+    },
+    listPrinters: async (_, page) =>
+      (await page.getPrintersAsync()).map(({ name, displayName }) => ({ name, label: displayName || name })),
+    installUpdate: () => {
+      parts.installUpdate()
+      return null
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type FileRule, fileKinds, fileProblem, kindOfName } from '@shop/contracts/uploads'
+import type { HeldFile, OpenedFiles } from '@shop/admin/platform/Platform'
+import { nativeImage } from 'electron'
+
+interface Held extends HeldFile {
+  path: string
+}
+
+/** A text that is read into the page: a CSV to import. */
+const longestText = 20_000_000 // bytes
+
+const typeOf = (name: string, { kinds }: FileRule): string => {
+  const kind = kindOfName(name, kinds)
+  return kind ? fileKinds[kind].type : ''
+}
+
+const vanished = (name: string) => new Error(`${name} is no longer where it was.`)
+
+/** Files that a person chose: the page knows them by ids, the paths stay here. */
+export const createHeldFiles = () => {
+  const held = new Map<string, Held>()
+
+  const get = (id: string): Held => {
+    const file = held.get(id)
+    if (!file) throw new Error('This file is no longer held.')
+    return file
+  }
+
+  const take = async (paths: readonly string[], rule: FileRule, most: number): Promise<OpenedFiles> => {
+    const opened: OpenedFiles = { files: [], refused: [] }
+    for (const path of paths) {
+      const name = basename(path)
+      const found = await stat(path).catch(() => null)
+      if (!found?.isFile()) continue
+      const file = { name, type: typeOf(name, rule), size: found.size }
+      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')
+      if (reason) {
+        opened.refused.push({ name, reason })
+        continue
+      }
+      const id = randomUUID()
+      held.set(id, { id, ...file, path })
+      opened.files.push({ id, ...file })
+    }
+    return opened
+  }
+
+  return {
+    take,
+    get,
+    /** The files of a folder and those below it that may be of the rule, by name. */
+    takeFolder: async (folder: string, rule: FileRule, most: number): Promise<OpenedFiles> => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const paths = entries
+        .filter(entry => entry.isFile() && kindOfName(entry.name, rule.kinds))
+        .map(entry => join(entry.parentPath, entry.name))
+        .toSorted((one, other) => one.localeCompare(other))
+      return take(paths, rule, most)
+    },
+    release: (ids: readonly string[]): void => ids.forEach(id => held.delete(id)),
+    thumbnail: async (id: string, edge: number): Promise<string> => {
+      const { path, name } = get(id)
+      const picture = nativeImage.createFromPath(path)
+      if (picture.isEmpty()) throw vanished(name)
+      const { width, height } = picture.getSize()
+      const scale = Math.min(1, edge / Math.max(width, height))
+      return picture.resize({ width: Math.max(1, Math.round(width * scale)) }).toDataURL()
+    },
+    readText: async (id: string): Promise<string> => {
+      const { path, name, size } = get(id)
+      if (size > longestText) throw new Error(`${name} is too long to be read.`)
+      return readFile(path, 'utf8').catch(() => {
+        throw vanished(name)
+      })
+    },
+  }
+}
+
+export type HeldFiles = ReturnType<typeof createHeldFiles>

@@ -1,0 +1,81 @@
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { Told } from '../ipc/verbs.ts'
+import type { Windows } from './windows.ts'
+
+/** The office's sections with their places, in the sidebar's order. */
+const sections = [
+  ['Dashboard', '/admin'],
+  ['Products', '/admin/products'],
+  ['Collections', '/admin/collections'],
+  ['Users', '/admin/users'],
+  ['Orders', '/admin/orders'],
+  ['Reviews', '/admin/reviews'],
+  ['Documents', '/admin/documents'],
+  ['Settings', '/admin/settings'],
+] as const
+
+interface Parts {
+  windows: Windows
+  command: (name: Told['command']['name']) => void
+  changeShop: () => void
+}
+
+const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
+  sections.map(([label, path], index) => ({
+    label,
+    accelerator: `CmdOrCtrl+${index + 1}`,
+    click: () => windows.goTo(path),
+  }))
+
+/** The application's menu: every section with its key, and what the system expects of an app. */
+export const menuTemplate = (
+  parts: Parts,
+  isMac = process.platform === 'darwin',
+): MenuItemConstructorOptions[] => {
+  const { windows, command, changeShop } = parts
+  return [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    {
+      label: 'File',
+      submenu: [
+        { label: 'New Window', accelerator: 'CmdOrCtrl+N', click: () => void windows.open() },
+        { label: 'Change Shop…', click: changeShop },
+        { type: 'separator' },
+        isMac ? { role: 'close' } : { role: 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: 'Go',
+      submenu: [
+        { label: 'Find Anything…', accelerator: 'CmdOrCtrl+K', click: () => command('palette') },
+        { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => command('back') },
+        { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => command('forward') },
+        { type: 'separator' },
+        ...sectionItems(parts),
+      ],
+    },
+    {
+      label: 'View',
+      submenu: [
+        { label: 'Reload', accelerator: 'CmdOrCtrl+R', click: () => command('reload') },
+        { type: 'separator' },
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+    {
+      role: 'help',
+      submenu: [
+        { label: 'Keyboard Shortcuts', click: () => command('keys') },
+        { label: `Version ${app.getVersion()}`, enabled: false },
+      ],
+    },
+  ]
+}
+
+export const setMenu = (parts: Parts): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)))

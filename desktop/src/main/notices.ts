@@ -1,0 +1,23 @@
+import { app, Notification } from 'electron'
+import type { Asked } from '../ipc/verbs.ts'
+import { isQuiet, type PreferenceStore } from './preferences.ts'
+import type { Windows } from './windows.ts'
+
+const clockTime = (at: Date): string => at.toTimeString().slice(0, 5)
+
+/** Shows a notice of the system, unless it is quiet time; a click leads to what it is about. */
+export const showNotice = (
+  { title, text, path }: Asked<'notify'>,
+  preferences: PreferenceStore,
+  windows: Pick<Windows, 'goTo'>,
+  now = new Date(),
+): void => {
+  const { quietFrom, quietUntil } = preferences.read()
+  if (!Notification.isSupported() || isQuiet(clockTime(now), quietFrom, quietUntil)) return
+  const notice = new Notification({ title, body: text })
+  if (path !== undefined) notice.on('click', () => windows.goTo(path))
+  notice.show()
+}
+
+/** What waits, on the app's icon where the system shows such figures. */
+export const setBadge = (count: number): void => void app.setBadgeCount(count)

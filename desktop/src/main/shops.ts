@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { app } from 'electron'
+import { z } from 'zod'
+import type { KnownShop } from '../ipc/Bridge.ts'
+import { keptFile } from './keptFile.ts'
+
+const Kept = z.object({
+  shops: z.array(z.object({ address: z.url(), name: z.string(), lastOpenedAt: z.string() })),
+  current: z.string().nullable(),
+})
+
+/** What a shop's API says of itself at /api/openapi.json, as far as it matters here. */
+const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
+const Settings = z.object({ data: z.object({ storeName: z.string() }) })
+
+const patience = 10_000 // ms
+
+/** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null for what is none. */
+export const originOf = (typed: string): string | null => {
+  const text = typed.trim()
+  const withScheme = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(withScheme)) return null
+  const { protocol, origin, hostname, username } = new URL(withScheme)
+  const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
+  // A password that travels in the clear is given away, but for this very machine.
+  if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null
+  return origin
+}
+
+/** Releases fit when their first number is the same, and from 0.x also the second: what semantic versions promise. */
+export const fits = (own: string, other: string): boolean => {
+  const [major, minor] = own.split('.')
+  const [otherMajor, otherMinor] = other.split('.')
+  return major === otherMajor && (major !== '0' || minor === otherMinor)
+}
+
+const isCertificateTrouble = (error: unknown): boolean =>
+  /ERR_CERT|CERT_|certificate|self.signed/i.test(`${String(error)} ${String((error as Error).cause ?? '')}`)
+
+type Found = { isFine: true; name: string } | { isFine: false; reason: string }
+
+/** Whether a shop of ours that this app can work with is at an address, or a sentence that says why not. */
+export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
+  const no = (reason: string): Found => ({ isFine: false, reason })
+  const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
+    const answer = await send(address + path, { signal: AbortSignal.timeout(patience), redirect: 'error' })
+    if (!answer.ok) return null
+    return schema.safeParse(await answer.json().catch(() => null)).data ?? null
+  }
+  try {
+    const api = await read('/api/openapi.json', OpenApi)
+    const settings = api && (await read('/api/settings', Settings))
+    if (!api || !settings) return no('There is no shop of this software at this address.')
+    if (!fits(app.getVersion(), api.info.version))
+      return no(
+        `The shop has version ${api.info.version}, this app ${app.getVersion()}: please install the app of the shop's version.`,
+      )
+    return { isFine: true, name: settings.data.storeName }
+  } catch (error) {
+    if (isCertificateTrouble(error))
+      return no("The shop's certificate is not trusted by this computer, so the connection is not safe.")
+    return no('The shop cannot be reached. Please check the address and your connection.')
+  }
+}
+
+/** The shops that this app knows, and the one that is open. */
+export const createShops = (send: typeof fetch) => {
+  const file = keptFile(join(app.getPath('userData'), 'shops.json'), Kept, { shops: [], current: null })
+  const open = (address: string): KnownShop | null => {
+    const { shops } = file.read()
+    const known = shops.find(shop => shop.address === address)
+    if (!known) return null
+    const opened = { ...known, lastOpenedAt: new Date().toISOString() }
+    file.write({ shops: [opened, ...shops.filter(shop => shop !== known)], current: address })
+    return opened
+  }
+  return {
+    read: file.read,
+    current: (): string | null => file.read().current,
+    open,
+    add: async (typed: string) => {
+      const address = originOf(typed)
+      if (!address)
+        return {
+          isFine: false,
+          reason: 'Please enter the address of your shop, beginning with https://.',
+        } as const
+      const found = await checkShop(send, address)
+      if (!found.isFine) return found
+      const { shops, current } = file.read()
+      const shop = { address, name: found.name, lastOpenedAt: new Date().toISOString() }
+      file.write({ shops: [shop, ...shops.filter(other => other.address !== address)], current })
+      return { isFine: true, shop: open(address) ?? shop } as const
+    },
+    forget: (address: string): void => {
+      const { shops, current } = file.read()
+      file.write({
+        shops: shops.filter(shop => shop.address !== address),
+        current: current === address ? null : current,
+      })
+    },
+  }
+}
+
+export type ShopStore = ReturnType<typeof createShops>

@@ -1,0 +1,46 @@
+import type { AppUpdater } from 'electron-updater'
+import type { Told } from '../ipc/verbs.ts'
+
+const every = 4 * 60 * 60_000 // ms
+
+interface Parts {
+  updater: Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'> & {
+    autoDownload: boolean
+    autoInstallOnAppQuit: boolean
+  }
+  /** Something is under way that an update would break: an upload, packing. */
+  isBusy: () => boolean
+  tell: (ready: Told['updateReady']) => void
+  log: (problem: string) => void
+}
+
+const notesOf = (notes: unknown): string =>
+  typeof notes === 'string' ? notes.replaceAll(/<[^>]*>/g, '').trim() : ''
+
+/**
+ * Looks for updates now and every few hours, fetches them (electron-updater takes signed ones only), and tells the page
+ * with the release's notes. They are installed when the person says so or quits, never in the middle of something.
+ */
+export const watchUpdates = ({ updater, isBusy, tell, log }: Parts) => {
+  updater.autoDownload = true
+  updater.autoInstallOnAppQuit = true
+  let isReady = false
+  updater.on('update-downloaded', ({ version, releaseNotes }) => {
+    isReady = true
+    tell({ version, notes: notesOf(releaseNotes) })
+  })
+  // A feed that was tampered with or cannot be reached changes nothing: this version works on.
+  updater.on('error', error => log(error.message))
+  const look = () =>
+    void Promise.resolve(updater.checkForUpdates()).catch((error: Error) => log(error.message))
+  look()
+  const timer = setInterval(look, every)
+  return {
+    install: (): void => {
+      if (!isReady) throw new Error('There is no update to install.')
+      if (isBusy()) throw new Error('Something is still being sent. Please wait for it, then update.')
+      updater.quitAndInstall()
+    },
+    stop: () => clearInterval(timer),
+  }
+}

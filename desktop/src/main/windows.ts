@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, screen, shell } from 'electron'
+import { z } from 'zod'
+import { tellChannel, type Told, type ToldName } from '../ipc/verbs.ts'
+import { appOrigin } from './appScheme.ts'
+import { keptFile } from './keptFile.ts'
+
+const Place = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  isMaximized: z.boolean(),
+})
+const usual = { width: 1320, height: 860 }
+
+/** Whether a remembered place is still on a screen: one may have been unplugged. */
+const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
+  screen.getAllDisplays().some(({ workArea: area }) => {
+    const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
+    return overlap > 100 && y >= area.y - 10 && y < area.y + area.height - 100
+  })
+
+interface Parts {
+  preload: string
+  /** Addresses outside that may be opened in the system's browser. */
+  mayOpen: (url: URL) => boolean
+}
+
+/** The app's windows: all alike, each showing one page of the office. */
+export const createWindows = ({ preload, mayOpen }: Parts) => {
+  const file = keptFile(join(app.getPath('userData'), 'window.json'), Place.nullable(), null)
+
+  const openOutside = (address: string): void => {
+    if (!URL.canParse(address)) return
+    const url = new URL(address)
+    if (mayOpen(url)) void shell.openExternal(url.href)
+  }
+
+  const keepPlace = (window: BrowserWindow): void => {
+    if (window.isDestroyed() || window.isMinimized()) return
+    file.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+  }
+
+  /** The page stays the page: links elsewhere go to the system's browser, if they may go anywhere at all. */
+  const guard = ({ webContents }: BrowserWindow): void => {
+    webContents.setWindowOpenHandler(({ url }) => {
+      openOutside(url)
+      return { action: 'deny' }
+    })
+    webContents.on('will-navigate', event => {
+      if (URL.canParse(event.url) && new URL(event.url).origin === appOrigin) return
+      event.preventDefault()
+      openOutside(event.url)
+    })
+    webContents.on('will-attach-webview', event => event.preventDefault())
+  }
+
+  const open = (path = '/admin'): BrowserWindow => {
+    const kept = file.read()
+    const place = kept && isOnScreen(kept) ? kept : null
+    // A second window beside the first, not over it.
+    const shift = BrowserWindow.getAllWindows().length * 24
+    const window = new BrowserWindow({
+      ...usual,
+      ...(place && { x: place.x + shift, y: place.y + shift, width: place.width, height: place.height }),
+      minWidth: 390,
+      minHeight: 480,
+      show: false,
+      title: app.getName(),
+      webPreferences: {
+        preload,
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webviewTag: false,
+        webSecurity: true,
+        navigateOnDragDrop: false,
+        spellcheck: true,
+      },
+    })
+    guard(window)
+    if (place?.isMaximized && shift === 0) window.maximize()
+    window.once('ready-to-show', () => window.show())
+    window.on('close', () => keepPlace(window))
+    void window.loadURL(appOrigin + path)
+    return window
+  }
+
+  const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N]): void => {
+    if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
+  }
+
+  /** The window in front, or a new one: where a link or a notice leads. */
+  const goTo = (path: string): void => {
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+    if (!window) {
+      open(path)
+      return
+    }
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+    tell(window, 'goTo', { path })
+  }
+
+  return { open, tell, goTo, openOutside }
+}
+
+export type Windows = ReturnType<typeof createWindows>

@@ -1,0 +1,55 @@
+import { type Platform, type Progress, type Transfer } from '@shop/admin/platform/Platform'
+import type { Bridge } from '../ipc/Bridge.ts'
+
+/** The platform of a desktop window: every verb is the main process's, asked over the bridge. */
+export const desktopPlatform = ({ ask, on, pathsOf }: Bridge): Platform => {
+  const transfer = <Outcome>(
+    start: (transferId: string) => Promise<Outcome>,
+    onProgress: (progress: Progress) => void,
+  ): Transfer<Outcome> => {
+    const transferId = crypto.randomUUID()
+    const stop = on.progress(told => {
+      if (told.transferId === transferId) onProgress({ sent: told.sent, total: told.total })
+    })
+    return { done: start(transferId).finally(stop), cancel: () => void ask.cancelTransfer({ transferId }) }
+  }
+
+  return {
+    can: { notify: true, print: true },
+    saveFile: ask.saveFile,
+    saveFromApi: ({ path, name }, onProgress) =>
+      transfer(transferId => ask.saveFromApi({ transferId, path, name }), onProgress),
+    openFiles: (rule, most) => ask.openFiles({ rule: { ...rule, kinds: [...rule.kinds] }, most }),
+    takeDropped: (files, rule, most) =>
+      ask.takeDropped({ paths: pathsOf(files), rule: { ...rule, kinds: [...rule.kinds] }, most }),
+    thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
+    readText: fileId => ask.readText({ fileId }),
+    releaseFiles: fileIds => void ask.releaseFiles({ fileIds: [...fileIds] }),
+    upload: ({ method, path, fields, files }, onProgress) =>
+      transfer(
+        transferId =>
+          ask.upload({
+            transferId,
+            method,
+            path,
+            fields: fields.map(([name, text]): [string, string] => [name, text]),
+            files: files.map(({ field, fileId }) => ({ field, fileId })),
+          }),
+        onProgress,
+      ),
+    print: async () => {
+      await ask.print({ paper: 'document' })
+    },
+    openPdf: async ({ name, content }) => {
+      const bytes = typeof content === 'string' ? new TextEncoder().encode(content).buffer : content
+      await ask.openPdf({ name, type: 'application/pdf', content: bytes })
+    },
+    notify: async notice => {
+      await ask.notify(notice)
+    },
+    openLink: url => void ask.openLink({ url }),
+    copyText: async text => {
+      await ask.copyText({ text })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import '@shop/storefront/app/fonts.css'
+import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
+import type { Connection } from '@shop/admin/app/connection'
+import { createClient } from '@shop/client/createClient'
+import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { StrictMode, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom'
+import type { Shops } from '../ipc/Bridge.ts'
+import { Commands } from './Commands.tsx'
+import { desktopPlatform } from './desktopPlatform.ts'
+import { desktopSession } from './desktopSession.ts'
+import { ShopsPage } from './ShopsPage.tsx'
+import { SignInPage } from './SignInPage.tsx'
+import { UpdateBar } from './UpdateBar.tsx'
+import { DesktopContext } from './useDesktop.ts'
+
+/** What pages before the office look like, while no shop has said otherwise. */
+const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
+
+const platform = desktopPlatform(window.desktop)
+
+const connectionTo = (shop: string): Connection => {
+  const session = desktopSession(shop)
+  return { session, platform, client: createClient({ base: '/api', session }) }
+}
+
+const Shell = ({ first }: { first: Shops }) => {
+  const [shops, setShops] = useState(first)
+  const desktop = useMemo(
+    () => ({ shops, reload: async () => setShops(await window.desktop.ask.readShops({})) }),
+    [shops],
+  )
+  return (
+    <DesktopContext value={desktop}>
+      <Commands>
+        <UpdateBar />
+        <Outlet />
+      </Commands>
+    </DesktopContext>
+  )
+}
+
+const entry = (page: React.ReactNode) => <UiProvider appearance={appearance}>{page}</UiProvider>
+
+const start = async () => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  const shops = await window.desktop.ask.readShops({})
+  const connection = shops.current === null ? null : connectionTo(shops.current)
+  const router = createBrowserRouter([
+    {
+      element: <Shell first={shops} />,
+      children: [
+        { path: '/shops', element: entry(<ShopsPage />) },
+        ...(connection
+          ? [
+              { path: '/login', element: entry(<SignInPage connection={connection} />) },
+              { path: '/admin/*', element: <AdminApp connection={connection} /> },
+            ]
+          : []),
+        { path: '*', element: <Navigate to={connection ? '/admin' : '/shops'} replace /> },
+      ],
+    },
+  ])
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}
+
+void start()
