@@ -2,20 +2,25 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { bareContracts } from '../web/plugins/bareContracts.ts'
+import { mainBudget } from './mainBudget.ts'
+import { scriptBudget } from '../web/plugins/scriptBudget.ts'
 
 const at = (path: string) => join(import.meta.dirname, path)
 
-/** Workspaces are sources, so they are bundled; packages that main needs as they are stay outside. */
+/** Everything is bundled, so that the packaged app holds no node_modules: only `electron` itself stays outside. */
 export default defineConfig({
   main: {
+    plugins: [mainBudget(300_000)],
     build: {
+      minify: true,
       outDir: at('dist/main'),
-      externalizeDeps: { exclude: ['@shop/contracts', '@shop/admin', 'zod', 'electron-updater'] },
+      externalizeDeps: false,
       rolldownOptions: { input: { main: at('src/main/main.ts') } },
     },
   },
   preload: {
     build: {
+      externalizeDeps: false,
       outDir: at('dist/preload'),
       // A sandboxed preload is one CommonJS file.
       rolldownOptions: {
@@ -27,10 +32,15 @@ export default defineConfig({
   renderer: {
     root: at('src/renderer'),
     base: '/',
-    plugins: [react(), bareContracts({ keepsInputs: true })],
+    plugins: [
+      react(),
+      bareContracts({ keepsInputs: true }),
+      scriptBudget(400_000, 'renderer/index.html', ['app/AdminApp.tsx', 'dashboard/DashboardPage.tsx']),
+    ],
     build: {
       outDir: at('dist/renderer'),
       target: 'es2022',
+      minify: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,

@@ -1,4 +1,4 @@
-import type { ApiReply, FileContent, HeldFile, OpenedFiles } from '@shop/admin/platform/Platform'
+import type { ApiReply, OpenedFiles } from '@shop/admin/platform/Platform'
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
 export interface KnownShop {
@@ -8,7 +8,7 @@ export interface KnownShop {
   lastOpenedAt: string
 }
 
-export interface Preferences extends Asked<'keepPreferences'> {}
+export type Preferences = Asked<'keepPreferences'>
 
 export interface Shops {
   shops: KnownShop[]
@@ -28,7 +28,6 @@ export interface Answers {
   saveFile: 'saved' | 'canceled'
   saveFromApi: 'saved' | 'canceled'
   openFiles: OpenedFiles
-  openFolder: OpenedFiles
   takeDropped: OpenedFiles
   thumbnail: string
   readText: string
@@ -38,9 +37,7 @@ export interface Answers {
   print: null
   openPdf: null
   notify: null
-  setBadge: null
   openLink: null
-  openWindow: null
   copyText: null
   readPreferences: Preferences
   keepPreferences: Preferences
@@ -57,15 +54,21 @@ export interface AskFailure {
 
 export type Reply<V extends Verb> = { answer: Answers[V] } | { failure: AskFailure }
 
+/** Verbs that the page asks by themselves. */
+export type PlainVerb = Exclude<Verb, 'takeDropped'>
+
 /** All that crosses from preload to the page, as `window.desktop`: no channel, path or Electron object among it. */
 export interface Bridge {
-  ask: { [V in Verb]: (input: Asked<V>) => Promise<Answers[V]> }
+  /** Answers are replies even when they fail: of an error that is thrown the bridge keeps the message alone. */
+  ask: { [V in PlainVerb]: (input: Asked<V>) => Promise<Reply<V>> }
   on: { [N in ToldName]: (listener: (told: Told[N]) => void) => () => void }
-  /** Paths of dropped files, for `takeDropped`. */
-  pathsOf: (files: readonly File[]) => string[]
+  /** The preload finds the paths itself, so that a page can name only files that were dropped on it. */
+  takeDropped: (
+    files: readonly File[],
+    rule: Asked<'takeDropped'>['rule'],
+    most: number,
+  ) => Promise<Reply<'takeDropped'>>
 }
-
-export type { FileContent, HeldFile }
 
 declare global {
   interface Window {

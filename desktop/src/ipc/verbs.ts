@@ -1,13 +1,18 @@
 import { z } from 'zod'
 
-/** Everything the page may ask the main process for: a name, and what its message must look like. Nothing else is heard. */
+/** A message to main is at most this long, but for the files in it that the page made itself. */
+export const longestMessage = 1_000_000 // characters of JSON
+const longestFile = 64_000_000 // bytes
+
 const fileId = z.uuid()
 const transferId = z.uuid()
 const apiPath = z
   .string()
   .max(2000)
-  .regex(/^\/[\w\-./?=&%+:,~]*$/, 'a path below the API')
+  .regex(/^\/(?!auth\/)(?!.*\.\.)[\w\-./?=&%+:,~]*$/, 'a path below the API, but not where tokens are given')
 const fileName = z.string().min(1).max(200)
+
+const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <= longestFile)
 
 const FileRule = z.strictObject({
   kinds: z
@@ -20,9 +25,7 @@ const FileRule = z.strictObject({
   missing: z.string().max(300),
 })
 
-/** A message to main is at most this long; files never travel this way. */
-export const longestMessage = 1_000_000 // bytes of JSON
-
+/** Everything the page may ask the main process for: a name, and what its message must look like. Nothing else is heard. */
 export const verbs = {
   readShops: z.strictObject({}),
   addShop: z.strictObject({ address: z.string().min(1).max(300) }),
@@ -32,11 +35,10 @@ export const verbs = {
   saveFile: z.strictObject({
     name: fileName,
     type: z.string().max(100),
-    content: z.union([z.instanceof(ArrayBuffer), z.string()]),
+    content: z.union([buffer, z.string()]),
   }),
   saveFromApi: z.strictObject({ transferId, path: apiPath, name: fileName }),
   openFiles: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
-  openFolder: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
   takeDropped: z.strictObject({
     paths: z.array(z.string().min(1).max(4096)).max(200),
     rule: FileRule,
@@ -61,7 +63,7 @@ export const verbs = {
   openPdf: z.strictObject({
     name: fileName,
     type: z.literal('application/pdf'),
-    content: z.instanceof(ArrayBuffer),
+    content: buffer,
   }),
   notify: z.strictObject({
     title: z.string().max(200),
@@ -72,14 +74,7 @@ export const verbs = {
       .regex(/^\/admin(\/|$|\?)/)
       .optional(),
   }),
-  setBadge: z.strictObject({ count: z.int().min(0).max(9999) }),
   openLink: z.strictObject({ url: z.string().max(2000) }),
-  openWindow: z.strictObject({
-    path: z
-      .string()
-      .max(500)
-      .regex(/^\/admin(\/|$|\?)/),
-  }),
   copyText: z.strictObject({ text: z.string().max(10_000) }),
   readPreferences: z.strictObject({}),
   keepPreferences: z.strictObject({
@@ -93,7 +88,6 @@ export const verbs = {
       .nullable(),
     documentPrinter: z.string().max(200).nullable(),
     labelPrinter: z.string().max(200).nullable(),
-    hasTray: z.boolean(),
   }),
   listPrinters: z.strictObject({}),
   installUpdate: z.strictObject({}),
@@ -108,11 +102,6 @@ export interface Told {
   goTo: { path: string }
   command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' }
   updateReady: { version: string; notes: string }
-  dropped: { fileCount: number }
 }
 
 export type ToldName = keyof Told
-
-/** One channel a way: asking, and being told. */
-export const askChannel = 'shop:ask'
-export const tellChannel = 'shop:tell'

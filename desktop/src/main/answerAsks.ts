@@ -1,7 +1,8 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import type { Answers, AskFailure, Reply } from '../ipc/Bridge.ts'
-import { askChannel, type Asked, longestMessage, type Verb, verbs } from '../ipc/verbs.ts'
-import { appOrigin } from './appScheme.ts'
+import { askChannel } from '../ipc/channels.ts'
+import { type Asked, longestMessage, type Verb, verbs } from '../ipc/verbs.ts'
+import { isAppAddress } from './appScheme.ts'
 
 export type Handlers = {
   [V in Verb]: (input: Asked<V>, page: WebContents) => Promise<Answers[V]> | Answers[V]
@@ -11,10 +12,7 @@ const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Obje
 
 /** Only the top frame of one of our own windows, showing our own page, is heard. */
 const isOurPage = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean =>
-  senderFrame !== null &&
-  senderFrame === sender.mainFrame &&
-  URL.canParse(senderFrame.url) &&
-  new URL(senderFrame.url).origin === appOrigin
+  senderFrame !== null && senderFrame === sender.mainFrame && isAppAddress(senderFrame.url)
 
 /** Buffers are files to save, held by the page already; everything else is short. */
 const lengthOf = (input: unknown): number =>

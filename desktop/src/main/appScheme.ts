@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { net, protocol } from 'electron'
+import { protocol } from 'electron'
 
 /** The page's own origin: content comes from the app, and `/api` and `/media` from the shop that is open. */
 export const scheme = 'madar-app'
 export const appOrigin = `${scheme}://office`
+
+/** Whether a page or frame is ours. Node knows no origin of other schemes, so its parts are compared. */
+export const isAppAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { protocol: found, host, username } = new URL(address)
+  return found === `${scheme}:` && host === 'office' && username === ''
+}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -82,6 +89,3 @@ export const answerScheme =
   }
 
 export const serveScheme = (parts: Parts): void => protocol.handle(scheme, answerScheme(parts))
-
-/** Chromium's own network: proxies, certificates and DNS as the system has them. */
-export const netFetch: typeof fetch = (input, init) => net.fetch(input as string, init)

@@ -1,3 +1,4 @@
+import type { Network } from './network.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
 /** What the page is given in a token's place: it knows that there is one, and nothing more. */
@@ -9,7 +10,7 @@ const signsOut = '/api/auth/logout'
 const refreshes = '/api/auth/refresh'
 
 interface Parts {
-  fetch: typeof fetch
+  network: Network
   tokens: TokenStore
   /** Origin of the shop that is open; null before there is one. */
   currentShop: () => string | null
@@ -21,6 +22,22 @@ const offline = () =>
     { status: 503, headers: { 'x-unreachable': 'yes' } },
   )
 
+const signedOut = () =>
+  Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })
+
+const passed = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'last-event-id']
+const handedOn = ['content-type', 'content-disposition', 'cache-control', 'etag', 'retry-after']
+
+/** An answer as the page gets it: no cookie, and nothing about how it travelled, which was undone on arrival. */
+const shown = ({ status, headers, body }: Response): Response => {
+  const kept = handedOn.map(name => [name, headers.get(name)] as const)
+  const hasBody = ![204, 205, 304].includes(status)
+  return new Response(hasBody ? body : null, {
+    status,
+    headers: kept.filter((pair): pair is [string, string] => pair[1] !== null),
+  })
+}
+
 const isTokens = (data: unknown): data is Tokens =>
   typeof data === 'object' && data !== null && 'accessToken' in data && 'refreshToken' in data
 
@@ -28,12 +45,12 @@ const isTokens = (data: unknown): data is Tokens =>
  * Carries the page's calls to the shop with the session's rights: tokens are added on the way there and taken out on
  * the way back. One refresh at a time, however many calls find the access token ended.
  */
-export const shopCarrier = ({ fetch: send, tokens, currentShop }: Parts) => {
+export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
   const refreshing = new Map<string, Promise<Tokens | null>>()
 
   const refresh = (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
     const run = async () => {
-      const answer = await send(`${shop}${refreshes}`, {
+      const answer = await network.fetch(`${shop}${refreshes}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ refreshToken }),
@@ -43,7 +60,8 @@ export const shopCarrier = ({ fetch: send, tokens, currentShop }: Parts) => {
         tokens.keep(shop, data)
         return data
       }
-      if (answer.status < 500) tokens.forget(shop)
+      // Too busy is not over.
+      if (answer.status < 500 && answer.status !== 429) tokens.forget(shop)
       return null
     }
     const running = refreshing.get(shop) ?? run().finally(() => refreshing.delete(shop))
@@ -51,25 +69,21 @@ export const shopCarrier = ({ fetch: send, tokens, currentShop }: Parts) => {
     return running
   }
 
-  /** `make` gives the request anew for a second try; a body that can be read once is made twice. */
+  /** Sends with the session's rights, and once more where they had ended; `attempt` makes its request anew each time. */
   const withRights = async (
     shop: string,
-    path: string,
-    make: () => RequestInit & { duplex?: 'half' },
+    attempt: (rights: Headers) => Promise<Response>,
   ): Promise<Response> => {
     const known = tokens.of(shop)
-    const attempt = (access: string | undefined) => {
-      const init = make()
-      const headers = new Headers(init.headers)
-      headers.delete('authorization')
-      headers.delete('cookie')
-      if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
-      return send(shop + path, { ...init, headers, redirect: 'error', credentials: 'omit' })
-    }
-    const answer = await attempt(known?.accessToken)
-    if (answer.status !== 401 || !known || signsIn.test(path)) return answer
-    const renewed = await refresh(shop, known)
-    return renewed ? attempt(renewed.accessToken) : answer
+    const withToken = (access: string | undefined) =>
+      attempt(new Headers(access === undefined ? {} : { authorization: `Bearer ${access}` }))
+    const answer = await withToken(known?.accessToken)
+    if (answer.status !== 401 || !known) return answer
+    const current = tokens.of(shop)
+    // Another call has renewed them while this one was under way.
+    const isNew = current !== null && current.accessToken !== known.accessToken
+    const renewed = isNew ? current : await refresh(shop, known)
+    return renewed ? withToken(renewed.accessToken) : answer
   }
 
   /** Takes the tokens out of a sign-in's answer. */
@@ -86,22 +100,34 @@ export const shopCarrier = ({ fetch: send, tokens, currentShop }: Parts) => {
     const shop = currentShop()
     if (!shop) return offline()
     const { pathname } = new URL(path, shop)
-    if (pathname === refreshes)
-      return Response.json({ error: 'Not here.', code: 'not_found' }, { status: 404 })
+    // The page's own refresh comes after this one failed: the session is over, or nobody answered.
+    if (pathname === refreshes) return tokens.of(shop) ? offline() : signedOut()
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
     const body = hasBody ? await request.arrayBuffer() : null
-    const headers = new Headers()
-    for (const name of ['accept', 'content-type', 'if-none-match', 'idempotency-key']) {
-      const value = request.headers.get(name)
-      if (value !== null) headers.set(name, value)
+    const send = (rights: Headers) => {
+      for (const name of passed) {
+        const value = request.headers.get(name)
+        if (value !== null) rights.set(name, value)
+      }
+      const { method, signal } = request
+      return network.fetch(shop + path, {
+        method,
+        headers: rights,
+        body,
+        signal,
+        redirect: 'error',
+        credentials: 'omit',
+      })
     }
     try {
-      const init = { method: request.method, headers, body, signal: request.signal }
-      const answer = await withRights(shop, path, () => init)
-      if (signsIn.test(pathname)) return await keepTokens(shop, answer)
+      if (signsIn.test(pathname)) return await keepTokens(shop, await send(new Headers()))
+      const isCall = pathname.startsWith('/api/')
+      const answer = isCall ? await withRights(shop, send) : await send(new Headers())
       if (pathname === signsOut) tokens.forget(shop)
-      return answer
+      return shown(answer)
     } catch {
+      // Signing out works without a network too: here, at least.
+      if (pathname === signsOut) tokens.forget(shop)
       return offline()
     }
   }

@@ -1,17 +1,18 @@
-import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileKinds, type FileRule } from '@shop/contracts/uploads'
 import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
-import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
+import type { Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './answerAsks.ts'
 import type { HeldFiles } from './heldFiles.ts'
-import { setBadge, showNotice } from './notices.ts'
+import { showNotice } from './notices.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { openPdf, printPage } from './printing.ts'
 import type { ShopStore } from './shops.ts'
 import type { TokenStore } from './tokens.ts'
 import type { Transfers } from './transfers.ts'
 import type { Windows } from './windows.ts'
+import { writeWhole } from './writeWhole.ts'
 
 interface Parts {
   shops: ShopStore
@@ -43,18 +44,6 @@ const askWhere = async (page: WebContents, name: string): Promise<string | null>
   return canceled || !filePath ? null : filePath
 }
 
-const writeWhole = async (path: string, content: Asked<'saveFile'>['content']): Promise<void> => {
-  try {
-    await writeFile(path, typeof content === 'string' ? content : new Uint8Array(content))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC') throw new Error('The disk is full: nothing was saved.')
-    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-      throw new Error('Files cannot be saved in this folder: please choose another.')
-    throw error
-  }
-}
-
 const filterOf = ({ kinds }: FileRule) => [
   { name: 'Files', extensions: kinds.flatMap(kind => [...fileKinds[kind].endings]) },
 ]
@@ -73,10 +62,10 @@ export const createHandlers = (parts: Parts): Handlers => {
   }
   const askForPaths = async (
     page: WebContents,
-    properties: ('openFile' | 'openDirectory' | 'multiSelections')[],
+    properties: ('openFile' | 'multiSelections')[],
     rule: FileRule,
   ) => {
-    const options = { properties, ...(properties.includes('openFile') && { filters: filterOf(rule) }) }
+    const options = { properties, filters: filterOf(rule) }
     const window = BrowserWindow.fromWebContents(page)
     const { filePaths } = await (window
       ? dialog.showOpenDialog(window, options)
@@ -99,7 +88,8 @@ export const createHandlers = (parts: Parts): Handlers => {
     saveFile: async ({ name, content }, page) => {
       const path = await askWhere(page, name)
       if (path === null) return 'canceled'
-      await writeWhole(path, content)
+      const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+      await writeWhole(path, Readable.from([bytes]))
       return 'saved'
     },
     saveFromApi: async ({ transferId, path, name }, page) => {
@@ -114,10 +104,6 @@ export const createHandlers = (parts: Parts): Handlers => {
       const several = most > 1 ? (['multiSelections'] as const) : []
       const paths = await askForPaths(page, ['openFile', ...several], rule)
       return paths.length > 0 ? held.take(paths, rule, most) : nothingOpened
-    },
-    openFolder: async ({ rule, most }, page) => {
-      const [folder] = await askForPaths(page, ['openDirectory'], rule)
-      return folder === undefined ? nothingOpened : held.takeFolder(folder, rule, most)
     },
     takeDropped: ({ paths, rule, most }) => held.take(paths, rule, most),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
@@ -146,21 +132,13 @@ export const createHandlers = (parts: Parts): Handlers => {
       showNotice(asked, preferences, windows)
       return null
     },
-    setBadge: ({ count }) => {
-      setBadge(count)
-      return null
-    },
     openLink: ({ url }) => {
       // Paths are the shop's own pages.
       windows.openOutside(url.startsWith('/') ? currentOf(shops) + url : url)
       return null
     },
-    openWindow: ({ path }) => {
-      windows.open(path)
-      return null
-    },
-    copyText: ({ text }) => {
-      clipboard.writeText(text)
+    copyText: async ({ text }) => {
+      await clipboard.writeText(text)
       return null
     },
     readPreferences: preferences.read,

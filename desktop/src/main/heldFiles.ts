@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type FileRule, fileKinds, fileProblem, kindOfName } from '@shop/contracts/uploads'
 import type { HeldFile, OpenedFiles } from '@shop/admin/platform/Platform'
 import { nativeImage } from 'electron'
@@ -17,7 +17,8 @@ const typeOf = (name: string, { kinds }: FileRule): string => {
   return kind ? fileKinds[kind].type : ''
 }
 
-const vanished = (name: string) => new Error(`${name} is no longer where it was.`)
+/** What is said of a file that was moved or deleted after it was chosen. */
+export const vanished = (name: string) => new Error(`${name} is no longer where it was.`)
 
 /** Files that a person chose: the page knows them by ids, the paths stay here. */
 export const createHeldFiles = () => {
@@ -51,15 +52,6 @@ export const createHeldFiles = () => {
   return {
     take,
     get,
-    /** The files of a folder and those below it that may be of the rule, by name. */
-    takeFolder: async (folder: string, rule: FileRule, most: number): Promise<OpenedFiles> => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      const paths = entries
-        .filter(entry => entry.isFile() && kindOfName(entry.name, rule.kinds))
-        .map(entry => join(entry.parentPath, entry.name))
-        .toSorted((one, other) => one.localeCompare(other))
-      return take(paths, rule, most)
-    },
     release: (ids: readonly string[]): void => ids.forEach(id => held.delete(id)),
     thumbnail: async (id: string, edge: number): Promise<string> => {
       const { path, name } = get(id)

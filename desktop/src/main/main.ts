@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, session } from 'electron'
-import electronUpdater from 'electron-updater'
 import { answerAsks } from './answerAsks.ts'
-import { netFetch, registerScheme, serveScheme } from './appScheme.ts'
+import { registerScheme, serveScheme } from './appScheme.ts'
 import { shopCarrier } from './askShop.ts'
 import { linkScheme, pathInArguments, pathOfLink } from './deepLinks.ts'
 import { createHandlers } from './handlers.ts'
 import { createHeldFiles } from './heldFiles.ts'
 import { setMenu } from './menu.ts'
 import { restrictPermissions } from './permissions.ts'
+import { network } from './network.ts'
 import { createPreferences } from './preferences.ts'
 import { createShops } from './shops.ts'
 import { createTokens } from './tokens.ts'
@@ -25,12 +25,12 @@ const outside = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd
 const start = async (): Promise<void> => {
   await app.whenReady()
   nativeTheme.themeSource = 'system'
-  const shops = createShops(netFetch)
+  const shops = createShops(network.fetch)
   const tokens = createTokens()
   const preferences = createPreferences()
-  const carrier = shopCarrier({ fetch: netFetch, tokens, currentShop: shops.current })
+  const carrier = shopCarrier({ network, tokens, currentShop: shops.current })
   const held = createHeldFiles()
-  const transfers = createTransfers(carrier, held)
+  const transfers = createTransfers(network, carrier, held)
   const windows = createWindows({
     preload,
     mayOpen: url =>
@@ -43,9 +43,10 @@ const start = async (): Promise<void> => {
 
   const tellAll: Parameters<typeof watchUpdates>[0]['tell'] = ready =>
     BrowserWindow.getAllWindows().forEach(window => windows.tell(window, 'updateReady', ready))
+  // Weighs more than all the rest, and nothing waits for it.
   const updates = app.isPackaged
     ? watchUpdates({
-        updater: electronUpdater.autoUpdater,
+        updater: (await import('electron-updater')).default.autoUpdater,
         isBusy: transfers.isBusy,
         tell: tellAll,
         log: problem => console.error(`update: ${problem}`),

@@ -1,4 +1,4 @@
-import { app, Notification } from 'electron'
+import { Notification } from 'electron'
 import type { Asked } from '../ipc/verbs.ts'
 import { isQuiet, type PreferenceStore } from './preferences.ts'
 import type { Windows } from './windows.ts'
@@ -18,6 +18,3 @@ export const showNotice = (
   if (path !== undefined) notice.on('click', () => windows.goTo(path))
   notice.show()
 }
-
-/** What waits, on the app's icon where the system shows such figures. */
-export const setBadge = (count: number): void => void app.setBadgeCount(count)

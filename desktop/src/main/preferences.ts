@@ -10,7 +10,6 @@ export const createPreferences = () =>
     quietUntil: null,
     documentPrinter: null,
     labelPrinter: null,
-    hasTray: false,
   })
 
 export type PreferenceStore = ReturnType<typeof createPreferences>

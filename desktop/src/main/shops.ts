@@ -35,7 +35,8 @@ export const fits = (own: string, other: string): boolean => {
 }
 
 const isCertificateTrouble = (error: unknown): boolean =>
-  /ERR_CERT|CERT_|certificate|self.signed/i.test(`${String(error)} ${String((error as Error).cause ?? '')}`)
+  error instanceof Error &&
+  (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
 
 type Found = { isFine: true; name: string } | { isFine: false; reason: string }
 

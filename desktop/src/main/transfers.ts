@@ -1,17 +1,23 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/platform/Platform'
 import type { Asked } from '../ipc/verbs.ts'
 import type { ShopCarrier } from './askShop.ts'
-import type { HeldFiles } from './heldFiles.ts'
+import { type HeldFiles, vanished } from './heldFiles.ts'
+import type { Network } from './network.ts'
+import { writeWhole } from './writeWhole.ts'
 
 type Tell = (progress: Progress) => void
 
 const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
-const lost = () => Object.assign(new TypeError('The connection was lost.'), {})
+const lost = () => new TypeError('The connection was lost.')
+
+/** Errors of the network have no code of a file's; those of the disk do. */
+const isOfDisk = (error: unknown): boolean =>
+  typeof (error as NodeJS.ErrnoException).syscall === 'string' && 'path' in (error as object)
 
 /** A name as it may stand in a multipart header (HTML, "multipart form data"). */
 const quoted = (text: string): string =>
@@ -29,7 +35,7 @@ const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files
   for (const { field, fileId } of files) {
     const { name, type, path } = held.get(fileId)
     const found = await stat(path).catch(() => {
-      throw new Error(`${name} is no longer where it was.`)
+      throw vanished(name)
     })
     const head =
       `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(name)}"\r\n` +
@@ -47,8 +53,18 @@ const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files
   return { boundary, length, make }
 }
 
+/** The same bytes, told of as they pass. */
+const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | null, tell: Tell) {
+  let sent = 0
+  for await (const chunk of bytes) {
+    sent += chunk.length
+    tell({ sent, total })
+    yield chunk
+  }
+}
+
 /** Uploads and downloads under way, by the id that the page gave them. */
-export const createTransfers = (carrier: ShopCarrier, held: HeldFiles) => {
+export const createTransfers = (network: Network, carrier: ShopCarrier, held: HeldFiles) => {
   const running = new Map<string, AbortController>()
 
   const under = async <Outcome>(
@@ -77,61 +93,35 @@ export const createTransfers = (carrier: ShopCarrier, held: HeldFiles) => {
     ): Promise<ApiReply> =>
       under(transferId, async signal => {
         const { boundary, length, make } = await formOf(form, held)
-        const init = () => {
-          let sent = 0
-          const counted = async function* () {
-            for await (const chunk of make()) {
-              sent += chunk.length
-              tell({ sent, total: length })
-              yield chunk
-            }
-          }
-          return {
-            method,
-            headers: {
-              'content-type': `multipart/form-data; boundary=${boundary}`,
-              'content-length': String(length),
-            },
-            body: Readable.toWeb(Readable.from(counted())) as unknown as ReadableStream,
-            duplex: 'half' as const,
-            signal,
-          }
-        }
-        const answer = await carrier.withRights(shop, `/api${path}`, init).catch((error: unknown) => {
-          throw error instanceof TypeError ? lost() : error
-        })
+        const body = () => counting(make(), length, tell)
+        const answer = await carrier
+          .withRights(shop, headers => {
+            headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
+            headers.set('accept', 'application/json')
+            return network.sendStream(`${shop}/api${path}`, { method, headers, body, signal })
+          })
+          .catch((error: unknown) => {
+            throw isOfDisk(error) ? vanished(basename((error as NodeJS.ErrnoException).path ?? '')) : lost()
+          })
         return { status: answer.status, body: (await answer.json().catch(() => null)) as unknown }
       }),
 
-    /** Into a file beside its place first, so that a full disk or a lost connection leaves no half of it. */
     save: (id: string, shop: string, path: string, file: string, tell: Tell): Promise<void> =>
       under(id, async signal => {
-        const answer = await carrier.withRights(shop, `/api${path}`, () => ({ signal }))
+        const answer = await carrier
+          .withRights(shop, headers =>
+            network.fetch(`${shop}/api${path}`, { headers, signal, redirect: 'error', credentials: 'omit' }),
+          )
+          .catch(() => {
+            throw lost()
+          })
         if (!answer.ok || !answer.body) {
           const body = (await answer.json().catch(() => null)) as unknown
           throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
         }
         const total = Number(answer.headers.get('content-length')) || null
-        let sent = 0
-        const count = new Transform({
-          transform(chunk: Buffer, _, done) {
-            sent += chunk.length
-            tell({ sent, total })
-            done(null, chunk)
-          },
-        })
-        const half = `${file}.part`
-        try {
-          await pipeline(Readable.fromWeb(answer.body as WebStream), count, createWriteStream(half), {
-            signal,
-          })
-          await rename(half, file)
-        } catch (error) {
-          await rm(half, { force: true })
-          const { code } = error as NodeJS.ErrnoException
-          if (code === 'ENOSPC') throw new Error('The disk is full: nothing was saved.')
-          throw error
-        }
+        const counted = counting(Readable.fromWeb(answer.body as WebStream), total, tell)
+        await writeWhole(file, Readable.from(counted), signal)
       }),
   }
 }

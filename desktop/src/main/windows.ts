@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, screen, shell } from 'electron'
 import { z } from 'zod'
-import { tellChannel, type Told, type ToldName } from '../ipc/verbs.ts'
-import { appOrigin } from './appScheme.ts'
+import { tellChannel } from '../ipc/channels.ts'
+import type { Told, ToldName } from '../ipc/verbs.ts'
+import { appOrigin, isAppAddress } from './appScheme.ts'
 import { keptFile } from './keptFile.ts'
 
 const Place = z.object({
@@ -49,7 +50,7 @@ export const createWindows = ({ preload, mayOpen }: Parts) => {
       return { action: 'deny' }
     })
     webContents.on('will-navigate', event => {
-      if (URL.canParse(event.url) && new URL(event.url).origin === appOrigin) return
+      if (isAppAddress(event.url)) return
       event.preventDefault()
       openOutside(event.url)
     })

@@ -1,7 +1,8 @@
-import type { ToldName, Verb } from '../ipc/verbs.ts'
+import type { PlainVerb } from '../ipc/Bridge.ts'
+import type { ToldName } from '../ipc/verbs.ts'
 
 /** As plain lists: the schemas, and zod with them, stay in the main process. The compiler keeps them complete. */
-const verbs: Record<Verb, true> = {
+const verbs: Record<PlainVerb, true> = {
   readShops: true,
   addShop: true,
   openShop: true,
@@ -9,8 +10,6 @@ const verbs: Record<Verb, true> = {
   saveFile: true,
   saveFromApi: true,
   openFiles: true,
-  openFolder: true,
-  takeDropped: true,
   thumbnail: true,
   readText: true,
   releaseFiles: true,
@@ -19,9 +18,7 @@ const verbs: Record<Verb, true> = {
   print: true,
   openPdf: true,
   notify: true,
-  setBadge: true,
   openLink: true,
-  openWindow: true,
   copyText: true,
   readPreferences: true,
   keepPreferences: true,
@@ -34,8 +31,7 @@ const told: Record<ToldName, true> = {
   goTo: true,
   command: true,
   updateReady: true,
-  dropped: true,
 }
 
-export const verbNames = Object.keys(verbs) as Verb[]
+export const verbNames = Object.keys(verbs) as PlainVerb[]
 export const toldNames = Object.keys(told) as ToldName[]

@@ -4,6 +4,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
 import { type FormEvent, useState } from 'react'
+import { ask } from './desktop.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import styles from './ShopsPage.module.css'
 import { useDesktop } from './useDesktop.ts'
@@ -21,17 +22,17 @@ export const ShopsPage = () => {
   const add = async (event: FormEvent) => {
     event.preventDefault()
     setChecking(true)
-    const added = await window.desktop.ask.addShop({ address })
+    const added = await ask.addShop({ address })
     setChecking(false)
     if (added.isFine) enter()
     else setProblem(added.reason)
   }
   const open = async (known: string) => {
-    await window.desktop.ask.openShop({ address: known })
+    await ask.openShop({ address: known })
     enter()
   }
   const forget = async (known: string) => {
-    await window.desktop.ask.forgetShop({ address: known })
+    await ask.forgetShop({ address: known })
     await reload()
   }
 

@@ -2,6 +2,7 @@ import { Button } from '@shop/ui/Button.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { useEffect, useState } from 'react'
 import type { Told } from '../ipc/verbs.ts'
+import { ask } from './desktop.ts'
 import styles from './UpdateBar.module.css'
 
 const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
@@ -12,8 +13,7 @@ export const UpdateBar = () => {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => window.desktop.on.updateReady(setReady), [])
   if (!ready) return null
-  const install = () =>
-    window.desktop.ask.installUpdate({}).catch((error: unknown) => setProblem((error as Error).message))
+  const install = () => ask.installUpdate({}).catch((error: unknown) => setProblem((error as Error).message))
   return (
     <UiProvider appearance={appearance}>
       <aside className={styles.bar} aria-label="Update">

@@ -1,14 +1,16 @@
 import { type Platform, type Progress, type Transfer } from '@shop/admin/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
+import { answerOf, askOver } from './asked.ts'
 
 /** The platform of a desktop window: every verb is the main process's, asked over the bridge. */
-export const desktopPlatform = ({ ask, on, pathsOf }: Bridge): Platform => {
+export const desktopPlatform = (bridge: Bridge): Platform => {
+  const ask = askOver(bridge)
   const transfer = <Outcome>(
     start: (transferId: string) => Promise<Outcome>,
     onProgress: (progress: Progress) => void,
   ): Transfer<Outcome> => {
     const transferId = crypto.randomUUID()
-    const stop = on.progress(told => {
+    const stop = bridge.on.progress(told => {
       if (told.transferId === transferId) onProgress({ sent: told.sent, total: told.total })
     })
     return { done: start(transferId).finally(stop), cancel: () => void ask.cancelTransfer({ transferId }) }
@@ -21,7 +23,7 @@ export const desktopPlatform = ({ ask, on, pathsOf }: Bridge): Platform => {
       transfer(transferId => ask.saveFromApi({ transferId, path, name }), onProgress),
     openFiles: (rule, most) => ask.openFiles({ rule: { ...rule, kinds: [...rule.kinds] }, most }),
     takeDropped: (files, rule, most) =>
-      ask.takeDropped({ paths: pathsOf(files), rule: { ...rule, kinds: [...rule.kinds] }, most }),
+      answerOf(bridge.takeDropped(files, { ...rule, kinds: [...rule.kinds] }, most)),
     thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
     readText: fileId => ask.readText({ fileId }),
     releaseFiles: fileIds => void ask.releaseFiles({ fileIds: [...fileIds] }),

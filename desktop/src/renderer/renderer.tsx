@@ -1,13 +1,13 @@
 import '@shop/storefront/app/fonts.css'
-import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
 import type { Connection } from '@shop/admin/app/connection'
 import { createClient } from '@shop/client/createClient'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
-import { StrictMode, useMemo, useState } from 'react'
+import { lazy, StrictMode, Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom'
 import type { Shops } from '../ipc/Bridge.ts'
 import { Commands } from './Commands.tsx'
+import { ask } from './desktop.ts'
 import { desktopPlatform } from './desktopPlatform.ts'
 import { desktopSession } from './desktopSession.ts'
 import { ShopsPage } from './ShopsPage.tsx'
@@ -18,6 +18,9 @@ import { DesktopContext } from './useDesktop.ts'
 /** What pages before the office look like, while no shop has said otherwise. */
 const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
+/** Not needed to connect a shop and to sign in. */
+const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/app/AdminApp.tsx')).AdminApp }))
+
 const platform = desktopPlatform(window.desktop)
 
 const connectionTo = (shop: string): Connection => {
@@ -27,10 +30,7 @@ const connectionTo = (shop: string): Connection => {
 
 const Shell = ({ first }: { first: Shops }) => {
   const [shops, setShops] = useState(first)
-  const desktop = useMemo(
-    () => ({ shops, reload: async () => setShops(await window.desktop.ask.readShops({})) }),
-    [shops],
-  )
+  const desktop = useMemo(() => ({ shops, reload: async () => setShops(await ask.readShops({})) }), [shops])
   return (
     <DesktopContext value={desktop}>
       <Commands>
@@ -43,10 +43,16 @@ const Shell = ({ first }: { first: Shops }) => {
 
 const entry = (page: React.ReactNode) => <UiProvider appearance={appearance}>{page}</UiProvider>
 
+const office = (connection: Connection) => (
+  <Suspense>
+    <AdminApp connection={connection} />
+  </Suspense>
+)
+
 const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  const shops = await window.desktop.ask.readShops({})
+  const shops = await ask.readShops({})
   const connection = shops.current === null ? null : connectionTo(shops.current)
   const router = createBrowserRouter([
     {
@@ -56,7 +62,7 @@ const start = async () => {
         ...(connection
           ? [
               { path: '/login', element: entry(<SignInPage connection={connection} />) },
-              { path: '/admin/*', element: <AdminApp connection={connection} /> },
+              { path: '/admin/*', element: office(connection) },
             ]
           : []),
         { path: '*', element: <Navigate to={connection ? '/admin' : '/shops'} replace /> },

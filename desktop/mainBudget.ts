@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+/** Fails the build when what main loads at its start weighs more than `budget`, in bytes. */
+export const mainBudget = (budget: number): Plugin => ({
+  name: 'shop:main-budget',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const needed = new Set(chunks.filter(({ isEntry }) => isEntry))
+      for (const { imports } of needed)
+        chunks.filter(({ fileName }) => imports.includes(fileName)).forEach(chunk => needed.add(chunk))
+      const weight = [...needed].reduce((sum, { code }) => sum + Buffer.byteLength(code), 0)
+      this.info(`main at its start: ${(weight / 1000).toFixed(1)} KB, at most ${budget / 1000} KB`)
+      if (weight > budget) this.error('main is too heavy')
+    },
+  },
+})

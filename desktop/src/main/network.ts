@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { net } from 'electron'
+
+/** A request whose body is made while it is sent. */
+export interface Stream {
+  method: string
+  headers: Headers
+  body: () => AsyncIterable<Buffer>
+  signal: AbortSignal
+}
+
+export interface Network {
+  fetch: typeof fetch
+  sendStream: (url: string, stream: Stream) => Promise<Response>
+}
+
+const withoutBody = new Set([204, 205, 304])
+
+/**
+ * Electron's fetch holds a body in memory until its end, as every request of its that is not chunked. So here is one
+ * that is.
+ */
+const sendStream: Network['sendStream'] = (url, { method, headers, body, signal }) =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = net.request({ method, url, redirect: 'error', credentials: 'omit' })
+    request.chunkedEncoding = true
+    headers.forEach((value, name) => request.setHeader(name, value))
+    request.on('response', answer => {
+      const content = Readable.toWeb(answer as unknown as Readable) as ReadableStream
+      const kept = new Headers()
+      for (const [name, value] of Object.entries(answer.headers)) kept.set(name, [value].flat().join(', '))
+      resolve(
+        new Response(withoutBody.has(answer.statusCode) ? null : content, {
+          status: answer.statusCode,
+          headers: kept,
+        }),
+      )
+    })
+    request.on('error', reject)
+    signal.addEventListener(
+      'abort',
+      () => {
+        request.abort()
+        reject(signal.reason as Error)
+      },
+      { once: true },
+    )
+    // A shop that refuses early answers before it has read everything; then the answer counts.
+    pipeline(Readable.from(body()), request as unknown as NodeJS.WritableStream, { signal }).catch(reject)
+  })
+
+/** Chromium's own network: proxies, certificates and DNS as the system has them. */
+export const network: Network = {
+  fetch: (input, init) => net.fetch(input as string, init),
+  sendStream,
+}

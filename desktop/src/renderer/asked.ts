@@ -1,0 +1,29 @@
+import { ApiError, apiErrorFrom } from '@shop/client/ApiError'
+import type { Answers, AskFailure, Bridge, PlainVerb, Reply } from '../ipc/Bridge.ts'
+import type { Asked, Verb } from '../ipc/verbs.ts'
+
+/** As the platform promises it. Sentences of main are shown like those of the API. */
+const errorOf = ({ name, message, status, body }: AskFailure): Error => {
+  if (status !== undefined) return apiErrorFrom(status, body)
+  if (name === 'TypeError') return new TypeError(message)
+  if (name === 'Error') return new ApiError(0, message, 'bad_request')
+  return Object.assign(new Error(message), { name })
+}
+
+/** What main answered; a failure is thrown. */
+export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promise<Answers[V]> => {
+  const reply = await asked
+  if ('answer' in reply) return reply.answer
+  throw errorOf(reply.failure)
+}
+
+export type Ask = { [V in PlainVerb]: (input: Asked<V>) => Promise<Answers[V]> }
+
+/** The bridge's verbs as functions that answer or throw. */
+export const askOver = ({ ask }: Bridge): Ask =>
+  Object.fromEntries(
+    Object.entries(ask).map(([verb, send]) => [
+      verb,
+      (input: never) => answerOf((send as (input: never) => Promise<Reply<Verb>>)(input)),
+    ]),
+  ) as unknown as Ask

@@ -1,0 +1,4 @@
+import { askOver } from './asked.ts'
+
+/** The main process, asked over this window's bridge. */
+export const ask = askOver(window.desktop)
