@@ -23,6 +23,18 @@ export const screens: readonly Screen[] = [
     words: 'home overview figures',
     Component: lazy(() => import('../dashboard/DashboardPage.tsx')),
   },
+  {
+    path: 'orders',
+    title: 'Orders',
+    icon: 'orders',
+    words: 'sales parcels shipping refunds export packing slips',
+    Component: lazy(() => import('../orders/OrdersPage.tsx')),
+  },
+  {
+    path: 'orders/:id',
+    title: 'Order',
+    Component: lazy(() => import('../orders/OrderPage.tsx')),
+  },
   // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
   {
     path: 'reviews',

@@ -6,6 +6,7 @@ import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { useNavigate } from 'react-router-dom'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 
 const columns: readonly Column<RecentOrder>[] = [
@@ -26,12 +27,21 @@ const columns: readonly Column<RecentOrder>[] = [
   { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
 ]
 
-export const RecentOrders = ({ orders }: { orders: readonly RecentOrder[] }) => (
-  <Panel title="Recent Orders">
-    {orders.length === 0 ? (
-      <EmptyText>No recent orders</EmptyText>
-    ) : (
-      <DataTable label="Recent orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
-    )}
-  </Panel>
-)
+export const RecentOrders = ({ orders }: { orders: readonly RecentOrder[] }) => {
+  const navigate = useNavigate()
+  return (
+    <Panel title="Recent Orders">
+      {orders.length === 0 ? (
+        <EmptyText>No recent orders</EmptyText>
+      ) : (
+        <DataTable
+          label="Recent orders"
+          columns={columns}
+          rows={orders}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate(`/admin/orders/${id}`)}
+        />
+      )}
+    </Panel>
+  )
+}

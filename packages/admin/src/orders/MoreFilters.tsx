@@ -1,0 +1,49 @@
+import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import type { orderDefaults } from './orderListState.ts'
+
+type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>
+
+const countries = [
+  { value: '', label: 'All Countries' },
+  ...countryCodes.map(value => ({ value, label: countryName(value) })),
+]
+
+interface Props {
+  values: Values
+  onChange: (changes: Partial<Values>) => void
+}
+
+/** Filters by date, total, country and what needs attention. */
+export const MoreFilters = ({ values, onChange }: Props) => (
+  <FilterBar>
+    <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
+    <TextField label="To" type="date" value={values.to} onChange={to => onChange({ to })} />
+    <TextField
+      label="Total from (£)"
+      value={values.minTotal}
+      onChange={minTotal => onChange({ minTotal })}
+      maxLength={9}
+    />
+    <TextField
+      label="Total to (£)"
+      value={values.maxTotal}
+      onChange={maxTotal => onChange({ maxTotal })}
+      maxLength={9}
+    />
+    <SelectField
+      label="Country"
+      value={values.country}
+      options={countries}
+      onChange={country => onChange({ country })}
+    />
+    <CheckboxField
+      label="Needs attention"
+      value={values.attention}
+      onChange={attention => onChange({ attention })}
+    />
+  </FilterBar>
+)

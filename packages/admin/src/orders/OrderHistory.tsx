@@ -1,0 +1,64 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { type AdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormTextArea } from '../form/fields.tsx'
+import { Form } from '../form/Form.tsx'
+import { useForm } from '../form/useForm.ts'
+import { staleReads } from './staleReads.ts'
+
+const NoteForm = ({ id }: { id: string }) => {
+  const toast = useToast()
+  const form = useForm(updateAdminOrder, {
+    defaults: { note: '' },
+    toInput: ({ note }) => ({ id, note }),
+    failure: 'Failed to add note',
+    draft: `order-note:${id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Note added' })
+      form.reset({ note: '' })
+    },
+  })
+  const formId = `note-${id}`
+  return (
+    <Form id={formId} form={form}>
+      <FormTextArea control={form.control} name="note" label="Note for the others" />
+      <Box>
+        <Button type="submit" form={formId} kind="plain" isBusy={form.isSaving}>
+          Add Note
+        </Button>
+      </Box>
+    </Form>
+  )
+}
+
+/** All that happened to an order, newest first, with the notes of staff in between. */
+export const OrderHistory = ({ order }: { order: AdminOrder }) => (
+  <Panel title="History">
+    <Stack padding={{ base: '3', md: '4' }} gap="4">
+      <NoteForm id={order.id} />
+      <Stack as="ol" gap="3" listStyleType="none">
+        {order.events.toReversed().map(event => (
+          <Box
+            as="li"
+            key={event.id}
+            borderInlineStartWidth="2px"
+            borderColor={event.isNote ? 'border.emphasized' : 'border'}
+            paddingInlineStart="3"
+          >
+            <Text whiteSpace="pre-line" fontWeight={event.isNote ? 'medium' : 'normal'}>
+              {event.detail}
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
+              {event.isNote ? 'Note by ' : ''}
+              {event.actor} · <RelativeTime instant={event.at} />
+            </Text>
+          </Box>
+        ))}
+      </Stack>
+    </Stack>
+  </Panel>
+)

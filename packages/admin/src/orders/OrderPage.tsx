@@ -1,0 +1,95 @@
+import { HStack } from '@chakra-ui/react'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { Title } from '../app/Title.tsx'
+import { useRead } from '../query/useRead.ts'
+import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+import { orderTasks } from './orderTasks.ts'
+import { usePaper } from './usePaper.ts'
+
+const packed: readonly string[] = ['PAID', 'SHIPPED', 'DELIVERED']
+
+const OrderPage = () => {
+  const { id = '' } = useParams()
+  const { data: order, isError, refetch } = useRead(getAdminOrder, { id })
+  const [task, setTask] = useState<OrderTask | null>(null)
+  const paper = usePaper()
+  if (!order)
+    return isError ? (
+      <Card>
+        <ErrorCard title="Error Loading Order" text="Failed to load order details. Please try again.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </ErrorCard>
+      </Card>
+    ) : (
+      <PageSpinner label="Loading order" />
+    )
+  const number = orderNumber(order.id)
+  return (
+    <>
+      <Title>{`Order ${number}`}</Title>
+      <PageHeading title={`Order ${number}`}>
+        <HStack wrap="wrap">
+          <OrderStatusBadge status={order.status} />
+          {packed.includes(order.status) && (
+            <Button
+              kind="plain"
+              icon="print"
+              isBusy={paper.isBusy}
+              onClick={() => paper.packingSlips([order.id])}
+            >
+              Packing Slip
+            </Button>
+          )}
+          {orderTasks(order.status)
+            .toReversed()
+            .map(({ kind, label, icon, isDanger }) => (
+              <Button
+                key={kind}
+                kind={isDanger ? 'plain' : 'main'}
+                icon={icon}
+                onClick={() => setTask({ kind, id: order.id })}
+              >
+                {label}
+              </Button>
+            ))}
+        </HStack>
+      </PageHeading>
+      {order.reviewFlag !== null && <Notice>{order.reviewFlag}</Notice>}
+      <PanelGrid
+        wide={
+          <>
+            <OrderLines
+              order={order}
+              onRefund={itemId => setTask({ kind: 'refund', id: order.id, itemId })}
+            />
+            <OrderHistory order={order} />
+          </>
+        }
+        narrow={
+          <>
+            <OrderFacts order={order} />
+            <OrderDocuments id={order.id} />
+          </>
+        }
+      />
+      {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}
+    </>
+  )
+}
+
+export default OrderPage

@@ -1,0 +1,149 @@
+import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { HStack } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Title } from '../app/Title.tsx'
+import { ListView } from '../list/ListView.tsx'
+import { pageSize } from '../list/pageSize.ts'
+import { useListState } from '../list/useListState.ts'
+import { useRead } from '../query/useRead.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+import { orderColumns } from './orderColumns.tsx'
+import { filterInput, lastMonth, orderChoices, orderDefaults, statuses } from './orderListState.ts'
+import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
+import { orderTasks } from './orderTasks.ts'
+import { useOrderExport } from './useOrderExport.ts'
+import { usePaper } from './usePaper.ts'
+
+const statusOptions = [
+  { value: '' as const, label: 'All Statuses' },
+  ...statuses.map(value => ({ value, label: statusLabel(value).label })),
+]
+const sortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'total-high', label: 'Highest total' },
+  { value: 'total-low', label: 'Lowest total' },
+] as const
+
+const OrdersPage = () => {
+  const { values, set, reset, isFiltered } = useListState(orderDefaults, orderChoices)
+  const { page, ...filters } = values
+  const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
+  const [isOpen, setOpen] = useState(hasMore || values.attention)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [task, setTask] = useState<OrderTask | null>(null)
+  const navigate = useNavigate()
+  const input = filterInput(filters)
+  const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
+  const { running, run } = useOrderExport()
+  const paper = usePaper()
+  const open = (id: string) => void navigate(`/admin/orders/${id}`)
+
+  return (
+    <>
+      <Title>Orders</Title>
+      <PageHeading title="Orders">
+        <HStack wrap="wrap">
+          <Button kind="plain" icon="download" isDisabled={running !== null} onClick={() => run(input)}>
+            Export Orders
+          </Button>
+          <Button
+            kind="plain"
+            isDisabled={running !== null}
+            onClick={() => run({ ...input, ...lastMonth(new Date()) })}
+          >
+            Export Last Month
+          </Button>
+        </HStack>
+      </PageHeading>
+      {running && (
+        <Notice
+          action={
+            <Button kind="plain" onClick={running.cancel}>
+              Cancel Export
+            </Button>
+          }
+        >
+          Exporting orders: {running.received} so far
+        </Notice>
+      )}
+      <FilterBar>
+        <SearchField
+          label="Search by order, email, name or postcode"
+          value={values.search}
+          onSearch={search => set({ search })}
+        />
+        <FilterSelect
+          label="Status"
+          value={values.status}
+          options={statusOptions}
+          onChange={status => set({ status })}
+        />
+        <FilterSelect
+          label="Sort"
+          value={values.sort}
+          options={sortOptions}
+          onChange={sort => set({ sort })}
+        />
+        <Button kind="plain" icon="filter" onClick={() => setOpen(!isOpen)}>
+          More Filters
+        </Button>
+      </FilterBar>
+      {isOpen && <MoreFilters values={values} onChange={changes => set(changes, { replace: true })} />}
+      {chosen.length > 0 && (
+        <Notice
+          action={
+            <HStack wrap="wrap">
+              <Button icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(chosen)}>
+                Packing Slips
+              </Button>
+              <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(chosen)}>
+                Pick List
+              </Button>
+              <Button kind="quiet" onClick={() => setChosen([])}>
+                Clear
+              </Button>
+            </HStack>
+          }
+        >
+          {chosen.length} selected
+        </Notice>
+      )}
+      <ListView
+        label="Orders"
+        noun="orders"
+        read={read}
+        failure="Failed to load orders."
+        columns={orderColumns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        selection={{ ids: chosen, onChange: ids => setChosen(ids.slice(0, 100)) }}
+        menu={order => [
+          { label: 'View Details', icon: 'eye', onSelect: () => open(order.id) },
+          ...orderTasks(order.status).map(({ kind, label, icon, isDanger }) => ({
+            label,
+            icon,
+            isDanger,
+            onSelect: () => setTask({ kind, id: order.id }),
+          })),
+          { label: 'Packing Slip', icon: 'print', onSelect: () => paper.packingSlips([order.id]) },
+        ]}
+        empty={{ title: 'No orders yet', icon: 'orders' }}
+        onPage={next => set({ page: next })}
+        onReset={isFiltered ? reset : undefined}
+        pages="words"
+      />
+      {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}
+    </>
+  )
+}
+
+export default OrdersPage

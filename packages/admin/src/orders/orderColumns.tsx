@@ -1,0 +1,34 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+
+export const unitsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+
+export const orderColumns: readonly Column<OrderSummary>[] = [
+  {
+    header: 'Order',
+    cell: ({ id, itemCount }) => <TwoLines first={orderNumber(id)} second={unitsText(itemCount)} />,
+  },
+  {
+    header: 'Customer',
+    cell: ({ firstName, lastName, email }) => <TwoLines first={`${firstName} ${lastName}`} second={email} />,
+    isWide: true,
+    from: 'md',
+  },
+  {
+    header: 'Status',
+    cell: ({ status, needsReview }) => <OrderStatusBadge status={status} needsReview={needsReview} />,
+  },
+  { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
+  { header: 'Items', cell: ({ itemCount }) => itemCount, isFigure: true, from: 'xl' },
+  {
+    header: 'Shipping',
+    cell: ({ city, postalCode }) => (city || postalCode ? `${city}, ${postalCode}` : 'No address'),
+    from: 'lg',
+  },
+  { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]

@@ -1,0 +1,49 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import type { exportOrders } from '@shop/contracts/orders/adminEndpoints'
+import { orderSorts } from '@shop/contracts/orders/orderFilter'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+
+/** What of the list stands in the URL; totals are typed in pounds. */
+export const orderDefaults = {
+  search: '',
+  status: '' as OrderStatus | '',
+  from: '',
+  to: '',
+  minTotal: '',
+  maxTotal: '',
+  country: '',
+  attention: false,
+  sort: 'newest' as (typeof orderSorts)[number],
+  page: 1,
+}
+
+export const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'] as const
+
+export const orderChoices = { status: ['', ...statuses], sort: orderSorts } as const
+
+type Filters = Omit<typeof orderDefaults, 'page'>
+
+const pence = (typed: string): number | undefined => {
+  const amount = Math.round(Number(typed) * 100)
+  return typed === '' || !Number.isSafeInteger(amount) || amount < 0 ? undefined : amount
+}
+
+/** The filters as the API takes them; what is empty is left out. */
+export const filterInput = ({
+  minTotal,
+  maxTotal,
+  attention,
+  ...texts
+}: Filters): Sent<typeof exportOrders> => ({
+  ...(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== '')) as object),
+  ...(pence(minTotal) !== undefined && { minTotal: pence(minTotal) }),
+  ...(pence(maxTotal) !== undefined && { maxTotal: pence(maxTotal) }),
+  ...(attention && { attention: true }),
+})
+
+/** First and last day of the calendar month before `now`. */
+export const lastMonth = (now: Date): { from: string; to: string } => {
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const [year, month] = [now.getFullYear(), now.getMonth()]
+  return { from: day(new Date(Date.UTC(year, month - 1, 1))), to: day(new Date(Date.UTC(year, month, 0))) }
+}

@@ -1,0 +1,31 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { IconName } from '@shop/ui/Icon.tsx'
+
+export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'cancel' | 'refund'
+
+interface Task {
+  kind: OrderTaskKind
+  label: string
+  icon: IconName
+  isDanger: boolean
+}
+
+const tasks: Record<OrderTaskKind, Task> = {
+  pay: { kind: 'pay', label: 'Mark as Paid', icon: 'money', isDanger: false },
+  ship: { kind: 'ship', label: 'Mark as Shipped', icon: 'truck', isDanger: false },
+  deliver: { kind: 'deliver', label: 'Mark as Delivered', icon: 'check', isDanger: false },
+  cancel: { kind: 'cancel', label: 'Cancel Order', icon: 'close', isDanger: true },
+  refund: { kind: 'refund', label: 'Refund Order', icon: 'undo', isDanger: true },
+}
+
+const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
+  PENDING: ['pay', 'cancel'],
+  PAID: ['ship', 'cancel', 'refund'],
+  SHIPPED: ['deliver', 'cancel', 'refund'],
+  DELIVERED: ['cancel', 'refund'],
+  CANCELED: [],
+  REFUNDED: [],
+}
+
+/** What staff may do with an order of this status, the next step first. */
+export const orderTasks = (status: OrderStatus): readonly Task[] => kinds[status].map(kind => tasks[kind])

@@ -1,0 +1,5 @@
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+
+/** What is read anew after an act on an order. */
+export const staleReads = [getAdminOrder, listAdminOrders, getDashboard] as const
