@@ -32,7 +32,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       way: itemId === undefined ? 'all' : 'lines',
       units: Object.fromEntries(
         open.map(item => [item.id, item.id === itemId ? item.quantity - item.refundedQuantity : 0]),
-      ) as Record<string, number | null>,
+      ),
       delivery: false,
       restock: order.status === 'PAID',
       amount: null as number | null,

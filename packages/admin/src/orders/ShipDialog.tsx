@@ -12,7 +12,7 @@ const options = carriers.map(value => ({ value, label: value }))
 export const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
   const toast = useToast()
   const form = useForm(fulfilOrder, {
-    defaults: { carrier: carriers[0] as (typeof carriers)[number], trackingNumber: '', notify: true },
+    defaults: { carrier: carriers[0], trackingNumber: '', notify: true },
     toInput: ({ trackingNumber, ...rest }) => ({
       ...rest,
       id: order.id,
