@@ -1,0 +1,49 @@
+import { addCartItem } from '@shop/contracts/cart/endpoints'
+import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { expect, it } from 'vitest'
+import { makeProduct } from './test/catalog.ts'
+import { checkOut, makeShopper, orderRow } from './test/checkout.ts'
+import { countQueries } from './test/countQueries.ts'
+import { onBothDatabases } from './test/databases.ts'
+import { useShop } from './test/startShop.ts'
+
+// Each statement costs a shopper time and the shop about a third of a millisecond: one more should be a decision.
+onBothDatabases('what shoppers ask all the time', dialect => {
+  const shop = useShop(dialect)
+  const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
+  const makeGarment = () => makeProduct(shop, { variants: [{ stock: 50 }], pictures: [{}] })
+  /** What is read once a second at most is read before. */
+  const count = async (work: () => Promise<unknown>) => {
+    await quiet()
+    await shop.deps.settings.read()
+    return countQueries(shop, work)
+  }
+
+  it('takes this many statements, whoever is asked for', async () => {
+    const [first, second] = [await makeGarment(), await makeGarment()]
+    const shopper = await makeShopper(shop, first.variants[0]!.id)
+    const line = { variantId: second.variants[0]!.id, quantity: 1 }
+    const added = await count(() => shop.call(addCartItem, line, shopper.accessToken))
+    let orderId = ''
+    const placed = await count(async () => {
+      orderId = (await checkOut(shop, shopper)).orderId
+    })
+    const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
+    shop.sandbox.faults.add({ kind: 'drop', times: 1000 })
+    shop.sandbox.pay(sessionId)
+    await shop.sandbox.deliverAll()
+    const paid = await count(() => shop.call(verifyOrder, { id: orderId, sessionId }))
+    await shop.call(listProducts, { sort: 'newest', limit: 24 })
+    const listed = await count(() => shop.call(listProducts, { sort: 'newest', limit: 24 }))
+    const shown = await count(() => shop.call(getProductBySlug, { slug: first.slug }))
+    expect({ added, placed, paid, listed, shown }).toEqual({
+      added: 4,
+      // Of two lines. On Postgres the cart is read again, since the order may have waited for a payment of it.
+      placed: dialect === 'postgres' ? 14 : 13,
+      paid: 15,
+      listed: 1,
+      shown: 1,
+    })
+  })
+})
