@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import knex from 'knex'
 import { describe, inject } from 'vitest'
+import { migratedName } from './migratedName.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -15,12 +16,22 @@ export interface TestDatabase {
 }
 
 /** On the run's own Postgres where no other is given. */
-export const createDatabase = async (dialect: Dialect, otherPostgres?: string): Promise<TestDatabase> => {
+export const createDatabase = (dialect: Dialect, otherPostgres?: string): Promise<TestDatabase> =>
+  create(dialect, otherPostgres ?? inject('postgresUrl'), 'template1')
+
+/** A new database with all tables and no row: a copy, made in a fraction of the time that migrating takes. */
+export const createMigratedDatabase = async (dialect: Dialect): Promise<TestDatabase> => {
+  const database = await create(dialect, inject('postgresUrl'), migratedName)
+  const file = 'shop.sqlite'
+  if (dialect === 'sqlite') copyFileSync(join(inject('migratedDir'), file), join(database.dataDir, file))
+  return database
+}
+
+const create = async (dialect: Dialect, postgresUrl: string, template: string): Promise<TestDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-'))
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
   if (dialect === 'sqlite') return { databaseUrl: null, dataDir, drop: async () => removeDir() }
 
-  const postgresUrl = otherPostgres ?? inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const onServer = async (sql: string) => {
     const server = knex({ client: 'pg', connection: `${postgresUrl}postgres`, pool: { min: 0, max: 1 } })
@@ -30,7 +41,7 @@ export const createDatabase = async (dialect: Dialect, otherPostgres?: string): 
       await server.destroy()
     }
   }
-  await onServer(`create database ${name}`)
+  await onServer(`create database ${name} template ${template}`)
   return {
     databaseUrl: postgresUrl + name,
     dataDir,

@@ -1,15 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { connect } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
 import { startPostgres } from './postgresCluster.ts'
+import { migratedName } from './migratedName.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** Where a SQLite file lies that has all tables and no row. */
+    migratedDir: string
   }
 }
 
-/** One Postgres for the whole run; each test file makes its own database in it. */
+const migrateEmpty = async (source: { databaseUrl: string | null; dataDir: string }) => {
+  const db = connect(source)
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const createMigrated = async (postgresUrl: string, dataDir: string) => {
+  const server = connect({ databaseUrl: `${postgresUrl}postgres`, dataDir })
+  try {
+    await server.raw(`create database ${migratedName}`)
+  } finally {
+    await server.destroy()
+  }
+  await Promise.all([
+    migrateEmpty({ databaseUrl: postgresUrl + migratedName, dataDir }),
+    migrateEmpty({ databaseUrl: null, dataDir }),
+  ])
+}
+
+/** One Postgres for the whole run; each test file makes its own database in it, most of them by copying a migrated one. */
 export default async (project: TestProject) => {
   const postgres = await startPostgres({ isHasty: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-migrated-'))
+  await createMigrated(postgres.url, dataDir)
   project.provide('postgresUrl', postgres.url)
-  return postgres.stop
+  project.provide('migratedDir', dataDir)
+  return async () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    await postgres.stop()
+  }
 }

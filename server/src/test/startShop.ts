@@ -6,7 +6,6 @@ import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../log.ts'
@@ -16,7 +15,7 @@ import { stripeProvider } from '../payments/stripeProvider.ts'
 import { settingsReader } from '../settings/SettingsReader.ts'
 import { createVault } from '../settings/vault.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { createDatabase, type Dialect } from './databases.ts'
+import { createMigratedDatabase, type Dialect } from './databases.ts'
 
 const secretKey = 'sk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'
@@ -46,12 +45,11 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
 }
 
 export const startShop = async (dialect: Dialect): Promise<TestShop> => {
-  const database = await createDatabase(dialect)
+  const database = await createMigratedDatabase(dialect)
   let shift = 0
   const clock = { now: () => Date.now() + shift }
   const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: clock.now })
   const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 20_000 })
-  await migrate(db)
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: database.dataDir,
