@@ -37,6 +37,14 @@ export const screens: readonly Screen[] = [
   },
   // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
   {
+    path: 'users',
+    title: 'Users',
+    icon: 'people',
+    words: 'customers admins staff accounts invite roles',
+    acts: [{ title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' }],
+    Component: lazy(() => import('../users/UsersPage.tsx')),
+  },
+  {
     path: 'reviews',
     title: 'Reviews',
     icon: 'reviews',
@@ -50,6 +58,13 @@ export const screens: readonly Screen[] = [
     words: 'invoices contracts reports policies manuals certificates files pdf',
     acts: [{ title: 'Upload document', to: 'documents?upload=true', words: 'file pdf' }],
     Component: lazy(() => import('../documents/DocumentsPage.tsx')),
+  },
+  {
+    path: 'audit',
+    title: 'Audit log',
+    icon: 'audit',
+    words: 'history changes who before after',
+    Component: lazy(() => import('../audit/AuditPage.tsx')),
   },
   {
     path: 'alerts',

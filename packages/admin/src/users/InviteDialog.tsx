@@ -1,0 +1,60 @@
+import { inviteUser } from '@shop/contracts/accounts/linkEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { listUsers } from '@shop/contracts/users/endpoints'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { failureText } from '../act/failureText.ts'
+import { FormSelect, FormText } from '../form/fields.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { useForm } from '../form/useForm.ts'
+
+const failure = 'Failed to send invitation. Please try again.'
+const roles = [
+  { value: 'customer', label: 'Customer' },
+  { value: 'admin', label: 'Admin' },
+] as const
+
+const nobody: Sent<typeof inviteUser> = { firstName: '', lastName: '', email: '', role: 'customer' }
+
+/** Sends somebody a link to set a password: once, for 72 hours. */
+export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const toast = useToast()
+  const form = useForm(inviteUser, {
+    defaults: nobody,
+    toInput: values => values,
+    failure,
+    draft: 'invite-user',
+    refetch: [listUsers],
+    onSaved: () => {
+      toast({ tone: 'success', title: 'User invitation sent successfully!' })
+      onClose()
+    },
+    onFailure: error => {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      return false
+    },
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      title="Invite User"
+      form={form}
+      submitText="Send Invitation"
+      savingText="Sending..."
+      onClose={onClose}
+    >
+      <FieldGrid>
+        <FormText control={control} name="firstName" label="First Name" isRequired />
+        <FormText control={control} name="lastName" label="Last Name" isRequired />
+      </FieldGrid>
+      <FormText control={control} name="email" label="Email" type="email" isRequired />
+      <FormSelect
+        control={control}
+        name="role"
+        label="Role"
+        options={roles}
+        hint="Admins see and change everything in the back office"
+      />
+    </FormDialog>
+  )
+}

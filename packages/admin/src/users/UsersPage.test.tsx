@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import type { UserSummary } from '@shop/contracts/users/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import './UsersPage.tsx'
+
+const customer: UserSummary = {
+  id: '00000000-0000-4000-8000-000000000001',
+  firstName: 'Daniel',
+  lastName: 'Reid',
+  email: 'daniel@example.com',
+  phone: null,
+  isAdmin: false,
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const page = { items: [customer], total: 1, page: 1, totalPages: 1 }
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice>
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+it('lists accounts with their role, and says where a phone is missing', async () => {
+  office = openOffice('/admin/users', { '/admin/users': page })
+  await office.shows('daniel@example.com')
+  expect(document.body.textContent).toContain('Not provided')
+  expect(document.body.textContent).toContain('Customer')
+})
+
+it('keeps search and role in the address, and asks the server for them', async () => {
+  office = openOffice('/admin/users?search=reid&role=customer', { '/admin/users': page })
+  await office.shows('Daniel Reid')
+  const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
+  const asked = calls.find(([{ path }]) => path === '/admin/users')
+  expect(asked?.[1]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
+})
+
+it('opens an account from its address, and says when it cannot be loaded', async () => {
+  office = openOffice(`/admin/users?user=${customer.id}`, { '/admin/users': page })
+  await office.shows('Failed to load user details. Please try again.')
+})
+
+it('invites from the address that the palette leads to', async () => {
+  office = openOffice('/admin/users?invite=true', { '/admin/users': page })
+  await office.shows('Send Invitation')
+})
