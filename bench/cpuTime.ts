@@ -31,6 +31,19 @@ export const cpuTimeOfTree = (pid: number): number => {
   return cpuTimeOf(pid) + ended + children.reduce((sum, child) => sum + cpuTimeOf(Number(child)), 0)
 }
 
+/** What has been used so far, ms. */
+export interface CpuTime {
+  shop: number
+  postgres: number
+}
+
+/** What each of `count` things has cost since `before`. */
+export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
+  const each = (ms: number) => ms / Math.max(1, count)
+  const postgresMs = each(now.postgres - before.postgres)
+  return { cpuMs: each(now.shop - before.shop) + postgresMs, postgresMs }
+}
+
 /** Memory a process holds, MB. */
 export const memoryOf = (pid: number): number => {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -1,11 +1,12 @@
 import { login } from '@shop/contracts/accounts/endpoints'
 import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
+import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
 import { clientFor } from './shoppers.ts'
 import { createClient } from '@shop/client/createClient'
 
 /** Sends everything that waits in the outbox, as the demo's admin. */
-export const drainOutbox = async (url: string, cpuTime: () => number): Promise<Measure> => {
+export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<Measure> => {
   const admin = { email: 'admin@madar.test', password: 'madar-admin-2026' }
   const signedIn = await createClient({ base: `${url}/api` }).call(login, admin)
   if (!('user' in signedIn)) throw new Error("The demo's admin has a second factor.")
@@ -26,7 +27,7 @@ export const drainOutbox = async (url: string, cpuTime: () => number): Promise<M
   const seconds = (performance.now() - began) / 1000
   return {
     perSecond: count / seconds,
-    cpuMs: (cpuTime() - before) / Math.max(1, count),
+    ...spentEach(before, cpuTime(), count),
     medianMs: (seconds * 1000) / Math.max(1, count),
     failures: 0,
   }

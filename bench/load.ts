@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { spentEach, type CpuTime } from './cpuTime.ts'
 
 export interface Request {
   method?: 'GET' | 'POST'
@@ -13,12 +14,15 @@ interface Load {
   seconds: number
   connections?: number
   /** CPU time of all that serves, so far, ms. */
-  cpuTime: () => number
+  cpuTime: () => CpuTime
 }
 
 export interface Measure {
   perSecond: number
+  /** Of the shop's process and Postgres together. */
   cpuMs: number
+  /** Postgres' part of it. */
+  postgresMs: number
   medianMs: number
   failures: number
 }
@@ -45,7 +49,7 @@ export const measure = async ({
   })
   return {
     perSecond: sent.average,
-    cpuMs: (cpuTime() - cpuBefore) / Math.max(1, sent.total),
+    ...spentEach(cpuBefore, cpuTime(), sent.total),
     medianMs: latency.p50,
     failures: non2xx + errors,
   }
@@ -57,6 +61,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 export const medianOf = (measures: readonly Measure[]): Measure => ({
   perSecond: middle(measures.map(m => m.perSecond)),
   cpuMs: middle(measures.map(m => m.cpuMs)),
+  postgresMs: middle(measures.map(m => m.postgresMs)),
   medianMs: middle(measures.map(m => m.medianMs)),
   failures: measures.reduce((sum, m) => sum + m.failures, 0),
 })

@@ -1,7 +1,8 @@
+import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure, Request } from './load.ts'
 
 /** Each request once, one after the other: what it costs when nothing of it is kept. */
-export const once = async (url: string, requests: Request[], cpuTime: () => number): Promise<Measure> => {
+export const once = async (url: string, requests: Request[], cpuTime: () => CpuTime): Promise<Measure> => {
   const before = cpuTime()
   const began = performance.now()
   const times: number[] = []
@@ -16,7 +17,7 @@ export const once = async (url: string, requests: Request[], cpuTime: () => numb
   }
   return {
     perSecond: requests.length / ((performance.now() - began) / 1000),
-    cpuMs: (cpuTime() - before) / requests.length,
+    ...spentEach(before, cpuTime(), requests.length),
     medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0,
     failures,
   }

@@ -1,18 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
+import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
-import { addLine, buy, findVariants, makeShoppers } from './shoppers.ts'
+import { addLine, buy, findVariants, makeShoppers, type Shopper } from './shoppers.ts'
 
 /** Buys in rounds of so many shoppers at once: CPU ms for each order, the median time of one, how many failed. */
 export const orders = async (
   url: string,
   atOnce: number,
   count: number,
-  cpuTime: () => number,
+  cpuTime: () => CpuTime,
 ): Promise<Measure> => {
   const shoppers = await makeShoppers(url, atOnce)
   const variants = await findVariants(url, atOnce * count)
   const times: number[] = []
-  let cpuMs = 0
+  const spent = { shop: 0, postgres: 0 }
   let failures = 0
   const began = performance.now()
   for (let round = 0; round < count; round++) {
@@ -23,12 +24,44 @@ export const orders = async (
     const outcomes = await Promise.allSettled(shoppers.map((shopper, i) => buy(shopper, carts[i] ?? '')))
     // The webhooks of this round are part of its cost.
     await setTimeout(300)
-    cpuMs += cpuTime() - before
+    const now = cpuTime()
+    spent.shop += now.shop - before.shop
+    spent.postgres += now.postgres - before.postgres
     for (const outcome of outcomes)
       if (outcome.status === 'fulfilled') times.push(outcome.value)
       else failures++
   }
   const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   const perSecond = times.length / ((performance.now() - began) / 1000)
-  return { perSecond, medianMs, failures, cpuMs: cpuMs / Math.max(1, times.length) }
+  return { perSecond, medianMs, failures, ...spentEach({ shop: 0, postgres: 0 }, spent, times.length) }
+}
+
+/** So many orders by so many shoppers at a time, one after the other without a pause: how many a second become PAID. */
+export const ordersInARow = async (
+  url: string,
+  atOnce: number,
+  count: number,
+  cpuTime: () => CpuTime,
+): Promise<Measure> => {
+  const variants = await findVariants(url, 200)
+  const ready: { shopper: Shopper; cartId: string }[] = []
+  for (const [index, shopper] of (await makeShoppers(url, count)).entries())
+    ready.push({ shopper, cartId: await addLine(shopper, variants[index % variants.length] ?? '') })
+  const times: number[] = []
+  let failures = 0
+  const before = cpuTime()
+  const began = performance.now()
+  const lane = async () => {
+    for (let next = ready.pop(); next; next = ready.pop())
+      await buy(next.shopper, next.cartId).then(
+        time => times.push(time),
+        () => failures++,
+      )
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  const perSecond = times.length / ((performance.now() - began) / 1000)
+  // The webhooks are part of their cost.
+  await setTimeout(1000)
+  const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return { perSecond, medianMs, failures, ...spentEach(before, cpuTime(), times.length) }
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
+import { cpuTimeOf, cpuTimeOfTree, memoryOf, type CpuTime } from './cpuTime.ts'
 import { measure, medianOf, type Measure, type Request } from './load.ts'
 import { lineRequests } from './lineRequests.ts'
 import { drainOutbox } from './drainOutbox.ts'
 import { once } from './once.ts'
-import { orders } from './orders.ts'
+import { orders, ordersInARow } from './orders.ts'
 import { pageWeight } from './pageWeight.ts'
 import { startScript, startShop } from './processes.ts'
 
@@ -12,6 +12,8 @@ const ports = { shop: 3200, sandbox: 3300, reference: 3400 }
 const rounds = 3
 const seconds = 5
 const shoppersAtOnce = 50
+const shoppersInARow = 10
+const ordersPerSecond = 60
 const orderRounds = 4
 const listPages = 20
 /** Requests before measuring: a running shop's code is compiled and its connections are open. */
@@ -22,6 +24,8 @@ export interface Result {
   measure: Measure
   /** What it may cost at most, CPU ms. */
   limit: number
+  /** How many there must be at least. */
+  perSecond?: number
   /** Requests a second, as a share of the bare reference's. */
   ratio?: number
 }
@@ -83,13 +87,13 @@ const startAll = async ({ env, referenceSource }: Source) => {
 export const runScenarios = async (source: Source) => {
   const { sandbox, shop, reference } = await startAll(source)
   const ofPostgres = () => (source.postgresPid ? cpuTimeOfTree(source.postgresPid) : 0)
-  const cpuTime = () => cpuTimeOf(shop.pid) + ofPostgres()
-  const referenceCpuTime = () => cpuTimeOf(reference.pid) + ofPostgres()
+  const cpuTime = () => ({ shop: cpuTimeOf(shop.pid), postgres: ofPostgres() })
+  const referenceCpuTime = () => ({ shop: cpuTimeOf(reference.pid), postgres: ofPostgres() })
   await setTimeout(3000)
   const idleMb = memoryOf(shop.pid)
 
   const results: Result[] = []
-  const repeat = async (url: string, requests: Request[], time: () => number) => {
+  const repeat = async (url: string, requests: Request[], time: () => CpuTime) => {
     const measures: Measure[] = []
     await measure({ url, requests, seconds: 2, cpuTime: time })
     for (let round = 0; round < rounds; round++)
@@ -122,6 +126,12 @@ export const runScenarios = async (source: Source) => {
   })
   const together = await orders(shop.url, shoppersAtOnce, orderRounds, cpuTime)
   results.push({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, limit: 15, measure: together })
+  results.push({
+    name: `Checkout to PAID, ${shoppersInARow} in a row (at least ${ordersPerSecond} per second)`,
+    limit: 15,
+    perSecond: ordersPerSecond,
+    measure: await ordersInARow(shop.url, shoppersInARow, 300, cpuTime),
+  })
 
   results.push({ name: 'Mail or document sent', limit: 15, measure: await drainOutbox(shop.url, cpuTime) })
 

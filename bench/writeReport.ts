@@ -5,15 +5,21 @@ type Findings = Awaited<ReturnType<typeof runScenarios>>
 const fixed = (value: number, digits = 2) => value.toFixed(digits)
 const verdict = (isReached: boolean) => (isReached ? 'yes' : '**no**')
 
-const row = ({ name, measure, limit, ratio }: Result) =>
-  `| ${name} | ${fixed(measure.cpuMs)} | ${limit} | ${verdict(measure.cpuMs <= limit)} | ${fixed(measure.medianMs, 1)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
+const isReached = ({ measure, limit, perSecond = 0 }: Result) =>
+  measure.cpuMs <= limit && measure.perSecond >= perSecond
+
+const row = (result: Result) => {
+  const { name, measure, limit, ratio } = result
+  const { cpuMs, postgresMs } = measure
+  return `| ${name} | ${fixed(cpuMs)} | ${fixed(cpuMs - postgresMs)} | ${fixed(postgresMs)} | ${limit} | ${verdict(isReached(result))} | ${fixed(measure.medianMs, 1)} | ${Math.round(measure.perSecond)} | ${ratio === undefined ? '' : `${Math.round(ratio * 100)} %`} | ${measure.failures} |`
+}
 
 const section = (database: string, { bare, results, startedIn, idleMb }: Findings) => `
 ## ${database}
 
-| | CPU ms each | at most | reached | median ms | per second | of the bare reference | failed |
-|---|---|---|---|---|---|---|---|
-| Bare reference (node:http, one prepared query) | ${fixed(bare.cpuMs)} | | | ${fixed(bare.medianMs, 1)} | ${Math.round(bare.perSecond)} | 100 % | ${bare.failures} |
+| | CPU ms each | of the shop | of Postgres | at most | reached | median ms | per second | of the bare reference | failed |
+|---|---|---|---|---|---|---|---|---|---|
+| Bare reference (node:http, one prepared query) | ${fixed(bare.cpuMs)} | ${fixed(bare.cpuMs - bare.postgresMs)} | ${fixed(bare.postgresMs)} | | | ${fixed(bare.medianMs, 1)} | ${Math.round(bare.perSecond)} | 100 % | ${bare.failures} |
 ${results.map(row).join('\n')}
 
 Start to first 200: ${startedIn} ms (at most 1500). Idle memory: ${idleMb} MB (at most 150).
