@@ -67,6 +67,14 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('../audit/AuditPage.tsx')),
   },
   {
+    path: 'jobs',
+    title: 'Jobs',
+    icon: 'jobs',
+    words: 'background outbox mails failed resend reconciler audit events',
+    acts: [{ title: 'Mails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
+    Component: lazy(() => import('../jobs/JobsPage.tsx')),
+  },
+  {
     path: 'alerts',
     title: 'Alerts',
     icon: 'bell',

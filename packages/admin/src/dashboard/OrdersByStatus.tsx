@@ -4,6 +4,7 @@ import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Shares } from '@shop/ui/charts/Shares.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { Link } from 'react-router-dom'
+import { hasScreen } from '../app/placeOf.ts'
 
 /** In the order of an order's way. */
 const colors: Readonly<Record<OrderStatus, string>> = {
@@ -13,6 +14,11 @@ const colors: Readonly<Record<OrderStatus, string>> = {
   DELIVERED: 'green.solid',
   CANCELED: 'red.solid',
   REFUNDED: 'red.emphasized',
+}
+
+const Label = ({ status }: { status: OrderStatus }) => {
+  const { label } = statusLabel(status)
+  return hasScreen('orders') ? <Link to={`/admin/orders?status=${status}`}>{label}</Link> : label
 }
 
 /** Absent until there is an order. */
@@ -26,7 +32,7 @@ export const OrdersByStatus = ({ ordersByStatus }: Pick<DashboardSummary, 'order
           label="Orders by status"
           shares={statuses.map(status => ({
             key: status,
-            label: <Link to={`/admin/orders?status=${status}`}>{statusLabel(status).label}</Link>,
+            label: <Label status={status} />,
             count: counts.get(status) ?? 0,
             color: colors[status],
           }))}

@@ -6,7 +6,7 @@ import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 
 const columns: readonly Column<RecentOrder>[] = [
@@ -30,7 +30,7 @@ const columns: readonly Column<RecentOrder>[] = [
 export const RecentOrders = ({ orders }: { orders: readonly RecentOrder[] }) => {
   const navigate = useNavigate()
   return (
-    <Panel title="Recent Orders">
+    <Panel title="Recent Orders" note={<Link to="/admin/orders">View all</Link>}>
       {orders.length === 0 ? (
         <EmptyText>No recent orders</EmptyText>
       ) : (

@@ -135,8 +135,10 @@ export const PaletteDialog = ({
             <Flex align="center" gap="3" paddingX="4" borderBottomWidth="1px" color="fg.muted">
               {isSearching ? <Spinner size="xs" borderWidth="1.5px" /> : <Icon name="search" />}
               <Input
-                variant="flushed"
-                border="none"
+                unstyled
+                flex="1"
+                minWidth="0"
+                bg="transparent"
                 height="14"
                 fontSize="md"
                 outline="none"
@@ -156,7 +158,17 @@ export const PaletteDialog = ({
                 <IconButton icon="close" label="Close" onClick={onClose} />
               </Box>
             </Flex>
-            <Box id={id} role="listbox" aria-label="Results" overflowY="auto" padding="2" flex="1">
+            {entries.length === 0 && !isSearching && (
+              <EmptyState title="Nothing found" text="Try a name, a postcode, an order number or a SKU." />
+            )}
+            <Box
+              id={id}
+              role="listbox"
+              aria-label="Results"
+              overflowY="auto"
+              padding={entries.length > 0 ? '2' : '0'}
+              flex="1"
+            >
               {groups.map(group => (
                 <Box key={group.title} role="group" aria-label={group.title} paddingBottom="1">
                   <Text
@@ -184,9 +196,6 @@ export const PaletteDialog = ({
                 </Box>
               ))}
             </Box>
-            {entries.length === 0 && !isSearching && (
-              <EmptyState title="Nothing found" text="Try a name, a postcode, an order number or a SKU." />
-            )}
             <Flex
               hideBelow="md"
               gap="4"

@@ -55,7 +55,9 @@ export const RowLine = <Row,>({ row, columns, entries, onOpen, keyProps, chosen 
     ))}
     {entries && (
       <Table.Cell paddingY="0" paddingX="2" textAlign="end">
-        <Menu entries={entries} trigger={<IconButton icon="more" label="Actions" />} />
+        {entries.some(Boolean) && (
+          <Menu entries={entries} trigger={<IconButton icon="more" label="Actions" />} />
+        )}
       </Table.Cell>
     )}
   </Table.Row>

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import './AlertsPage.tsx'
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const alert = (index: number) => ({
+  id: idOf(index),
+  kind: 'dispute',
+  subject: `payment ${index}`,
+  detail: `Disputed payment ${index}.`,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: '2026-01-01T00:00:00.000Z',
+  resolvedAt: null,
+})
+const pageOf = (...indexes: number[]) => ({
+  items: indexes.map(alert),
+  total: 21,
+  page: 1,
+  totalPages: 3,
+  paymentsWithoutOrder: 0,
+})
+
+let office: ReturnType<typeof openOffice>
+const open = (answers: Parameters<typeof openOffice>[1], place = '/admin/alerts') =>
+  (office = openOffice(place, answers))
+const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody tr')[index]
+const askedFor = (path: string) =>
+  office.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(call => (call as unknown[])[1])
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('keeps filter and page in the URL, and a filter leads to page 1', async () => {
+  const { shows, press, place } = open({ '/admin/alerts': pageOf(1, 2) })
+  await shows('Showing 1 to 10 of 21 alerts')
+  press('Next')
+  await vi.waitFor(() => expect(place()).toBe('/admin/alerts?page=2'))
+  const select = office.page.querySelector('select')
+  if (!select) throw new Error('no filter')
+  select.value = 'resolved'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await vi.waitFor(() => expect(place()).toBe('/admin/alerts?state=resolved'))
+  await vi.waitFor(() =>
+    expect(askedFor('/admin/alerts').at(-1)).toEqual({ state: 'resolved', page: 1, limit: 10 }),
+  )
+})
+
+it('asks for nothing that the URL makes up', async () => {
+  const { shows } = open({ '/admin/alerts': pageOf(1) }, '/admin/alerts?state=nonsense&page=-3')
+  await shows('Disputed payment 1.')
+  expect(askedFor('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
+})
+
+it('moves between rows with arrows, opens one with Enter and marks it as resolved', async () => {
+  const { shows, press, call } = open({
+    '/admin/alerts': pageOf(1, 2),
+    '/admin/alerts/{id}/resolve': { ...alert(2), resolvedAt: '2026-01-02T00:00:00.000Z' },
+  })
+  await shows('Disputed payment 2.')
+  const type = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  row(0)?.focus()
+  type('ArrowDown')
+  await vi.waitFor(() => expect(document.activeElement).toBe(row(1)))
+  type('Enter')
+  await shows('payment 2')
+  press('Mark as Resolved')
+  await shows('Alert resolved')
+  const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
+  expect(resolved?.[1]).toEqual({ id: idOf(2) })
+  // What the act changed is read anew.
+  await vi.waitFor(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
+})
+
+it('says so when there is nothing, and offers another try when it cannot be read', async () => {
+  let answer: unknown = new TypeError('no connection')
+  const { shows, press } = open({ '/admin/alerts': () => answer })
+  await shows('Failed to load alerts.')
+  answer = { ...pageOf(), total: 0, totalPages: 1 }
+  press('Try Again')
+  await shows('Nothing needs attention')
+})

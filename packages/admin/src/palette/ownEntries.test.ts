@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { ownEntries } from './ownEntries.ts'
+
+const titles = (text: string) => ownEntries(text).map(({ title }) => title)
+
+it('has every page of the sidebar where nothing is typed', () => {
+  expect(titles('')).toEqual(expect.arrayContaining(['Dashboard', 'Documents', 'Jobs', 'Alerts']))
+})
+
+it('finds pages and acts by the beginnings of words, names before other words', () => {
+  expect(titles('dash')).toEqual(['Dashboard'])
+  expect(titles('disputes')).toEqual(['Alerts'])
+  expect(titles('upl doc')).toEqual(['Upload document'])
+  expect(titles('ashboard')).toEqual([])
+})
