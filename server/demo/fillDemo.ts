@@ -13,6 +13,7 @@ import { planOrders } from './planOrders.ts'
 import { planPurchases } from './planPurchases.ts'
 import { planReviews, reviewFigures } from './planReviews.ts'
 import { collections } from './storeFacts.ts'
+import { storeInvoices } from './storeInvoices.ts'
 import { storePictures } from './storePictures.ts'
 import { countSold, numberInvoices } from './tally.ts'
 import { writeProducts } from './writeCatalog.ts'
@@ -46,7 +47,7 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
 }
 
 /**
- * Makes the demo shop in an empty database, pictures first, the rest in one transaction: the ten designs, accounts,
+ * Makes the demo shop in an empty database, pictures first, newest invoices last, the rest in one transaction: the ten designs, accounts,
  * a year of orders, reviews and settings. The same `now` gives the same rows (but for password hashes).
  */
 export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
@@ -82,5 +83,6 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
       products.map(({ id }) => id),
     )
   })
+  await storeInvoices(deps)
   deps.settings.forget()
 }

@@ -7,7 +7,11 @@ const mainId = 'main'
 
 /** What surrounds every screen: the sidebar, or a bar with a drawer on small windows. */
 export const Frame = ({ children, ...sidebar }: SidebarProps & { children: ReactNode }) => (
-  <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '14.5rem minmax(0, 1fr)' }} minHeight="100dvh">
+  <Grid
+    templateColumns={{ base: 'minmax(0, 1fr)', lg: '14.5rem minmax(0, 1fr)' }}
+    templateRows={{ base: 'auto 1fr', lg: 'auto' }}
+    minHeight="100dvh"
+  >
     <Link
       href={`#${mainId}`}
       position="absolute"

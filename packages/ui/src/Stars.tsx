@@ -3,7 +3,7 @@ import { Box } from '@chakra-ui/react'
 /** Stars in gold out of five, with their figure: `★★★★☆ (4/5)`. */
 export const Stars = ({ rating }: { rating: number }) => (
   <Box as="span" whiteSpace="nowrap">
-    <Box as="span" aria-hidden color="orange.fg" letterSpacing="0.05em">
+    <Box as="span" aria-hidden color="orange.400" letterSpacing="0.05em">
       {'★'.repeat(rating)}
       {'☆'.repeat(5 - rating)}
     </Box>{' '}

@@ -15,6 +15,7 @@ import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/fileSize'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { ListTitle } from '@shop/ui/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
@@ -113,11 +114,9 @@ const DocumentsPage = () => {
           onChange={next => set({ category: next })}
         />
       </FilterBar>
-      {read.data && (
-        <output>
-          {read.data.items.length} of {read.data.total} documents
-        </output>
-      )}
+      <ListTitle>
+        {read.data ? `${read.data.items.length} of ${read.data.total} documents` : 'Documents'}
+      </ListTitle>
       <ListView
         label="Documents"
         noun="documents"

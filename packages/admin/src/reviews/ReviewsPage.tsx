@@ -4,6 +4,7 @@ import { reviewMoves } from '@shop/contracts/reviews/moves'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { ListTitle } from '@shop/ui/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
@@ -147,7 +148,7 @@ const ReviewsPage = () => {
           Reject
         </Button>
       </SelectionBar>
-      <h2>Reviews {read.data && `(${read.data.total})`}</h2>
+      <ListTitle>Reviews {read.data && `(${read.data.total})`}</ListTitle>
       <ListView
         label="Reviews"
         noun="reviews"
