@@ -1,83 +1,10 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, nativeTheme, session } from 'electron'
-import { answerAsks } from './answerAsks.ts'
-import { registerScheme, serveScheme } from './appScheme.ts'
-import { shopCarrier } from './askShop.ts'
-import { linkScheme, pathInArguments, pathOfLink } from './deepLinks.ts'
-import { createHandlers } from './handlers.ts'
-import { createHeldFiles } from './heldFiles.ts'
-import { setMenu } from './menu.ts'
-import { restrictPermissions } from './permissions.ts'
-import { network } from './network.ts'
-import { createPreferences } from './preferences.ts'
-import { createShops } from './shops.ts'
-import { createTokens } from './tokens.ts'
-import { createTransfers } from './transfers.ts'
-import { watchUpdates } from './updates.ts'
-import { createWindows } from './windows.ts'
+import { app } from 'electron'
+import { registerScheme } from './appScheme.ts'
+import { linkScheme } from './deepLinks.ts'
+import { startOffice } from './office.ts'
 
-const root = join(import.meta.dirname, '../renderer')
-const preload = join(import.meta.dirname, '../preload/preload.cjs')
-
-/** Sites besides the open shop that the office leads to. */
-const outside = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd.co.uk', 'wa.me'])
-
-const start = async (): Promise<void> => {
-  await app.whenReady()
-  nativeTheme.themeSource = 'system'
-  const shops = createShops(network.fetch)
-  const tokens = createTokens()
-  const preferences = createPreferences()
-  const carrier = shopCarrier({ network, tokens, currentShop: shops.current })
-  const held = createHeldFiles()
-  const transfers = createTransfers(network, carrier, held)
-  const windows = createWindows({
-    preload,
-    mayOpen: url =>
-      url.origin === shops.current() ||
-      url.protocol === 'mailto:' ||
-      (url.protocol === 'https:' && outside.has(url.hostname)),
-  })
-  restrictPermissions(session.defaultSession)
-  serveScheme({ root, askShop: carrier.carry })
-
-  const tellAll: Parameters<typeof watchUpdates>[0]['tell'] = ready =>
-    BrowserWindow.getAllWindows().forEach(window => windows.tell(window, 'updateReady', ready))
-  // Weighs more than all the rest, and nothing waits for it.
-  const updates = app.isPackaged
-    ? watchUpdates({
-        updater: (await import('electron-updater')).default.autoUpdater,
-        isBusy: transfers.isBusy,
-        tell: tellAll,
-        log: problem => console.error(`update: ${problem}`),
-      })
-    : null
-  const installUpdate = () => {
-    if (!updates) throw new Error('There is no update to install.')
-    updates.install()
-  }
-
-  answerAsks(createHandlers({ shops, tokens, held, transfers, windows, preferences, installUpdate }))
-  setMenu({
-    windows,
-    command: name => {
-      const window = BrowserWindow.getFocusedWindow()
-      if (window) windows.tell(window, 'command', { name })
-    },
-    changeShop: () => windows.goTo('/shops'),
-  })
-
-  app.on('second-instance', (_, words) => windows.goTo(pathInArguments(words) ?? '/admin'))
-  app.on('open-url', (event, link) => {
-    event.preventDefault()
-    const path = pathOfLink(link)
-    if (path) windows.goTo(path)
-  })
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) windows.open()
-  })
-  windows.open(pathInArguments(process.argv) ?? '/admin')
-}
+const at = (path: string) => join(import.meta.dirname, '..', path)
 
 // One app for one person: a second start only brings the first to the front.
 if (app.requestSingleInstanceLock()) {
@@ -86,5 +13,5 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  void start()
+  void startOffice({ root: at('renderer'), preload: at('preload/preload.cjs') })
 } else app.quit()

@@ -63,6 +63,15 @@ const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | 
   }
 }
 
+/** What arrives; where it breaks off, the error is the connection's. */
+const arriving = async function* (body: WebStream): AsyncIterable<Buffer> {
+  try {
+    yield* Readable.fromWeb(body)
+  } catch {
+    throw lost()
+  }
+}
+
 /** Uploads and downloads under way, by the id that the page gave them. */
 export const createTransfers = (network: Network, carrier: ShopCarrier, held: HeldFiles) => {
   const running = new Map<string, AbortController>()
@@ -120,7 +129,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
           throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
         }
         const total = Number(answer.headers.get('content-length')) || null
-        const counted = counting(Readable.fromWeb(answer.body as WebStream), total, tell)
+        const counted = counting(arriving(answer.body as WebStream), total, tell)
         await writeWhole(file, Readable.from(counted), signal)
       }),
   }

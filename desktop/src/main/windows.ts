@@ -49,11 +49,13 @@ export const createWindows = ({ preload, mayOpen }: Parts) => {
       openOutside(url)
       return { action: 'deny' }
     })
-    webContents.on('will-navigate', event => {
+    const stay = (event: { url: string; preventDefault: () => void }) => {
       if (isAppAddress(event.url)) return
       event.preventDefault()
       openOutside(event.url)
-    })
+    }
+    webContents.on('will-navigate', stay)
+    webContents.on('will-redirect', stay)
     webContents.on('will-attach-webview', event => event.preventDefault())
   }
 

@@ -1,0 +1,267 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { documentFile, productPicture } from '@shop/contracts/uploads'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenedFiles } from '@shop/admin/platform/Platform'
+import { fake } from '../test/fakeElectron.ts'
+import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
+import { watchUpdates } from './updates.ts'
+
+const megabyte = 1024 * 1024
+const plain = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
+
+describe('files', () => {
+  let desktop: Desktop
+  let shop: Awaited<ReturnType<typeof standInShop>>
+  let folder: string
+  let received = { bytes: 0, type: '', head: '' }
+  let answer: RequestListener
+
+  const fileOf = (name: string, content: string | Buffer = '%PDF-1.7') => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const choose = async (paths: string[], rule = documentFile, most = 200): Promise<OpenedFiles> => {
+    fake.chosenFiles = paths
+    const reply = await desktop.ask('openFiles', { rule: plain(rule), most })
+    return (reply as { answer: OpenedFiles }).answer
+  }
+  const send = (fileId: string, transferId: string = crypto.randomUUID()) =>
+    desktop.ask('upload', {
+      transferId,
+      method: 'POST',
+      path: '/admin/documents',
+      fields: [['title', 'A "title"']],
+      files: [{ field: 'file', fileId }],
+    })
+  const saveAs = (path: string) => {
+    fake.chosenPlace = path
+    return desktop.ask('saveFromApi', {
+      transferId: crypto.randomUUID(),
+      path: '/admin/orders/1/invoice',
+      name: '../../INV/2026-1.pdf',
+    })
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-files-'))
+    received = { bytes: 0, type: '', head: '' }
+    answer = (request, response) => {
+      received.type = String(request.headers['content-type'])
+      request.on('data', (chunk: Buffer) => {
+        if (received.head.length < 400) received.head += chunk.toString('latin1', 0, 400)
+        received.bytes += chunk.length
+      })
+      request.on('end', () => response.writeHead(201).end('{"data":{"id":"d1"}}'))
+    }
+    desktop = await openDesktop()
+    shop = await standInShop((request, response) => answer(request, response))
+    await desktop.ask('addShop', { address: shop.address })
+  })
+  afterEach(async () => {
+    await shop.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('are known to the page by ids; what breaks the rule is refused by name', async () => {
+    const { files, refused } = await choose([
+      fileOf('lease.pdf'),
+      fileOf('virus.exe'),
+      fileOf('long.pdf', Buffer.alloc(25 * megabyte + 1)),
+      join(folder, 'gone.pdf'),
+    ])
+    expect(files).toEqual([{ id: expect.any(String), name: 'lease.pdf', type: 'application/pdf', size: 8 }])
+    expect(refused).toEqual([
+      { name: 'virus.exe', reason: 'wrongKind' },
+      { name: 'long.pdf', reason: 'tooLarge' },
+    ])
+    expect(JSON.stringify([files, desktop.page.told])).not.toContain(folder)
+  })
+
+  it('come 200 at once, and the 201st is refused by name', async () => {
+    const paths = Array.from({ length: 201 }, (_, index) => fileOf(`${index}.jpg`, 'x'))
+    const { files, refused } = await choose(paths, productPicture)
+    expect(files).toHaveLength(200)
+    expect(refused).toEqual([{ name: '200.jpg', reason: 'tooMany' }])
+    expect(new Set(files.map(({ id }) => id)).size).toBe(200)
+  })
+
+  it('travel as they are read: 25 MB in less than 40 MB of memory, with progress', async () => {
+    const { files } = await choose([fileOf('big.pdf', Buffer.alloc(25 * megabyte, 7))])
+    globalThis.gc?.()
+    const before = process.memoryUsage()
+    let peak = 0
+    const watch = setInterval(() => {
+      const { heapUsed, external } = process.memoryUsage()
+      peak = Math.max(peak, heapUsed + external - before.heapUsed - before.external)
+    }, 1)
+    const reply = await send(files[0]?.id ?? '')
+    clearInterval(watch)
+    expect(reply).toEqual({ answer: { status: 201, body: { data: { id: 'd1' } } } })
+    expect(received.bytes).toBeGreaterThan(25 * megabyte)
+    expect(received.type).toMatch(/^multipart\/form-data; boundary=/)
+    expect(received.head).toContain('name="title"\r\n\r\nA "title"\r\n')
+    expect(received.head).toContain('name="file"; filename="big.pdf"\r\nContent-Type: application/pdf')
+    expect(peak).toBeLessThan(40 * megabyte)
+    const told = desktop.page.told.map(([, , progress]) => progress as { sent: number; total: number })
+    expect(told.length).toBeGreaterThan(100)
+    expect(told.at(-1)).toEqual({
+      transferId: expect.any(String),
+      sent: received.bytes,
+      total: received.bytes,
+    })
+  })
+
+  it('that vanished between choosing and sending are named; the others go', async () => {
+    const { files } = await choose([fileOf('a.pdf'), fileOf('b.pdf')])
+    rmSync(join(folder, 'a.pdf'))
+    expect(await send(files[0]?.id ?? '')).toEqual({
+      failure: { name: 'Error', message: 'a.pdf is no longer where it was.' },
+    })
+    expect(await send(files[1]?.id ?? '')).toMatchObject({ answer: { status: 201 } })
+    await desktop.ask('releaseFiles', { fileIds: files.map(({ id }) => id) })
+    expect(await send(files[1]?.id ?? '')).toMatchObject({
+      failure: { message: 'This file is no longer held.' },
+    })
+  })
+
+  it('can be canceled on their way, and a lost connection has its own name', async () => {
+    answer = request => void request.resume()
+    const { files } = await choose([fileOf('a.pdf')])
+    const transferId = crypto.randomUUID()
+    const sending = send(files[0]?.id ?? '', transferId)
+    await expect.poll(() => desktop.page.told.length).toBeGreaterThan(0)
+    await desktop.ask('cancelTransfer', { transferId })
+    expect(await sending).toMatchObject({ failure: { name: 'TransferCanceled' } })
+    answer = request => void request.socket.destroy()
+    expect(await send(files[0]?.id ?? '')).toEqual({
+      failure: { name: 'TypeError', message: 'The connection was lost.' },
+    })
+  })
+
+  it('are saved whole under a name that is only a name, or not at all', async () => {
+    answer = (_, response) => response.end('%PDF invoice')
+    const path = join(folder, 'invoice.pdf')
+    expect(await saveAs(path)).toEqual({ answer: 'saved' })
+    expect(fake.asked.at(-1)?.defaultPath).toBe('2026-1.pdf')
+    expect(readFileSync(path, 'utf8')).toBe('%PDF invoice')
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('%PDF half', () => response.destroy())
+    }
+    expect(await saveAs(path)).toMatchObject({ failure: { name: 'TypeError' } })
+    expect(readFileSync(path, 'utf8')).toBe('%PDF invoice')
+    answer = (_, response) => response.writeHead(404).end('{"error":"No invoice.","code":"not_invoiced"}')
+    expect(await saveAs(path)).toMatchObject({
+      failure: { status: 404, body: { error: 'No invoice.', code: 'not_invoiced' } },
+    })
+    expect(readdirSync(folder)).toEqual(['invoice.pdf'])
+    fake.chosenPlace = null
+    expect(await desktop.ask('saveFile', { name: 'a.csv', type: 'text/csv', content: 'a' })).toEqual({
+      answer: 'canceled',
+    })
+  })
+
+  it.runIf(existsSync('/dev/full'))('on a full disk leave nothing behind, and say so', async () => {
+    answer = (_, response) => response.end('%PDF invoice')
+    const path = join(folder, 'invoice.pdf')
+    symlinkSync('/dev/full', `${path}.part`)
+    const full = { failure: { name: 'Error', message: 'The disk is full: nothing was saved.' } }
+    expect(await saveAs(path)).toEqual(full)
+    symlinkSync('/dev/full', `${path}.part`)
+    expect(await desktop.ask('saveFile', { name: 'a', type: 'b', content: 'text' })).toEqual(full)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('dropped as folders or missing are left out', async () => {
+    const reply = await desktop.ask('takeDropped', {
+      paths: [folder, join(folder, 'none.pdf'), fileOf('a.pdf')],
+      rule: plain(documentFile),
+      most: 5,
+    })
+    expect((reply as { answer: OpenedFiles }).answer.files.map(({ name }) => name)).toEqual(['a.pdf'])
+  })
+})
+
+describe('printing', () => {
+  it('goes to the printer of the paper, or becomes a PDF where none answers', async () => {
+    const desktop = await openDesktop()
+    const folder = mkdtempSync(join(tmpdir(), 'shop-print-'))
+    fake.chosenPlace = join(folder, 'slip.pdf')
+    await desktop.ask('print', { paper: 'document' })
+    expect(readFileSync(fake.chosenPlace, 'utf8')).toContain('%PDF')
+
+    desktop.page.printers = ['Laser', 'Zebra']
+    const kept = { quietFrom: null, quietUntil: null, documentPrinter: 'Laser', labelPrinter: 'Zebra' }
+    await desktop.ask('keepPreferences', kept)
+    await desktop.ask('print', { paper: 'label' })
+    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Zebra' })
+    desktop.page.printers = ['Laser']
+    await desktop.ask('print', { paper: 'label' })
+    expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true })
+
+    rmSync(fake.chosenPlace)
+    desktop.page.printFailure = 'Printer is offline'
+    await desktop.ask('print', { paper: 'document' })
+    expect(readdirSync(folder)).toEqual(['slip.pdf'])
+    rmSync(folder, { recursive: true })
+  })
+
+  it('shows a PDF under its own name, whatever that holds', async () => {
+    const desktop = await openDesktop()
+    const content = new TextEncoder().encode('%PDF').buffer
+    await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
+    expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
+  })
+})
+
+describe('updates', () => {
+  const updater = () => {
+    const heard = new Map<string, (told: never) => void>()
+    let installed = 0
+    return {
+      heard,
+      installed: () => installed,
+      part: {
+        autoDownload: false,
+        autoInstallOnAppQuit: false,
+        on: (name: string, listener: (told: never) => void) => void heard.set(name, listener),
+        checkForUpdates: () => Promise.reject(new Error('sha512 checksum mismatch')),
+        quitAndInstall: () => void (installed += 1),
+      } as unknown as Parameters<typeof watchUpdates>[0]['updater'],
+    }
+  }
+
+  it('that were tampered with change nothing; good ones wait for uploads and for the person', async () => {
+    const problems: string[] = []
+    const told: unknown[] = []
+    let isBusy = true
+    const feed = updater()
+    const watched = watchUpdates({
+      updater: feed.part,
+      isBusy: () => isBusy,
+      tell: ready => told.push(ready),
+      log: problem => problems.push(problem),
+    })
+    await expect.poll(() => problems).toEqual(['sha512 checksum mismatch'])
+    expect(() => watched.install()).toThrow('There is no update to install.')
+    feed.heard.get('update-downloaded')?.({ version: '0.1.1', releaseNotes: '<p>Faster.</p>' } as never)
+    expect(told).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
+    expect(() => watched.install()).toThrow('Something is still being sent')
+    expect(feed.installed()).toBe(0)
+    isBusy = false
+    watched.install()
+    expect(feed.installed()).toBe(1)
+    watched.stop()
+  })
+})

@@ -1,0 +1,87 @@
+import { app, BrowserWindow, nativeTheme, session } from 'electron'
+import { answerAsks } from './answerAsks.ts'
+import { serveScheme } from './appScheme.ts'
+import { shopCarrier } from './askShop.ts'
+import { pathInArguments, pathOfLink } from './deepLinks.ts'
+import { createHandlers } from './handlers.ts'
+import { createHeldFiles } from './heldFiles.ts'
+import { setMenu } from './menu.ts'
+import { restrictPermissions } from './permissions.ts'
+import { network } from './network.ts'
+import { createPreferences } from './preferences.ts'
+import { createShops } from './shops.ts'
+import { createTokens } from './tokens.ts'
+import { createTransfers } from './transfers.ts'
+import { watchUpdates } from './updates.ts'
+import { createWindows } from './windows.ts'
+
+/** Sites besides the open shop that the office leads to. */
+const outside = new Set(['dashboard.stripe.com', 'www.royalmail.com', 'track.dpd.co.uk', 'wa.me'])
+
+interface Places {
+  /** The folder of the built renderer. */
+  root: string
+  preload: string
+}
+
+/** Puts the app together and opens its first window. */
+export const startOffice = async ({ root, preload }: Places): Promise<void> => {
+  // A link that started the app is told before there is a window.
+  let follow = (path: string): void => void (first = path)
+  let first = pathInArguments(process.argv) ?? '/admin'
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    const path = pathOfLink(link)
+    if (path) follow(path)
+  })
+  await app.whenReady()
+  nativeTheme.themeSource = 'system'
+  const shops = createShops(network.fetch)
+  const tokens = createTokens()
+  const preferences = createPreferences()
+  const carrier = shopCarrier({ network, tokens, currentShop: shops.current })
+  const held = createHeldFiles()
+  const transfers = createTransfers(network, carrier, held)
+  const windows = createWindows({
+    preload,
+    mayOpen: url =>
+      url.origin === shops.current() ||
+      url.protocol === 'mailto:' ||
+      (url.protocol === 'https:' && outside.has(url.hostname)),
+  })
+  restrictPermissions(session.defaultSession)
+  serveScheme({ root, askShop: carrier.carry })
+
+  const tellAll: Parameters<typeof watchUpdates>[0]['tell'] = ready =>
+    BrowserWindow.getAllWindows().forEach(window => windows.tell(window, 'updateReady', ready))
+  // Weighs more than all the rest, and nothing waits for it.
+  const updates = app.isPackaged
+    ? watchUpdates({
+        updater: (await import('electron-updater')).default.autoUpdater,
+        isBusy: transfers.isBusy,
+        tell: tellAll,
+        log: problem => console.error(`update: ${problem}`),
+      })
+    : null
+  const installUpdate = () => {
+    if (!updates) throw new Error('There is no update to install.')
+    updates.install()
+  }
+
+  answerAsks(createHandlers({ shops, tokens, held, transfers, windows, preferences, installUpdate }))
+  setMenu({
+    windows,
+    command: name => {
+      const window = BrowserWindow.getFocusedWindow()
+      if (window) windows.tell(window, 'command', { name })
+    },
+    changeShop: () => windows.goTo('/shops'),
+  })
+
+  app.on('second-instance', (_, words) => windows.goTo(pathInArguments(words) ?? '/admin'))
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length === 0) windows.open()
+  })
+  windows.open(first)
+  follow = windows.goTo
+}

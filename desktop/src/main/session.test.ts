@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fake } from '../test/fakeElectron.ts'
+import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
+import { checkShop, fits, originOf } from './shops.ts'
+import { createTokens } from './tokens.ts'
+
+const secret = /secret-/
+const tokens = (turn: number) => ({
+  accessToken: `secret-access-${turn}`,
+  refreshToken: `secret-refresh-${turn}`,
+})
+
+describe('signing in', () => {
+  let desktop: Desktop
+  let shop: Awaited<ReturnType<typeof standInShop>>
+  let turn = 0
+  let refreshes = 0
+  let mayRefresh = 200
+  let seen: (string | undefined)[] = []
+
+  /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
+  const answer: RequestListener = (request, response) => {
+    const say = (status: number, body: unknown) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', 'set-cookie': 'a=b', etag: '"1"' })
+        .end(JSON.stringify(body))
+    const { authorization } = request.headers
+    if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
+    else if (request.url === '/api/auth/refresh') {
+      refreshes += 1
+      if (mayRefresh === 200) turn += 1
+      // Late enough for every other call to have been refused too.
+      setTimeout(() => say(mayRefresh, mayRefresh === 200 ? { data: tokens(turn) } : { error: 'no' }), 20)
+    } else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
+    else say(401, { error: 'Who?', code: 'unauthenticated' })
+    seen.push(authorization)
+  }
+
+  const signIn = () =>
+    desktop.load('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a@b.test', password: 'x' }),
+    })
+
+  beforeEach(async () => {
+    turn = 0
+    refreshes = 0
+    mayRefresh = 200
+    seen = []
+    desktop = await openDesktop()
+    shop = await standInShop(answer)
+    expect(await desktop.ask('addShop', { address: shop.address })).toMatchObject({
+      answer: { isFine: true },
+    })
+  })
+  afterEach(() => shop.close())
+
+  it('gives the page a word in the place of each token, and no cookie', async () => {
+    const answered = await signIn()
+    expect(answered.headers.get('set-cookie')).toBeNull()
+    const { data } = (await answered.json()) as { data: Record<string, unknown> }
+    expect(data).toEqual({
+      accessToken: 'kept-by-the-app',
+      refreshToken: 'kept-by-the-app',
+      user: { id: 'u1' },
+    })
+    const call = await desktop.load('/api/auth/me', { headers: { authorization: 'Bearer kept-by-the-app' } })
+    expect(await call.json()).toEqual({ data: 'yours' })
+    expect([call.headers.get('set-cookie'), call.headers.get('etag')]).toEqual([null, '"1"'])
+    const refreshed = await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })
+    expect(`${await refreshed.text()} ${JSON.stringify(await desktop.ask('readShops', {}))}`).not.toMatch(
+      secret,
+    )
+  })
+
+  it('sends no token with pictures', async () => {
+    await signIn()
+    seen = []
+    await desktop.load('/media/a.jpg')
+    expect(seen).toEqual([undefined])
+  })
+
+  it('refreshes once for many calls that were refused at once', async () => {
+    await signIn()
+    turn = 5
+    const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(refreshes).toBe(1)
+  })
+
+  it('is over when the shop says so, and is not when the shop is only out of order', async () => {
+    await signIn()
+    turn = 5
+    mayRefresh = 503
+    expect((await desktop.load('/api/orders')).status).toBe(401)
+    expect((await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })).status).toBe(503)
+    mayRefresh = 401
+    expect((await desktop.load('/api/orders')).status).toBe(401)
+    expect((await desktop.load('/api/auth/refresh', { method: 'POST', body: '{}' })).status).toBe(401)
+    expect(createTokens().of(shop.address)).toBeNull()
+  })
+
+  it('outlives the app in the keychain, sealed', async () => {
+    await signIn()
+    const kept = readFileSync(join(fake.userData, 'sessions.json'), 'utf8')
+    expect(kept).not.toMatch(secret)
+    expect(createTokens().of(shop.address)).toEqual(tokens(0))
+    await desktop.load('/api/auth/logout', { method: 'POST' })
+    expect(createTokens().of(shop.address)).toBeNull()
+  })
+
+  it.each([
+    ['no keychain', false, 'gnome_libsecret'],
+    ['a keychain with a fixed password', true, 'basic_text'],
+  ] as const)('stays in memory where there is %s, and says so', async (_, hasKeychain, keychain) => {
+    Object.assign(fake, { hasKeychain, keychain })
+    await signIn()
+    expect((await desktop.load('/api/orders')).status).toBe(200)
+    expect(existsSync(join(fake.userData, 'sessions.json'))).toBe(false)
+    expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { keepsSignIn: false } })
+  })
+
+  it('says that the shop cannot be reached, and signs out all the same', async () => {
+    await signIn()
+    await shop.close()
+    const call = await desktop.load('/api/orders')
+    expect([call.status, await call.json()]).toEqual([
+      503,
+      { error: 'The shop cannot be reached at the moment.', code: 'unreachable' },
+    ])
+    await desktop.load('/api/auth/logout', { method: 'POST' })
+    expect(createTokens().of(shop.address)).toBeNull()
+  })
+})
+
+describe('connecting a shop', () => {
+  it.each([
+    ['shop.example', 'https://shop.example'],
+    [' https://shop.example/admin?x=1 ', 'https://shop.example'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+    ['http://shop.example', null],
+    ['ftp://shop.example', null],
+    ['https://user:pass@shop.example', null],
+    ['not an address', null],
+    ['', null],
+  ])('takes %s as %s', (typed, origin) => expect(originOf(typed)).toBe(origin))
+
+  it.each([
+    ['0.1.0', '0.1.9', true],
+    ['0.1.0', '0.2.0', false],
+    ['0.2.0', '0.1.0', false],
+    ['1.4.0', '1.0.3', true],
+    ['1.4.0', '2.0.0', false],
+  ])('%s fits %s: %s', (own, other, isFine) => expect(fits(own, other)).toBe(isFine))
+
+  it('tells a newer shop, no shop, nobody there and an unsafe connection apart', async () => {
+    const desktop = await openDesktop()
+    const reasonAt = async (address: string) => {
+      const reply = (await desktop.ask('addShop', { address })) as { answer: { reason: string } }
+      return reply.answer.reason
+    }
+    const newer = await standInShop((_, response) => response.end(), '0.2.0')
+    expect(await reasonAt(newer.address)).toBe(
+      "The shop has version 0.2.0, this app 0.1.0: please install the app of the shop's version.",
+    )
+    await newer.close()
+    expect(await reasonAt(newer.address)).toBe(
+      'The shop cannot be reached. Please check the address and your connection.',
+    )
+    expect(await reasonAt('http://shop.example')).toBe(
+      'Please enter the address of your shop, beginning with https://.',
+    )
+    const unsafe = () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID'))
+    expect(await checkShop(unsafe, 'https://shop.example')).toEqual({
+      isFine: false,
+      reason: "The shop's certificate is not trusted by this computer, so the connection is not safe.",
+    })
+    const website = async () => new Response('<html>', { status: 200 })
+    expect(await checkShop(website, 'https://shop.example')).toEqual({
+      isFine: false,
+      reason: 'There is no shop of this software at this address.',
+    })
+    expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { shops: [], current: null } })
+  })
+})

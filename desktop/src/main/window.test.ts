@@ -1,0 +1,191 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from 'electron'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { BrowserWindow, fake } from '../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../test/openDesktop.ts'
+import { pathInArguments, pathOfLink } from './deepLinks.ts'
+import { showNotice } from './notices.ts'
+import { createPreferences, isQuiet } from './preferences.ts'
+import { createWindows } from './windows.ts'
+
+describe('a window', () => {
+  let desktop: Desktop
+  beforeEach(async () => void (desktop = await openDesktop()))
+
+  it('is isolated from Node, in a sandbox, and shows the app', () => {
+    expect(desktop.window.options.webPreferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      webSecurity: true,
+      navigateOnDragDrop: false,
+    })
+    expect(desktop.page.getURL()).toBe('madar-app://office/admin')
+  })
+
+  it('serves the one page for every place, with its policy', async () => {
+    for (const path of ['/', '/admin', '/admin/orders/3f0c']) {
+      const answer = await desktop.load(path)
+      expect(await answer.text()).toContain('Back office')
+      expect(answer.headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self';",
+      )
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await desktop.load('/assets/page.js')).headers.get('content-type')).toContain('text/javascript')
+  })
+
+  it.each([
+    '/../secret.html',
+    '/assets/../../secret.html',
+    '/%2e%2e/secret.html',
+    '/..%2fsecret.html',
+    '/%2e%2e%2fsecret.html',
+    '/..%5csecret.html',
+    '/..\\secret.html',
+    '/assets\\..\\..\\secret.html',
+    '/%00/../secret.html',
+    '/secret.html%00.js',
+    '/%ff.html',
+    '/assets/missing.js',
+    '/assets/page.exe',
+    'madar-app://elsewhere/index.html',
+  ])('serves nothing outside its folder: %s', async path => {
+    const answer = await desktop.load(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('secret')
+  })
+
+  it('only reads: other methods get nothing', async () => {
+    expect((await desktop.load('/admin', { method: 'POST' })).status).toBe(404)
+  })
+
+  it.each(['will-navigate', 'will-redirect'])('is never led away (%s)', happening => {
+    expect(desktop.page.follow('madar-app://office/login', happening)).toBe(false)
+    for (const url of [
+      'https://evil.example/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'madar-app://evil/',
+    ])
+      expect(desktop.page.follow(url, happening)).toBe(true)
+    expect(fake.openedOutside).toEqual([])
+  })
+
+  it('opens no other window, and only known addresses in the system browser', () => {
+    for (const url of [
+      'https://dashboard.stripe.com/payments/pi_1',
+      'https://evil.example/',
+      'http://dashboard.stripe.com/',
+      'https://dashboard.stripe.com.evil.example/',
+      'file:///etc/passwd',
+      'ms-settings:network',
+    ])
+      expect(desktop.page.openWindow(url)).toEqual({ action: 'deny' })
+    expect(fake.openedOutside).toEqual(['https://dashboard.stripe.com/payments/pi_1'])
+    expect(desktop.page.follow('about:blank', 'will-attach-webview')).toBe(true)
+  })
+
+  it('has no permission but the two that are used', () => {
+    const granted = (permission: string) => {
+      let answer: boolean | undefined
+      type Ask = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>
+      fake.session.request?.(
+        desktop.page as never,
+        permission as Parameters<Ask>[1],
+        decided => (answer = decided),
+        {} as never,
+      )
+      const check = fake.session.check?.(null, permission as 'hid', desktop.page.getURL(), {} as never)
+      expect(check).toBe(answer)
+      return answer
+    }
+    const wanted = [
+      'media',
+      'geolocation',
+      'notifications',
+      'clipboard-read',
+      'openExternal',
+      'usb',
+      'fullscreen',
+    ]
+    expect(wanted.filter(granted)).toEqual(['fullscreen'])
+    expect(granted('clipboard-sanitized-write')).toBe(true)
+    desktop.page.mainFrame.url = 'https://evil.example'
+    expect(granted('fullscreen')).toBe(false)
+    expect(fake.session.device?.({} as never)).toBe(false)
+  })
+
+  it('opens where it was, unless that screen is gone', () => {
+    const place = { x: 2100, y: 50, width: 900, height: 700, isMaximized: false }
+    const windows = createWindows({ preload: 'preload.cjs', mayOpen: () => false })
+    BrowserWindow.closeAll()
+    mkdirSync(fake.userData, { recursive: true })
+    writeFileSync(join(fake.userData, 'window.json'), JSON.stringify(place))
+    expect((windows.open() as unknown as BrowserWindow).options.x).toBeUndefined()
+    BrowserWindow.closeAll()
+    writeFileSync(join(fake.userData, 'window.json'), JSON.stringify({ ...place, x: 300 }))
+    expect((windows.open() as unknown as BrowserWindow).options).toMatchObject({ x: 300, y: 50, width: 900 })
+    BrowserWindow.closeAll()
+    writeFileSync(join(fake.userData, 'window.json'), '{"x":')
+    expect((windows.open() as unknown as BrowserWindow).options.width).toBe(1320)
+  })
+})
+
+describe('links', () => {
+  const id = '3f0c2a10-0000-4000-8000-000000000001'
+  it.each([
+    [`madar-admin://orders/${id}`, `/admin/orders/${id}`],
+    ['madar-admin://products', '/admin/products'],
+    ['madar-admin://products/', '/admin/products'],
+    ['madar-admin://orders/../../login', null],
+    [`madar-admin://orders/${id}/refund`, null],
+    ['madar-admin://orders/1?act=refund', null],
+    ['madar-admin://evil/x', null],
+    ['https://orders/', null],
+    ['javascript:alert(1)', null],
+    ['nonsense', null],
+  ])('%s leads to %s', (link, path) => expect(pathOfLink(link)).toBe(path))
+
+  it('is found among the words of a second start, which comes to the first window', async () => {
+    const { page } = await openDesktop()
+    const { app } = await import('../test/fakeElectron.ts')
+    app.emit('second-instance', {}, ['/opt/app', '--flag', 'madar-admin://orders'])
+    expect(page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/orders' }]])
+    expect(pathInArguments(['--inspect', '/opt/app'])).toBeNull()
+  })
+})
+
+describe('notices', () => {
+  const at = (time: string) => new Date(`2026-11-21T${time}:00`)
+  it.each([
+    ['23:30', true],
+    ['06:59', true],
+    ['07:00', false],
+    ['12:00', false],
+  ])('quiet hours go over midnight: %s', (now, quiet) => {
+    expect(isQuiet(now, '22:00', '07:00')).toBe(quiet)
+    expect(isQuiet(now, null, null)).toBe(false)
+  })
+
+  it('are shown outside of them, and lead to what they are about', async () => {
+    await openDesktop()
+    const preferences = createPreferences()
+    const gone: string[] = []
+    const show = (time: string) =>
+      showNotice(
+        { title: 'New order', text: '£40', path: '/admin/orders' },
+        preferences,
+        { goTo: path => gone.push(path) },
+        at(time),
+      )
+    preferences.write({ ...preferences.read(), quietFrom: '22:00', quietUntil: '07:00' })
+    show('23:00')
+    expect(fake.notices).toHaveLength(0)
+    show('08:00')
+    fake.notices[0]?.emit('click')
+    expect(gone).toEqual(['/admin/orders'])
+  })
+})

@@ -1,0 +1,42 @@
+import { type ClientRequest as NodeRequest, type IncomingMessage, request } from 'node:http'
+import { Writable } from 'node:stream'
+
+interface Options {
+  method: string
+  url: string
+}
+
+/** Electron's ClientRequest over Node's: chunked when it is told so, else everything is held until the end. */
+export class FakeClientRequest extends Writable {
+  chunkedEncoding = false
+  readonly #sent: NodeRequest
+  readonly #held: Buffer[] = []
+
+  constructor({ method, url }: Options) {
+    super()
+    this.#sent = request(url, { method })
+    this.#sent.on('response', (answer: IncomingMessage) => this.emit('response', answer))
+    this.#sent.on('error', error => this.emit('error', new Error(`net::ERR_FAILED ${error.message}`)))
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#sent.setHeader(name, value)
+  }
+
+  abort(): void {
+    this.#sent.destroy()
+  }
+
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    if (!this.chunkedEncoding) {
+      this.#held.push(chunk)
+      done()
+    } else if (this.#sent.write(chunk)) done()
+    else this.#sent.once('drain', done)
+  }
+
+  override _final(done: () => void): void {
+    this.#sent.end(Buffer.concat(this.#held))
+    done()
+  }
+}

@@ -1,0 +1,98 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindowConstructorOptions, PrinterInfo, Rectangle, WebContents } from 'electron'
+
+type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
+type Printed = Parameters<WebContents['print']>
+
+/** A page as main sees it. */
+export class FakeWebContents extends EventEmitter {
+  mainFrame = { url: 'about:blank' }
+  told: unknown[][] = []
+  printers: string[] = []
+  printed: Printed[0][] = []
+  printFailure: string | null = null
+  openHandler: OpenHandler | null = null
+
+  send(...words: unknown[]): void {
+    this.told.push(structuredClone(words))
+    this.emit('fake-told', ...words)
+  }
+
+  getURL(): string {
+    return this.mainFrame.url
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler
+  }
+
+  /** A click on a link with a target, or `window.open`. */
+  openWindow(url: string): ReturnType<OpenHandler> | undefined {
+    return this.openHandler?.({ url } as Parameters<OpenHandler>[0])
+  }
+
+  /** A link is followed; true where the page stayed. */
+  follow(url: string, happening = 'will-navigate'): boolean {
+    let hasStayed = false
+    this.emit(happening, { url, preventDefault: () => (hasStayed = true) })
+    return hasStayed
+  }
+
+  getPrintersAsync(): Promise<PrinterInfo[]> {
+    return Promise.resolve(this.printers.map(name => ({ name, displayName: name }) as PrinterInfo))
+  }
+
+  print(...[options, done]: Printed): void {
+    this.printed.push(options)
+    done?.(this.printFailure === null, this.printFailure ?? '')
+  }
+
+  printToPDF(): Promise<Buffer> {
+    return Promise.resolve(Buffer.from('%PDF-1.7 printed'))
+  }
+}
+
+/** A window that nobody sees. */
+export class BrowserWindow extends EventEmitter {
+  static #all: BrowserWindow[] = []
+  static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.#all]
+  static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#all.at(-1) ?? null
+  static fromWebContents = (page: FakeWebContents): BrowserWindow | null =>
+    BrowserWindow.#all.find(({ webContents }) => webContents === page) ?? null
+  static closeAll = (): void => BrowserWindow.getAllWindows().forEach(window => window.close())
+
+  readonly webContents = new FakeWebContents()
+  #isMinimized = false
+  isShown = false
+
+  constructor(readonly options: BrowserWindowConstructorOptions) {
+    super()
+    BrowserWindow.#all.push(this)
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.mainFrame.url = url
+    this.emit('fake-load', url)
+    return Promise.resolve()
+  }
+
+  getNormalBounds(): Rectangle {
+    const { x = 100, y = 100, width = 800, height = 600 } = this.options
+    return { x, y, width, height }
+  }
+
+  close(): void {
+    this.emit('close')
+    BrowserWindow.#all = BrowserWindow.#all.filter(other => other !== this)
+    this.emit('closed')
+  }
+
+  isDestroyed = (): boolean => !BrowserWindow.#all.includes(this)
+  isMaximized = (): boolean => false
+  isMinimized = (): boolean => this.#isMinimized
+  minimize = (): void => void (this.#isMinimized = true)
+  restore = (): void => void (this.#isMinimized = false)
+  maximize = (): void => undefined
+  show = (): void => void (this.isShown = true)
+  focus = (): void => undefined
+}

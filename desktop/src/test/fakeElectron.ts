@@ -1,0 +1,207 @@
+import { EventEmitter } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type {
+  App,
+  Clipboard,
+  Dialog,
+  IpcMain,
+  IpcMainInvokeEvent,
+  MenuItemConstructorOptions,
+  Protocol,
+  Rectangle,
+  SafeStorage,
+  Screen,
+  Session,
+  Shell,
+} from 'electron'
+import { FakeClientRequest } from './FakeClientRequest.ts'
+import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
+
+/**
+ * Electron without its program: the parts that this app uses, typed by Electron's own types, with what a person and the
+ * system would do held in `fake`. Stands for the module `electron` in tests.
+ */
+type InvokeHandler = (event: IpcMainInvokeEvent, ...words: unknown[]) => unknown
+type SchemeHandler = (request: Request) => Response | Promise<Response>
+
+const beginning = () => ({
+  userData: mkdtempSync(join(tmpdir(), 'shop-desktop-')),
+  version: '0.1.0',
+  hasKeychain: true,
+  keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
+  /** What the person chooses in the next dialogs; none is Cancel. */
+  chosenFiles: [] as string[],
+  chosenPlace: null as string | null,
+  asked: [] as { properties?: readonly string[]; defaultPath?: string }[],
+  openedOutside: [] as string[],
+  openedPaths: [] as string[],
+  copied: [] as string[],
+  notices: [] as Notification[],
+  hasNotices: true,
+  area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
+  menu: [] as MenuItemConstructorOptions[],
+  invoked: new Map<string, InvokeHandler>(),
+  schemes: new Map<string, SchemeHandler>(),
+  session: {} as {
+    request?: Parameters<Session['setPermissionRequestHandler']>[0]
+    check?: Parameters<Session['setPermissionCheckHandler']>[0]
+    device?: Parameters<Session['setDevicePermissionHandler']>[0]
+  },
+})
+
+export const fake = beginning()
+
+/** Everything as on a new computer. */
+export const resetFake = (): void => {
+  Object.assign(fake, beginning())
+  BrowserWindow.closeAll()
+  appEvents.removeAllListeners()
+}
+
+const appEvents = new EventEmitter()
+
+export const app = Object.assign(appEvents, {
+  getPath: name => (name === 'temp' ? tmpdir() : fake.userData),
+  getVersion: () => fake.version,
+  getName: () => 'Madar Office',
+  whenReady: async () => undefined,
+  requestSingleInstanceLock: () => true,
+  setAsDefaultProtocolClient: () => true,
+  quit: () => undefined,
+  isPackaged: false,
+} satisfies Pick<
+  App,
+  | 'getPath'
+  | 'getVersion'
+  | 'getName'
+  | 'whenReady'
+  | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
+  | 'quit'
+  | 'isPackaged'
+>)
+
+export const ipcMain = {
+  handle: (channel, handler) => {
+    if (fake.invoked.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    fake.invoked.set(channel, handler)
+  },
+} satisfies Pick<IpcMain, 'handle'>
+
+/** What `ipcRenderer.invoke` does: copies what is said on both ways, as processes have to. */
+export const invoke = async (
+  page: FakeWebContents,
+  frame: { url: string } | null,
+  channel: string,
+  ...words: unknown[]
+): Promise<unknown> => {
+  const handler = fake.invoked.get(channel)
+  if (!handler) throw new Error(`No handler registered for '${channel}'`)
+  const event = { sender: page, senderFrame: frame } as unknown as IpcMainInvokeEvent
+  return structuredClone(await handler(event, ...structuredClone(words)))
+}
+
+export const protocol = {
+  registerSchemesAsPrivileged: () => undefined,
+  handle: (scheme, handler) => void fake.schemes.set(scheme, handler),
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
+
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: handler => void (fake.session.request = handler),
+    setPermissionCheckHandler: handler => void (fake.session.check = handler),
+    setDevicePermissionHandler: handler => void (fake.session.device = handler),
+  } satisfies Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+  >,
+}
+
+export const safeStorage = {
+  isEncryptionAvailable: () => fake.hasKeychain,
+  getSelectedStorageBackend: () => fake.keychain,
+  encryptString: text => Buffer.from(`sealed:${Buffer.from(text).toString('base64')}`),
+  decryptString: sealed => {
+    const text = sealed.toString()
+    if (!fake.hasKeychain || !text.startsWith('sealed:')) throw new Error('Error while decrypting')
+    return Buffer.from(text.slice(7), 'base64').toString()
+  },
+} satisfies Pick<
+  SafeStorage,
+  'isEncryptionAvailable' | 'getSelectedStorageBackend' | 'encryptString' | 'decryptString'
+>
+
+type Options = { properties?: readonly string[]; defaultPath?: string }
+
+export const dialog = {
+  showOpenDialog: async (...words: unknown[]) => {
+    fake.asked.push(words.at(-1) as Options)
+    return { canceled: fake.chosenFiles.length === 0, filePaths: fake.chosenFiles }
+  },
+  showSaveDialog: async (...words: unknown[]) => {
+    fake.asked.push(words.at(-1) as Options)
+    return { canceled: fake.chosenPlace === null, filePath: fake.chosenPlace ?? '' }
+  },
+} satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+
+export const shell = {
+  openExternal: async url => void fake.openedOutside.push(url),
+  openPath: async path => {
+    fake.openedPaths.push(path)
+    return existsSync(path) ? '' : 'No such file'
+  },
+} satisfies Pick<Shell, 'openExternal' | 'openPath'>
+
+export const clipboard = {
+  writeText: async text => void fake.copied.push(text),
+} satisfies Pick<Clipboard, 'writeText'>
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: fake.area }] as ReturnType<Screen['getAllDisplays']>,
+} satisfies Pick<Screen, 'getAllDisplays'>
+
+export const nativeTheme = { themeSource: 'system' }
+
+export const nativeImage = {
+  createFromPath: (path: string) => ({
+    isEmpty: () => !existsSync(path),
+    getSize: () => ({ width: 800, height: 400 }),
+    resize: ({ width }: { width: number }) => ({ toDataURL: () => `data:image/png;base64,${width}` }),
+  }),
+}
+
+export const Menu = {
+  buildFromTemplate: (template: MenuItemConstructorOptions[]) => template,
+  setApplicationMenu: (menu: MenuItemConstructorOptions[]) => void (fake.menu = menu),
+}
+
+export class Notification extends EventEmitter {
+  static isSupported = () => fake.hasNotices
+  constructor(readonly options: { title: string; body: string }) {
+    super()
+  }
+  show(): void {
+    fake.notices.push(this)
+  }
+}
+
+/** Electron refuses what Chromium sets itself. */
+const ownHeaders = ['content-length', 'host', 'trailer', 'te', 'upgrade', 'cookie2', 'transfer-encoding']
+
+export const net = {
+  fetch: (input: string, init?: RequestInit) => {
+    for (const [name] of new Headers(init?.headers))
+      if (ownHeaders.includes(name)) throw new Error('net::ERR_INVALID_ARGUMENT')
+    return fetch(input, init).catch((error: Error) => {
+      if (error.name === 'AbortError' || error.name === 'TimeoutError') throw error
+      throw new Error(`net::ERR_FAILED ${String((error.cause as Error | undefined)?.message)}`, {
+        cause: error,
+      })
+    })
+  },
+  request: (options: ConstructorParameters<typeof FakeClientRequest>[0]) => new FakeClientRequest(options),
+}
+
+export { BrowserWindow }

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Reply } from '../ipc/Bridge.ts'
+import { askChannel } from '../ipc/channels.ts'
+import type { Verb } from '../ipc/verbs.ts'
+import { startOffice } from '../main/office.ts'
+import { BrowserWindow, fake, invoke, resetFake } from './fakeElectron.ts'
+
+/** The app as it starts on a new computer, on the fake Electron. */
+export const openDesktop = async () => {
+  resetFake()
+  const root = mkdtempSync(join(tmpdir(), 'shop-renderer-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<title>Back office</title>')
+  writeFileSync(join(root, 'assets/page.js'), 'export {}')
+  writeFileSync(join(root, '../secret.html'), 'secret')
+  await startOffice({ root, preload: 'preload.cjs' })
+  const [window] = BrowserWindow.getAllWindows()
+  if (!window) throw new Error('no window was opened')
+  const page = window.webContents
+  return {
+    window,
+    page,
+    ask: (verb: string, input: unknown, frame: { url: string } | null = page.mainFrame) =>
+      invoke(page, frame, askChannel, verb, input) as Promise<Reply<Verb>>,
+    /** What the page's own requests are answered. */
+    load: async (path: string, init?: RequestInit): Promise<Response> => {
+      const handler = fake.schemes.get('madar-app')
+      if (!handler) throw new Error('the scheme has no handler')
+      return handler(new Request(path.includes(':') ? path : `madar-app://office${path}`, init))
+    },
+  }
+}
+
+export type Desktop = Awaited<ReturnType<typeof openDesktop>>
+
+/** A shop of ours as far as this app looks, which answers everything else by `answer`. */
+export const standInShop = async (answer: RequestListener, version = '0.1.0') => {
+  const server = createServer((request, response) => {
+    const say = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+    if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version } })
+    else if (request.url === '/api/settings') say({ data: { storeName: 'Madar' } })
+    else answer(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise<void>(resolve => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}
