@@ -23,6 +23,15 @@ export const screens: readonly Screen[] = [
     words: 'home overview figures',
     Component: lazy(() => import('../dashboard/DashboardPage.tsx')),
   },
+  // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
+  {
+    path: 'users',
+    title: 'Users',
+    icon: 'people',
+    words: 'customers admins staff accounts invite roles',
+    acts: [{ title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' }],
+    Component: lazy(() => import('../users/UsersPage.tsx')),
+  },
   {
     path: 'orders',
     title: 'Orders',
@@ -34,15 +43,6 @@ export const screens: readonly Screen[] = [
     path: 'orders/:id',
     title: 'Order',
     Component: lazy(() => import('../orders/OrderPage.tsx')),
-  },
-  // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
-  {
-    path: 'users',
-    title: 'Users',
-    icon: 'people',
-    words: 'customers admins staff accounts invite roles',
-    acts: [{ title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' }],
-    Component: lazy(() => import('../users/UsersPage.tsx')),
   },
   {
     path: 'reviews',
@@ -58,6 +58,13 @@ export const screens: readonly Screen[] = [
     words: 'invoices contracts reports policies manuals certificates files pdf',
     acts: [{ title: 'Upload document', to: 'documents?upload=true', words: 'file pdf' }],
     Component: lazy(() => import('../documents/DocumentsPage.tsx')),
+  },
+  {
+    path: 'analytics',
+    title: 'Analytics',
+    icon: 'analytics',
+    words: 'sales revenue reports best sellers returns conversion figures',
+    Component: lazy(() => import('../analytics/AnalyticsPage.tsx')),
   },
   {
     path: 'audit',

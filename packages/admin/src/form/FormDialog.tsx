@@ -30,6 +30,11 @@ export const FormDialog = ({
 }: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
+  const firstField = {
+    get current() {
+      return document.getElementById(id)?.querySelector<HTMLElement>('input, select, textarea') ?? null
+    },
+  }
   const close = async () => {
     if (form.isSaving) return
     if (form.isDirty && !(await confirmLoss())) return
@@ -40,6 +45,8 @@ export const FormDialog = ({
     <Dialog
       {...dialog}
       isOpen
+      // What is typed first needs no click.
+      focusFirst={firstField}
       onClose={() => void close()}
       footer={
         <>

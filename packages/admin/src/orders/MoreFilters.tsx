@@ -1,8 +1,8 @@
+import { SimpleGrid } from '@chakra-ui/react'
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import type { orderDefaults } from './orderListState.ts'
 
 type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>
@@ -19,7 +19,7 @@ interface Props {
 
 /** Filters by date, total, country and what needs attention. */
 export const MoreFilters = ({ values, onChange }: Props) => (
-  <FilterBar>
+  <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="end" marginBottom="3">
     <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
     <TextField label="To" type="date" value={values.to} onChange={to => onChange({ to })} />
     <TextField
@@ -45,5 +45,5 @@ export const MoreFilters = ({ values, onChange }: Props) => (
       value={values.attention}
       onChange={attention => onChange({ attention })}
     />
-  </FilterBar>
+  </SimpleGrid>
 )

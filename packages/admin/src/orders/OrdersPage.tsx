@@ -62,6 +62,9 @@ const OrdersPage = () => {
           >
             Export Last Month
           </Button>
+          <Button kind="plain" icon="analytics" onClick={() => void navigate('/admin/analytics')}>
+            View Analytics
+          </Button>
         </HStack>
       </PageHeading>
       {running && (

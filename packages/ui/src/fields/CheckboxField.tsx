@@ -31,7 +31,8 @@ export const CheckboxField = ({
       cursor="pointer"
     >
       <Checkbox.HiddenInput {...{ name, ref, onBlur }} {...(hidesLabel && { 'aria-label': label })} />
-      <Checkbox.Control bg="bg.panel" />
+      {/* Chosen ones keep their own ground, on which the tick is seen. */}
+      <Checkbox.Control {...(!value && !isPartly && { bg: 'bg.panel' })} />
       {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
     </Checkbox.Root>
     {hint && <Field.HelperText color="fg.muted">{hint}</Field.HelperText>}

@@ -1,0 +1,44 @@
+import type { SalesInterval, SalesReport, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
+import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
+import { formatMoney } from '@shop/contracts/money'
+import type { Column } from '@shop/ui/table/Column'
+
+export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
+  { header: 'From', cell: ({ start }) => start, isWide: true },
+  { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+  { header: 'Orders', cell: ({ orders }) => orders, isFigure: true },
+  { header: 'Units', cell: ({ units }) => units, isFigure: true, from: 'sm' },
+  {
+    header: 'Average order',
+    cell: ({ averageOrder }) => formatMoney(averageOrder, currency),
+    isFigure: true,
+    from: 'md',
+  },
+]
+
+export const productColumns = (currency: string): Column<SoldProduct>[] => [
+  { header: 'Product', cell: ({ title }) => title, isWide: true },
+  { header: 'Units', cell: ({ units }) => units, isFigure: true },
+  { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+  { header: 'Returned', cell: ({ returnedUnits }) => returnedUnits, isFigure: true, from: 'sm' },
+]
+
+export const groupColumns = (name: string, currency: string): Column<SoldGroup>[] => [
+  { header: name, cell: group => group.name, isWide: true },
+  { header: 'Units', cell: ({ units }) => units, isFigure: true },
+  { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+]
+
+export const stepNames: Record<VisitStep, string> = {
+  product_view: 'Product looked at',
+  search: 'Searched',
+  search_empty: 'Searched and found nothing',
+  add_to_cart: 'Added to cart',
+  checkout_start: 'Went to the checkout',
+  paid: 'Paid',
+}
+
+export const stepColumns: Column<SalesReport['conversion'][number]>[] = [
+  { header: 'Step', cell: ({ step }) => stepNames[step], isWide: true },
+  { header: 'Count', cell: ({ count }) => count, isFigure: true },
+]
