@@ -11,6 +11,7 @@ import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import type { Stat } from '@shop/ui/StatCard.tsx'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/StatCards.tsx'
+import { useState } from 'react'
 import { Title } from '../app/Title.tsx'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
@@ -68,7 +69,7 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
 
 const AnalyticsPage = () => {
   const { values, set } = useListState(defaults, choices)
-  const usual = lastDays(Date.now())
+  const [usual] = useState(() => lastDays(Date.now()))
   const period = { interval: values.interval, from: values.from || usual.from, to: values.to || usual.to }
   const { data, isError, refetch } = useRead(getSales, period, { keepsLast: true })
   const key = ({ title, productId }: { title: string; productId: string | null }) => productId ?? title
