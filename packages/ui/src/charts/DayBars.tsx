@@ -16,6 +16,8 @@ interface Props {
   bars: readonly DayBar[]
   /** How a line of the axis is called: `£2k`. */
   axisText: (value: number) => string
+  /** False where the last bar is of another day than today. */
+  endsToday?: boolean
 }
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -48,7 +50,7 @@ const Lines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props[
 )
 
 /** One bar for each day, on plain elements: the dashboard's first sight carries no chart library. Readers get a table. */
-export const DayBars = ({ label, bars, axisText }: Props) => {
+export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
   const [pointed, setPointed] = useState<string | null>(null)
   const steps = axisSteps(Math.max(0, ...bars.map(({ value }) => value)))
   const top = steps.at(-1) ?? 1
@@ -69,7 +71,7 @@ export const DayBars = ({ label, bars, axisText }: Props) => {
             {shown.text}
           </Text>
           <Text color="fg.muted">
-            {shown.detail} · {shown === bars.at(-1) ? 'Today' : long.format(new Date(shown.day))}
+            {shown.detail} · {endsToday && shown === bars.at(-1) ? 'Today' : long.format(new Date(shown.day))}
           </Text>
         </Flex>
       )}
