@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+
+const signIn = async (page: Page) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@madar.test')
+  await page.getByLabel('Password', { exact: true }).fill('madar-admin-2026')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 30_000 })
+}
+
+const expectNothingOfAxe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+test.describe('Admin dashboard (/admin)', () => {
+  test('four stat cards, recent orders and low stock, live, with the time of the last update', async ({
+    page,
+  }) => {
+    await signIn(page)
+    for (const label of ['Total Products', 'Total Users', 'Total Orders', 'Total Revenue'])
+      await expect(page.getByText(label)).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Last updated: \d\d:\d\d:\d\d/)).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Recent orders' }).getByRole('row')).toHaveCount(6)
+    await expectNothingOfAxe(page)
+  })
+
+  test('shows a change as it happens, without being asked', async ({ page, request }) => {
+    await signIn(page)
+    const users = page.getByRole('listitem').filter({ hasText: 'Total Users' })
+    const before = Number(/Total Users(\d+)/.exec((await users.textContent()) ?? '')?.[1])
+    const answer = await request.post('/api/auth/register', {
+      data: {
+        firstName: 'New',
+        lastName: 'Customer',
+        email: `live-${Date.now()}@example.com`,
+        password: 'seven camels at dusk',
+      },
+    })
+    expect(answer.ok()).toBe(true)
+    await expect(users).toContainText(`Total Users${before + 1}`)
+  })
+
+  test('dark is remembered on this device', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('button', { name: 'Light or dark' }).first().click()
+    await page.getByRole('menuitem', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(page.getByText('Total Revenue')).toBeVisible()
+    await expectNothingOfAxe(page)
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test('the palette finds a page by its name, and Enter opens it', async ({ page }) => {
+    await signIn(page)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+    await page.keyboard.type('disputes')
+    await expect(page.getByRole('option', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true')
+    await expectNothingOfAxe(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Payments needing attention' })).toBeVisible()
+  })
+
+  test('? shows the keys, Escape closes them, g and j go to the jobs', async ({ page }) => {
+    await signIn(page)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+    await expect(page).toHaveURL(/\/admin\/jobs$/)
+    await expect(page.getByRole('table', { name: 'Jobs' })).toContainText('Nightly audit')
+    await expectNothingOfAxe(page)
+  })
+})
