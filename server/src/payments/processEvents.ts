@@ -28,6 +28,8 @@ export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<
       if (stopping.aborted) return
       if (!(await processEvent(deps, event))) failed.push(event.id)
     }
+    // These were all; whoever keeps another one wakes this again.
+    if (events.length < batchSize) break
     events = await readNext()
   }
   if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
