@@ -36,7 +36,7 @@ const commands: Record<string, () => Promise<void>> = {
       ...process.argv.slice(3),
     ]).catch(() => {
       console.error(
-        "Packaging failed. It needs Electron's program, fetched from the network the first time: npx install-electron",
+        "Packaging failed. It needs DESKTOP_UPDATE_URL (desktop/README.md) and Electron's program: npx install-electron",
       )
       process.exit(1)
     })

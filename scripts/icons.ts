@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** Draws the home screen's icons from web/public/favicon.svg. Run after changing it: `npm run icons`. */
+/** Draws the home screen's and the desktop app's icons from web/public/favicon.svg. Run after changing it: `npm run icons`. */
 const at = (name: string) => fileURLToPath(new URL(`../web/public/${name}`, import.meta.url))
 const svg = await readFile(at('favicon.svg'), 'utf8')
 
@@ -24,4 +24,6 @@ await Promise.all([
   // Within the circle that is never cut: four fifths of the width.
   draw(filled(0.8), 512, 'icon-maskable-512.png'),
   draw(filled(0.9), 180, 'apple-touch-icon.png'),
+  // electron-builder makes each system's own kind of it.
+  draw(svg, 1024, '../../desktop/icons/icon.png'),
 ])

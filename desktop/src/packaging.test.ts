@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+// electron-builder's own reading and check of its configuration; the library has no types for these.
+interface Builder {
+  getConfig: (folder: string, file: string, given: null) => Promise<Record<string, unknown>>
+  validateConfiguration: (config: object, log: { add: () => void }) => Promise<void>
+}
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { getConfig, validateConfiguration } = createRequire(import.meta.url)(
+  'app-builder-lib/out/util/config/config.js',
+) as Builder
+const log = { add: () => undefined }
+const read = () => getConfig(root, 'electron-builder.yml', null)
+
+describe('packaging', () => {
+  it('is configured as electron-builder understands it', async () => {
+    await expect(validateConfiguration(await read(), log)).resolves.toBeUndefined()
+    await expect(validateConfiguration({ ...(await read()), asra: true }, log)).rejects.toThrow('asra')
+  })
+
+  it('closes the doors of the program itself', async () => {
+    const { asar, electronFuses, mac, win } = await read()
+    expect(asar).toBe(true)
+    expect(electronFuses).toMatchObject({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+    })
+    expect(mac).toMatchObject({ hardenedRuntime: true })
+    expect(win).toMatchObject({ verifyUpdateCodeSignature: true })
+  })
+
+  it('has its icon', () => {
+    expect(existsSync(`${root}desktop/icons/icon.png`)).toBe(true)
+    // PNG, at least 512 px wide: what all three systems' icons can be made of.
+    expect(readFileSync(`${root}desktop/icons/icon.png`).readUInt32BE(16)).toBeGreaterThanOrEqual(512)
+  })
+})
