@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
+import { leanQueries } from './plugins/leanQueries.ts'
 import { leanRouter } from './plugins/leanRouter.ts'
 import { leanRoutes } from './plugins/leanRoutes.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
@@ -11,9 +12,32 @@ import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
 /** The pages on which visits begin. */
 const firstPages = ['home/HomePage.tsx', 'collections/CollectionsPage.tsx', 'collections/CollectionPage.tsx']
-/** Pages of words and forms are shared by many, but by none of those. */
+/** Pages of words and forms, accounts and dialogs are shared by many, but by none of those. */
 const ownCode =
-  /packages[\\/](client|contracts|storefront)[\\/]src[\\/](?!content[\\/]|forms[\\/]|parts[\\/](Field|FieldFrame|SelectField|TextArea|PasswordField|Checkbox)\.)/
+  /packages[\\/](client|contracts|storefront)[\\/]src[\\/](?!content[\\/]|forms[\\/]|account[\\/]|addresses[\\/]|accounts[\\/]linkEndpoints|home[\\/]hero|parts[\\/](Field|FieldFrame|SelectField|TextArea|PasswordField|Checkbox|Dialog|ConfirmDialog|Drawer)\.)/
+
+/** Files whose path below `folder` begins with one of these. */
+const below = (folder: string, paths: string) =>
+  new RegExp(`${folder}/(${paths.trim().split(/\s+/).join('|')})`.replaceAll('/', String.raw`[\\/]`))
+
+/** What surrounds every page, and what is on each of those. */
+const frame = [
+  below('packages', 'client/'),
+  below('contracts/src', String.raw`money\. catalog/ shop/`),
+  below(
+    'storefront/src',
+    String.raw`app/(leave|missingPageHead|PageHead|SessionGuard|RoutePage|loadPage|routes|page)\. banner/bannerClosed
+      collections/CollectionCard\. footer/ header/ query/ session/(restoreSession|useSession|useLogout|forget)
+      toasts/ wishlist/(useWish|useWishes|followWishes|HeartButton)\.
+      parts/(Badge|Button|Frame|Icon|IconButton|Link|LinkOut|Notice|PageNotice|Picture|Price|ProductCard|ProductGrid)\.
+      parts/(Section|Skeleton|Spinner|Swatches|VisuallyHidden|WholeWords|blockable|shortMoney|shownPrice)\.`,
+  ),
+]
+/** What the pages with lists of products share. */
+const lists = below(
+  'storefront/src',
+  String.raw`listing/(?!FiltersDrawer|CheckList|PriceRange) collections/(NothingFound|queries|listHead) parts/Rating\.`,
+)
 
 /** What every page needs and seldom changes, so that browsers keep it over our releases. */
 const libraries =
@@ -30,6 +54,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     bareContracts(),
+    leanQueries(),
     leanRouter(),
     leanRoutes(),
     pageAssets(),
@@ -73,7 +98,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             entryFileNames: ({ name }) => (name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: libraries },
+                { name: 'libraries', test: libraries, priority: 3 },
+                // Small files that every page has anyway compress better in one than each by itself.
+                { name: 'shop', test: id => frame.some(path => path.test(id)), priority: 2 },
+                { name: 'lists', test: lists, priority: 1 },
                 // What most pages share compresses better in one file than in twenty.
                 { name: 'shop', test: ownCode, minShareCount: 5 },
               ],

@@ -75,6 +75,7 @@ export const routes: readonly Route[] = [
     source: 'product/ProductPage.tsx',
     load: () => import('../product/ProductPage.tsx'),
   },
+  { path: '/search', source: 'search/SearchPage.tsx', load: () => import('../search/SearchPage.tsx') },
   {
     path: '/profile',
     source: 'account/ProfilePage.tsx',

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
-import { IconButton, IconLink } from '../parts/IconButton.tsx'
+import { IconButton } from '../parts/IconButton.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { CartLink } from './CartLink.tsx'
 import styles from './Header.module.css'
 import { mainLinks } from './mainLinks.ts'
+import { SearchLink } from './SearchLink.tsx'
 import { WishlistLink } from './WishlistLink.tsx'
 
 const menuId = 'menu'
@@ -62,7 +63,7 @@ export const Header = () => {
           <AccountLinks onChoice={close} />
         </nav>
         <div className={styles.icons}>
-          <IconLink icon="search" label="Search" to="/search" onClick={close} />
+          <SearchLink onChoice={close} />
           <WishlistLink onChoice={close} />
           <CartLink onChoice={close} />
         </div>

@@ -7,6 +7,8 @@ interface Props {
   /** Asks for its end: by the cross, the Escape key or a press beside it. */
   onClose: () => void
   isNarrow?: boolean
+  /** Grows downwards, for what changes its height while it is open. */
+  isAtTop?: boolean
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ interface Props {
  * A modal dialog for as long as it is rendered. The browser itself keeps the keyboard inside and gives the focus back
  * to where it was.
  */
-export const Dialog = ({ title, onClose, isNarrow = false, children }: Props) => {
+export const Dialog = ({ title, onClose, isNarrow = false, isAtTop = false, children }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it is taken out of the page: only then does the browser give the focus back.
@@ -33,7 +35,7 @@ export const Dialog = ({ title, onClose, isNarrow = false, children }: Props) =>
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={isNarrow ? `${styles.dialog} ${styles.narrow}` : styles.dialog}
+      className={[styles.dialog, isNarrow && styles.narrow, isAtTop && styles.top].filter(Boolean).join(' ')}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()

@@ -6,7 +6,4 @@ const soon = (path: string, title: string, text?: string): Route => ({
   load: async () => ({ page: (await import('./SoonPage.tsx')).soonPage(title, text) }),
 })
 
-export const soonRoutes: readonly Route[] = [
-  soon('/search', 'Search', 'Search opens soon.'),
-  soon('/size-guide', 'Size Guide'),
-]
+export const soonRoutes: readonly Route[] = [soon('/size-guide', 'Size Guide')]

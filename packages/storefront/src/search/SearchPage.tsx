@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { definePage } from '../app/page.ts'
+import { settingsQuery } from '../app/settings.ts'
+import { collectionsQuery } from '../collections/queries.ts'
+import { readFilters } from '../listing/filters.ts'
+import { wideBounds } from '../listing/priceBounds.ts'
+import { ProductListing } from '../listing/ProductListing.tsx'
+import { useListing } from '../listing/useListing.ts'
+import { NothingFor } from './NothingFor.tsx'
+import { searchQuery } from './queries.ts'
+import { SearchForm } from './SearchForm.tsx'
+import styles from './SearchPage.module.css'
+import { searchTerm } from './searchTerm.ts'
+
+const SearchPage = () => {
+  const [search] = useSearchParams()
+  const term = searchTerm(search)
+  const listing = useListing()
+  const { data: collections } = useQuery(collectionsQuery)
+  const products = useQuery({
+    ...searchQuery(term, listing.filters),
+    placeholderData: keepPreviousData,
+  })
+  const corrected = products.data?.corrected
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <h1 className={styles.title}>{term ? `Results for “${term}”` : 'Search'}</h1>
+        <SearchForm key={term} term={term} />
+        {corrected && (
+          <p className={styles.corrected}>
+            Showing results for <strong>{corrected}</strong>.
+          </p>
+        )}
+      </section>
+      <ProductListing
+        title={term ? 'Products' : 'All Products'}
+        listing={listing}
+        result={products}
+        bounds={wideBounds(products.data?.facets)}
+        hasFacets
+        categories={collections?.items ?? []}
+        empty={<NothingFor term={term} listing={listing} />}
+      />
+    </div>
+  )
+}
+
+export const page = definePage({
+  Component: SearchPage,
+  queries: ({ search }) => [
+    settingsQuery,
+    collectionsQuery,
+    searchQuery(searchTerm(search), readFilters(search)),
+  ],
+  head: (_, { search }) => {
+    const term = searchTerm(search)
+    return { title: term ? `Search: ${term}` : 'Search', canonical: '/search', noindex: true }
+  },
+})

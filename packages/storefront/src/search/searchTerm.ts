@@ -1,0 +1,14 @@
+import { longestSearch } from '@shop/contracts/search/longestSearch'
+
+/** What is looked for: one line, no longer than the API takes it. */
+export const cleanTerm = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestSearch)
+
+export const searchTerm = (search: URLSearchParams): string => cleanTerm(search.get('q') ?? '')
+
+/** The address of the results. */
+export const searchAddress = (term: string): string =>
+  `/search?${new URLSearchParams({ q: cleanTerm(term) })}`
