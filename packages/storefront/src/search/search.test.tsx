@@ -51,7 +51,7 @@ const openDialog = async (suggestions: unknown) => {
         void input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
     )
   const submit = async () => {
-    await act(async () => void input.form?.requestSubmit())
+    await act(async () => input.form?.requestSubmit())
     await settle()
   }
   const active = () => {
