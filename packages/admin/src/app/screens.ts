@@ -25,6 +25,22 @@ export const screens: readonly Screen[] = [
   },
   // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
   {
+    path: 'products',
+    title: 'Products',
+    icon: 'products',
+    words: 'catalogue variants sku prices',
+    acts: [{ title: 'Add product', to: 'products?create=true', words: 'new create' }],
+    Component: lazy(() => import('../products/ProductsPage.tsx')),
+  },
+  {
+    path: 'collections',
+    title: 'Collections',
+    icon: 'collections',
+    words: 'categories groups reprice',
+    acts: [{ title: 'Create collection', to: 'collections?create=true', words: 'new add' }],
+    Component: lazy(() => import('../collections/CollectionsPage.tsx')),
+  },
+  {
     path: 'users',
     title: 'Users',
     icon: 'people',
@@ -58,6 +74,13 @@ export const screens: readonly Screen[] = [
     words: 'invoices contracts reports policies manuals certificates files pdf',
     acts: [{ title: 'Upload document', to: 'documents?upload=true', words: 'file pdf' }],
     Component: lazy(() => import('../documents/DocumentsPage.tsx')),
+  },
+  {
+    path: 'inventory',
+    title: 'Inventory',
+    icon: 'inventory',
+    words: 'stock sku low count delivery ledger',
+    Component: lazy(() => import('../inventory/InventoryPage.tsx')),
   },
   {
     path: 'analytics',

@@ -1,0 +1,128 @@
+import {
+  listLowStock,
+  listStockedVariants,
+  type LowProduct,
+  type StockedVariant,
+} from '@shop/contracts/inventory/endpoints'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { Title } from '../app/Title.tsx'
+import { ListView } from '../list/ListView.tsx'
+import { pageSize } from '../list/pageSize.ts'
+import { useListState } from '../list/useListState.ts'
+import { useRead } from '../query/useRead.ts'
+import { LedgerDialog } from './LedgerDialog.tsx'
+import { CountDialog, ReceiveDialog } from './StockDialog.tsx'
+
+const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
+const choices = { show: ['all', 'low'] } as const
+
+const columns: readonly Column<StockedVariant>[] = [
+  {
+    header: 'Variant',
+    cell: ({ sku, color, size, product }) => (
+      <TwoLines first={sku} second={`${product.title}, ${color}, ${size}`} />
+    ),
+    isWide: true,
+  },
+  { header: 'On shelf', cell: ({ stock }) => stock, isFigure: true },
+  { header: 'Held', cell: ({ reserved }) => reserved, isFigure: true, from: 'sm' },
+  { header: 'Free', cell: ({ free }) => free, isFigure: true },
+]
+
+const lowColumns: readonly Column<LowProduct>[] = [
+  {
+    header: 'Product',
+    cell: ({ title, variants }) => (
+      <TwoLines first={title} second={variants.map(({ sku, free }) => `${sku}: ${free}`).join(', ')} />
+    ),
+    isWide: true,
+  },
+  { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
+]
+
+type Opened = { kind: 'count' | 'receive' | 'ledger'; variant: StockedVariant } | null
+
+const InventoryPage = () => {
+  const { values, set, reset } = useListState(defaults, choices)
+  const { show, search, page } = values
+  const all = useRead(
+    listStockedVariants,
+    { page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true, enabled: show === 'all' },
+  )
+  const low = useRead(listLowStock, { page, limit: pageSize }, { keepsLast: true, enabled: show === 'low' })
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const onPage = (next: number) => set({ page: next })
+  return (
+    <>
+      <Title>Inventory</Title>
+      <PageHeading title="Inventory" />
+      <FilterBar>
+        <SearchField
+          label="Search by SKU, barcode or name"
+          value={search}
+          onSearch={text => set({ search: text, show: 'all' }, { replace: true })}
+        />
+        <FilterSelect
+          label="Show"
+          value={show}
+          options={[
+            { value: 'all', label: 'All Variants' },
+            { value: 'low', label: 'Low Stock' },
+          ]}
+          onChange={next => set({ show: next, search: '' })}
+        />
+      </FilterBar>
+      {show === 'all' ? (
+        <ListView
+          label="Variants"
+          noun="variants"
+          read={all}
+          failure="Failed to load the stock."
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={variant => setOpened({ kind: 'count', variant })}
+          menu={variant => [
+            { label: 'Set Stock', icon: 'edit', onSelect: () => setOpened({ kind: 'count', variant }) },
+            {
+              label: 'Receive Delivery',
+              icon: 'truck',
+              onSelect: () => setOpened({ kind: 'receive', variant }),
+            },
+            { label: 'View Ledger', icon: 'audit', onSelect: () => setOpened({ kind: 'ledger', variant }) },
+          ]}
+          empty={{ title: 'No variants yet', icon: 'inventory' }}
+          onPage={onPage}
+          onReset={search !== '' ? reset : undefined}
+          pages="numbers"
+        />
+      ) : (
+        <ListView
+          label="Low stock"
+          noun="products"
+          read={low}
+          failure="Failed to load the stock."
+          columns={lowColumns}
+          rowKey={({ id }) => id}
+          onOpen={({ title }) => set({ show: 'all', search: title })}
+          empty={{ title: 'All products well stocked', icon: 'check' }}
+          onPage={onPage}
+          onReset={undefined}
+          pages="numbers"
+        />
+      )}
+      {opened?.kind === 'count' && <CountDialog variant={opened.variant} onClose={close} />}
+      {opened?.kind === 'receive' && <ReceiveDialog variant={opened.variant} onClose={close} />}
+      {opened?.kind === 'ledger' && <LedgerDialog variant={opened.variant} onClose={close} />}
+    </>
+  )
+}
+
+export default InventoryPage

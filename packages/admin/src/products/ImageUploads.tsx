@@ -1,0 +1,68 @@
+import { addProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ProgressList } from '@shop/ui/ProgressList.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { HeldFile } from '../platform/Platform.ts'
+import { useUploads } from '../upload/useUploads.ts'
+
+interface Props {
+  productId: string
+  files: readonly HeldFile[]
+  /** Where the first of them belongs. */
+  firstSort: number
+  onClose: () => void
+}
+
+/** The images of a product that has just been saved on their way, each with its progress and another try. */
+export const ImageUploads = ({ productId, files, firstSort, onClose }: Props) => {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { add, works } = useUploads(addProductImage, {
+    failure: 'Failed to upload image',
+    onUploaded: () => {
+      for (const { path } of [getStaffProduct, listStaffProducts])
+        void queries.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    add(files, file => ({ id: productId, image: file, sort: firstSort + files.indexOf(file) }))
+  }, [add, files, productId, firstSort])
+  const all = works()
+  const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
+  const hasFailed = all.some(({ state }) => state === 'failed')
+  const told = useRef('')
+  useEffect(() => {
+    const news = isOver ? (hasFailed ? 'failed' : 'done') : ''
+    if (news === told.current) return
+    told.current = news
+    if (news === 'failed')
+      toast({
+        tone: 'error',
+        title: 'Warning',
+        text: 'Product saved but some images failed to upload. Please try uploading them again.',
+      })
+    if (news !== 'done') return
+    toast({ tone: 'success', title: 'All images uploaded successfully!' })
+    onClose()
+  }, [isOver, hasFailed, toast, onClose])
+  return (
+    <Dialog
+      title="Uploading images"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="plain" onClick={onClose}>
+          {isOver ? 'Close' : 'Cancel the Rest'}
+        </Button>
+      }
+    >
+      <ProgressList label="Images" works={all} />
+    </Dialog>
+  )
+}

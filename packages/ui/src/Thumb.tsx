@@ -1,0 +1,12 @@
+import { Center, Image } from '@chakra-ui/react'
+import { Icon } from './Icon.tsx'
+
+/** A small picture of fixed size; a drawing where there is none. */
+export const Thumb = ({ url, alt = '', size = '9' }: { url: string | null; alt?: string; size?: string }) =>
+  url === null ? (
+    <Center boxSize={size} bg="bg.muted" color="fg.muted" borderRadius="l1" flexShrink="0">
+      <Icon name="image" size={16} />
+    </Center>
+  ) : (
+    <Image src={url} alt={alt} boxSize={size} objectFit="cover" borderRadius="l1" flexShrink="0" />
+  )

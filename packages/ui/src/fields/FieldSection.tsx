@@ -1,0 +1,29 @@
+import { Box, Flex, Heading, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** A part of a long form under its own heading, with its acts beside it. */
+export const FieldSection = ({
+  title,
+  acts,
+  children,
+}: {
+  title: string
+  acts?: ReactNode
+  children: ReactNode
+}) => (
+  <Box
+    as="section"
+    aria-label={title}
+    borderTopWidth="1px"
+    paddingTop="4"
+    _first={{ borderTopWidth: '0', paddingTop: '0' }}
+  >
+    <Flex align="center" justify="space-between" gap="3" wrap="wrap" marginBottom="3">
+      <Heading as="h3" textStyle="sm" fontWeight="semibold">
+        {title}
+      </Heading>
+      {acts}
+    </Flex>
+    <Stack gap="4">{children}</Stack>
+  </Box>
+)

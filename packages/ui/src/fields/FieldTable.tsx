@@ -1,0 +1,41 @@
+import { Box, Table } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  headers: readonly { text: string; width: string }[]
+  /** A cell for each header, and one for what may be done with the row. */
+  rows: readonly { key: string; cells: readonly ReactNode[]; act: ReactNode }[]
+}
+
+/** Fields of many alike things, one row each; it scrolls sideways where the window is narrow. */
+export const FieldTable = ({ label, headers, rows }: Props) => (
+  <Box overflowX="auto" borderWidth="1px" borderRadius="l2">
+    <Table.Root size="sm" aria-label={label} bg="transparent">
+      <Table.Header>
+        <Table.Row bg="bg.muted">
+          {headers.map(({ text, width }) => (
+            <Table.ColumnHeader key={text} minWidth={width} paddingX="2" whiteSpace="nowrap">
+              {text}
+            </Table.ColumnHeader>
+          ))}
+          <Table.ColumnHeader paddingX="2" />
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {rows.map(({ key, cells, act }) => (
+          <Table.Row key={key}>
+            {cells.map((cell, index) => (
+              <Table.Cell key={headers[index]?.text} padding="1.5" verticalAlign="top">
+                {cell}
+              </Table.Cell>
+            ))}
+            <Table.Cell padding="1.5" verticalAlign="top">
+              {act}
+            </Table.Cell>
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </Table.Root>
+  </Box>
+)
