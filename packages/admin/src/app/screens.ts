@@ -76,6 +76,19 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('../documents/DocumentsPage.tsx')),
   },
   {
+    path: 'settings',
+    title: 'Settings',
+    icon: 'settings',
+    words:
+      'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal rates colours banner trust maintenance',
+    acts: [
+      { title: 'Shipping rates', to: 'settings?tab=shipping', words: 'delivery countries free' },
+      { title: 'Send a test email', to: 'settings?tab=email', words: 'smtp mail server' },
+      { title: 'Check payment status', to: 'settings?tab=payment', words: 'stripe paypal webhook' },
+    ],
+    Component: lazy(() => import('../settings/SettingsPage.tsx')),
+  },
+  {
     path: 'inventory',
     title: 'Inventory',
     icon: 'inventory',

@@ -1,0 +1,40 @@
+import { createContext, use } from 'react'
+import { get } from 'react-hook-form'
+import type { PathTo, SettingAt, SettingPath } from './settingPaths.ts'
+import { settingLabels } from './settingLabels.ts'
+import type { SettingsForm } from './useSettingsForm.ts'
+
+export const SettingsContext = createContext<SettingsForm | null>(null)
+
+export const useSettingsContext = (): SettingsForm => {
+  const form = use(SettingsContext)
+  if (!form) throw new Error('this needs a SettingsContext above it')
+  return form
+}
+
+/** A setting that is edited here and saved with all others. */
+export const useSetting = <P extends SettingPath>(path: P) => {
+  const { saved, edits, errors, conflict, edit } = useSettingsContext()
+  const isEdited = path in edits.values
+  const value = (isEdited ? edits.values[path] : get(saved, path)) as SettingAt<P>
+  return {
+    name: path,
+    label: settingLabels[path],
+    value,
+    onChange: (next: SettingAt<P>) => edit(path, next),
+    error: errors[path] ?? (isEdited ? conflict?.[path] : undefined),
+  }
+}
+
+/** A setting that is saved as soon as it is switched. */
+export const useSwitch = (path: PathTo<boolean>) => {
+  const { saved, switching, errors, flip } = useSettingsContext()
+  return {
+    name: path,
+    label: settingLabels[path],
+    value: switching[path] ?? (get(saved, path) as boolean),
+    onChange: (next: boolean) => flip(path, next),
+    error: errors[path],
+    isDisabled: path in switching,
+  }
+}

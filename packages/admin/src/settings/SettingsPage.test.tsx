@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { admin, openOffice, remember } from '../test/openOffice.tsx'
+// Screens are fetched when first shown; here it is there beforehand.
+import './SettingsPage.tsx'
+
+const { smtpPassword: _, ...email } = defaultSettings.email
+const saved: AdminSettings = {
+  general: { ...defaultSettings.general, version: 1 },
+  store: { ...defaultSettings.store, version: 0 },
+  email: { ...email, hasSmtpPassword: true, isFromEnvironment: false, version: 3 },
+  security: { ...defaultSettings.security, version: 0 },
+  payment: { ...defaultSettings.payment, version: 0 },
+  shipping: { ...defaultSettings.shipping, version: 4 },
+  appearance: { ...defaultSettings.appearance, version: 0 },
+  notifications: { ...defaultSettings.notifications, version: 0 },
+  content: { ...defaultSettings.content, version: 0 },
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+const type = (name: string, text: string) => {
+  const input = field(name)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+/** What was sent to a path. */
+const sentTo = (path: string, method: string) =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([endpoint]) => endpoint.path === path && endpoint.method === method)
+    .map(([, input]) => input)
+
+it('saves a switch at once, with that field alone, and every other field with Save All Changes', async () => {
+  office = openOffice('/admin/settings?tab=shipping', {
+    '/admin/settings': saved,
+    '/admin/settings/shipping': {
+      ...saved.shipping,
+      uk: { ...saved.shipping.uk, enabled: false },
+      version: 5,
+    },
+  })
+  await office.shows('Everything is saved')
+  expect(field('shipping.uk.standardRate').value).toBe('4.99')
+  type('shipping.uk.standardRate', '5.50')
+  await office.shows('1 unsaved change')
+  await office.shows('Shipping (1)')
+  field('shipping.uk.enabled').click()
+  await vi.waitFor(() =>
+    expect(sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]),
+  )
+  await office.shows('Setting saved')
+  office.press('Save All Changes')
+  // Over the version that the switch made: one's own switch is no conflict.
+  await vi.waitFor(() =>
+    expect(sentTo('/admin/settings', 'PUT')).toEqual([
+      { shipping: { uk: { standardRate: 550 }, version: 5 } },
+    ]),
+  )
+  await office.shows('Everything is saved')
+})
+
+it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
+  let current = saved
+  let isStale = true
+  office = openOffice('/admin/settings?tab=security', {
+    '/admin/settings': () => {
+      const [asked] = office.call.mock.lastCall ?? []
+      const isSave = asked?.method === 'PUT'
+      if (!isSave || !isStale) return current
+      isStale = false
+      current = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
+      throw new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
+        'security.maxLoginAttempts': 'Saved now: 3 (by Aisha Khan).',
+        'security.version': '2',
+      })
+    },
+  })
+  await office.shows('Everything is saved')
+  type('security.maxLoginAttempts', '8')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await office.shows('Max Login Attempts: Saved now: 3 (by Aisha Khan). You have changed it too.')
+  expect(field('security.maxLoginAttempts').value).toBe('8')
+  office.press('Keep Mine and Save')
+  await vi.waitFor(() =>
+    expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
+      security: { maxLoginAttempts: 8, version: 2 },
+    }),
+  )
+})
+
+it('shows what is wrong beside its field, on the tab where it stands', async () => {
+  office = openOffice('/admin/settings?tab=store', { '/admin/settings': saved })
+  await office.shows('Everything is saved')
+  type('store.maxOrderQuantity', '0')
+  await office.shows('Store (1)')
+  await office.go('/admin/settings?tab=security')
+  await office.shows('Session Timeout')
+  office.press('Save All Changes')
+  await office.shows('Give a whole number from 1 to 9,999.')
+  expect(office.place()).toBe('/admin/settings?tab=store')
+  expect(sentTo('/admin/settings', 'PUT')).toEqual([])
+})

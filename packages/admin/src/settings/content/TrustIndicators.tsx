@@ -1,0 +1,48 @@
+import { mostTrustIndicators, trustIcons } from '@shop/contracts/shop/settings'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { EmptyText } from '@shop/ui/Panel.tsx'
+import { useSetting, useSettingsContext } from '../SettingsContext.ts'
+import type { SettingAt } from '../settingPaths.ts'
+import { TrustIndicatorRow } from './TrustIndicatorRow.tsx'
+
+const path = 'content.trustIndicators'
+type Indicators = SettingAt<typeof path>
+
+const swapped = (list: Indicators, index: number, other: number): Indicators =>
+  list.map((item, at) => (at === index ? list[other] : at === other ? list[index] : item) ?? item)
+
+/** What shoppers may rely on, in the order of the storefront. */
+export const TrustIndicators = () => {
+  const { value, onChange, error } = useSetting(path)
+  const { errors } = useSettingsContext()
+  return (
+    <FieldsPanel title="Trust Indicators" note={error ?? `${value.length} of ${mostTrustIndicators}`}>
+      {value.length === 0 && <EmptyText>The storefront shows none</EmptyText>}
+      {value.map((indicator, index) => (
+        <TrustIndicatorRow
+          // They have no names: the place is what they are known by.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          number={index + 1}
+          indicator={indicator}
+          error={errors[`${path}.${index}.text`] ?? errors[`${path}.${index}.icon`]}
+          onChange={next => onChange(value.with(index, next))}
+          onRemove={() => onChange(value.toSpliced(index, 1))}
+          onUp={index > 0 ? () => onChange(swapped(value, index, index - 1)) : undefined}
+          onDown={index < value.length - 1 ? () => onChange(swapped(value, index, index + 1)) : undefined}
+        />
+      ))}
+      <div>
+        <Button
+          kind="plain"
+          icon="plus"
+          isDisabled={value.length >= mostTrustIndicators}
+          onClick={() => onChange([...value, { icon: trustIcons[0], text: '' }])}
+        >
+          Add Indicator
+        </Button>
+      </div>
+    </FieldsPanel>
+  )
+}

@@ -1,0 +1,70 @@
+import type { SettingsSection } from '@shop/contracts/shop/settings'
+import type { AdminSettings, SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
+import { get, set } from 'react-hook-form'
+import { sectionOf } from './settingPaths.ts'
+
+/** What is typed and not saved, by the settings' paths, and the version of each section that it was typed over. */
+export interface Edits {
+  values: Readonly<Record<string, unknown>>
+  versions: Readonly<Partial<Record<SettingsSection, number>>>
+}
+
+export const noEdits: Edits = { values: {}, versions: {} }
+
+/** Lists are compared by what is in them. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Forgets the versions of sections in which nothing is edited. */
+const tidy = ({ values, versions }: Edits): Edits => {
+  const edited = new Set(Object.keys(values).map(sectionOf))
+  return {
+    values,
+    versions: Object.fromEntries(
+      Object.entries(versions).filter(([section]) => edited.has(section as SettingsSection)),
+    ),
+  }
+}
+
+/** With `value` typed at `path`; what is typed back to what is saved is no edit. */
+export const withEdit = (edits: Edits, saved: AdminSettings, path: string, value: unknown): Edits => {
+  const section = sectionOf(path)
+  const { [path]: _, ...others } = edits.values
+  return tidy({
+    values: isSame(get(saved, path), value) ? others : { ...others, [path]: value },
+    versions: { ...edits.versions, [section]: edits.versions[section] ?? saved[section].version },
+  })
+}
+
+export const withoutEdits = (edits: Edits, paths: readonly string[]): Edits =>
+  tidy({
+    ...edits,
+    values: Object.fromEntries(Object.entries(edits.values).filter(([path]) => !paths.includes(path))),
+  })
+
+/** Made over what is saved by now, whatever it was made over before. */
+export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
+  ...edits,
+  versions: Object.fromEntries(
+    Object.keys(edits.versions).map(section => [section, saved[section as SettingsSection].version]),
+  ),
+})
+
+/** After `sent` was saved: what has been typed meanwhile stays, over the new versions. */
+export const afterSave = (edits: Edits, sent: Edits, saved: AdminSettings): Edits => {
+  const done = Object.keys(sent.values).filter(path => isSame(edits.values[path], sent.values[path]))
+  return rebased(withoutEdits(edits, done), saved)
+}
+
+/** After one's own switch made `version` of a section: other edits of it follow, unless somebody else has saved as well. */
+export const afterSwitch = (edits: Edits, section: SettingsSection, version: number): Edits =>
+  edits.versions[section] === version - 1
+    ? { ...edits, versions: { ...edits.versions, [section]: version } }
+    : edits
+
+/** The changed fields of the changed sections, each with the version it was changed from. */
+export const changesOf = ({ values, versions }: Edits): SettingsChanges => {
+  const changes: SettingsChanges = {}
+  for (const [path, value] of Object.entries(values)) set(changes, path, value)
+  for (const [section, version] of Object.entries(versions)) set(changes, `${section}.version`, version)
+  return changes
+}

@@ -1,0 +1,27 @@
+import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
+
+type Leaf<T> = {
+  [K in keyof T & string]: T[K] extends readonly unknown[]
+    ? K
+    : T[K] extends object
+      ? `${K}.${Leaf<T[K]>}`
+      : K
+}[keyof T & string]
+
+type At<T, P extends string> = P extends keyof T
+  ? T[P]
+  : P extends `${infer K}.${infer Rest}`
+    ? K extends keyof T
+      ? At<T[K], Rest>
+      : never
+    : never
+
+/** Where a setting stands: `shipping.uk.standardRate`. */
+export type SettingPath = Leaf<Settings>
+export type SettingAt<P extends SettingPath> = At<Settings, P>
+/** Those of settings whose values are of a kind. */
+export type PathTo<Value> = { [P in SettingPath]: SettingAt<P> extends Value ? P : never }[SettingPath]
+
+export const sectionOf = (path: string): SettingsSection => path.split('.', 1)[0] as SettingsSection
+/** What the setting is called within its section. */
+export const fieldOf = (path: string): string => path.slice(path.indexOf('.') + 1)

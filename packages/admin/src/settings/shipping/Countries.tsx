@@ -1,0 +1,29 @@
+import { countryCodes, countryNames } from '@shop/contracts/addresses/countries'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { useSetting } from '../SettingsContext.ts'
+
+/** Where orders go to. */
+export const Countries = () => {
+  const { label, value, error, onChange } = useSetting('shipping.countries')
+  return (
+    <FieldsPanel title={label} note="Saved with Save All Changes">
+      <FormError text={error ?? null} />
+      <FieldGrid columns={3}>
+        {countryCodes.map(code => (
+          <CheckboxField
+            key={code}
+            label={countryNames[code]}
+            value={value.includes(code)}
+            // Always in the same order, so that ticking twice is no change.
+            onChange={isOn =>
+              onChange(countryCodes.filter(known => (known === code ? isOn : value.includes(known))))
+            }
+          />
+        ))}
+      </FieldGrid>
+    </FieldsPanel>
+  )
+}

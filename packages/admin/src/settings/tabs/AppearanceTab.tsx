@@ -1,0 +1,26 @@
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { SettingSwitch, SettingText } from '../fields.tsx'
+import type { SettingPath } from '../settingPaths.ts'
+import { useSetting } from '../SettingsContext.ts'
+
+type ColorPath = Extract<SettingPath, 'appearance.primaryColor' | 'appearance.accentColor'>
+
+/** The same colour as a swatch to pick from. */
+const Swatch = ({ path }: { path: ColorPath }) => {
+  const { label, value, onChange } = useSetting(path)
+  return <TextField type="color" label={`Pick ${label.toLowerCase()}`} value={value} onChange={onChange} />
+}
+
+export const AppearanceTab = () => (
+  <FieldsPanel title="Colours">
+    <FieldGrid>
+      <SettingText path="appearance.primaryColor" placeholder="#0f172a" />
+      <Swatch path="appearance.primaryColor" />
+      <SettingText path="appearance.accentColor" placeholder="#f59e0b" />
+      <Swatch path="appearance.accentColor" />
+    </FieldGrid>
+    <SettingSwitch path="appearance.darkMode" hint="Dark to begin with, where nobody has chosen otherwise" />
+  </FieldsPanel>
+)

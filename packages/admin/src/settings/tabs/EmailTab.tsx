@@ -1,0 +1,35 @@
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { SmtpPassword } from '../email/SmtpPassword.tsx'
+import { TestEmail } from '../email/TestEmail.tsx'
+import { SettingNumber, SettingSwitch, SettingText } from '../fields.tsx'
+import { useSettingsContext } from '../SettingsContext.ts'
+
+export const EmailTab = () => {
+  const { isFromEnvironment } = useSettingsContext().saved.email
+  return (
+    <FormStack>
+      {isFromEnvironment && (
+        <Notice>The server’s environment names a mail server. It is used instead of the one below.</Notice>
+      )}
+      <FieldsPanel title="Mail Server" note="Without one, mails lie in the mail folder">
+        <FieldGrid>
+          <SettingText
+            path="email.smtpHost"
+            placeholder="smtp.example.com"
+            hint="Another host forgets the password: it belongs to this one"
+          />
+          <SettingNumber path="email.smtpPort" />
+          <SettingText path="email.smtpUsername" />
+          <SmtpPassword />
+        </FieldGrid>
+      </FieldsPanel>
+      <TestEmail />
+      <FieldsPanel title="Notices">
+        <SettingSwitch path="email.enableNotifications" hint="Notices to the shop itself" />
+      </FieldsPanel>
+    </FormStack>
+  )
+}

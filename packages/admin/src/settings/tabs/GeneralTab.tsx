@@ -1,0 +1,55 @@
+import { currencies, timezones } from '@shop/contracts/shop/settings'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { SettingSelect, SettingSwitch, SettingText, SettingTextArea } from '../fields.tsx'
+
+const optionsOf = (values: readonly string[]) => values.map(value => ({ value, label: value }))
+const zones = optionsOf(timezones)
+const monies = optionsOf(currencies)
+
+export const GeneralTab = () => (
+  <FormStack>
+    <FieldsPanel title="Store">
+      <FieldGrid>
+        <SettingText path="general.storeName" isRequired />
+        <SettingText
+          path="general.storeEmail"
+          type="email"
+          hint="Where shoppers write to; hidden where empty"
+        />
+        <SettingText path="general.storePhone" type="tel" />
+        <SettingText path="general.whatsapp" type="tel" />
+        <SettingSelect path="general.timezone" options={zones} hint="For figures, mails and invoices" />
+        <SettingSelect
+          path="general.currency"
+          options={monies}
+          hint="Nothing is converted: 49.99 pounds become 49.99 of another currency"
+        />
+      </FieldGrid>
+      <SettingTextArea path="general.storeDescription" />
+    </FieldsPanel>
+    <FieldsPanel title="Company" note="For confirmations and invoices">
+      <FieldGrid>
+        <SettingText path="general.companyName" />
+        <SettingText path="general.companyNumber" />
+      </FieldGrid>
+      <SettingTextArea path="general.companyAddress" />
+      <SettingSwitch
+        path="general.vatRegistered"
+        hint="Orders get VAT invoices; without it, receipts that say nothing of VAT"
+      />
+      <SettingText path="general.vatNumber" />
+    </FieldsPanel>
+    <FieldsPanel title="Operation">
+      <SettingSwitch
+        path="general.maintenanceMode"
+        hint="Shoppers see a maintenance page; the back office stays open"
+      />
+      <SettingSwitch
+        path="general.debugMode"
+        hint="Answers carry their timing, the log has every request, and failures tell staff their cause"
+      />
+    </FieldsPanel>
+  </FormStack>
+)

@@ -1,0 +1,10 @@
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { SettingSwitch } from '../fields.tsx'
+
+export const NotificationsTab = () => (
+  <FieldsPanel title="Mails to the Shop" note="While notices are on under Email">
+    <SettingSwitch path="notifications.newOrders" hint="An order was paid" />
+    <SettingSwitch path="notifications.lowStock" hint="A variant has reached the threshold" />
+    <SettingSwitch path="notifications.newReviews" hint="A review was written" />
+  </FieldsPanel>
+)

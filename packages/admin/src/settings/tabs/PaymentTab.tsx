@@ -1,0 +1,14 @@
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { SettingSwitch } from '../fields.tsx'
+import { PaymentStatus } from '../payment/PaymentStatus.tsx'
+
+export const PaymentTab = () => (
+  <FormStack>
+    <FieldsPanel title="Methods">
+      <SettingSwitch path="payment.stripe.enabled" hint="Cards, on the provider’s own page" />
+      <SettingSwitch path="payment.paypal.enabled" hint="As a method on the same page" />
+    </FieldsPanel>
+    <PaymentStatus />
+  </FormStack>
+)

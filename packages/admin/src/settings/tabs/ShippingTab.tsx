@@ -1,0 +1,19 @@
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { SettingPounds, SettingSwitch } from '../fields.tsx'
+import { Countries } from '../shipping/Countries.tsx'
+
+export const ShippingTab = () => (
+  <FormStack>
+    <FieldsPanel title="United Kingdom">
+      <SettingSwitch path="shipping.uk.enabled" hint="Orders are taken for addresses in the United Kingdom" />
+      <FieldGrid>
+        <SettingPounds path="shipping.uk.standardRate" />
+        <SettingPounds path="shipping.uk.expressRate" />
+        <SettingPounds path="shipping.freeThreshold" hint="Strictly more than this ships free" />
+      </FieldGrid>
+    </FieldsPanel>
+    <Countries />
+  </FormStack>
+)

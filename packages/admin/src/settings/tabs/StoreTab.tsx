@@ -1,0 +1,32 @@
+import { pageSizes } from '@shop/contracts/shop/settings'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { BannerFields } from '../content/BannerFields.tsx'
+import { TrustIndicators } from '../content/TrustIndicators.tsx'
+import { SettingNumber, SettingSelect, SettingSwitch } from '../fields.tsx'
+
+const sizes = pageSizes.map(size => ({ value: String(size), label: String(size) }))
+const approvals = [
+  { value: 'manual', label: 'Manual' },
+  { value: 'automatic', label: 'Automatic' },
+]
+
+export const StoreTab = () => (
+  <FormStack>
+    <FieldsPanel title="Catalogue and Stock">
+      <FieldGrid>
+        <SettingNumber path="store.lowStockThreshold" unit="units" />
+        <SettingNumber path="store.maxOrderQuantity" unit="units" hint="Of one variant in one order" />
+        <SettingSelect path="store.productsPerPage" options={sizes} />
+        <SettingSelect path="store.reviewApproval" options={approvals} />
+      </FieldGrid>
+      <SettingSwitch
+        path="store.autoArchiveOutOfStock"
+        hint="A product whose last unit has left the shelf is archived, and comes back with its units"
+      />
+    </FieldsPanel>
+    <BannerFields />
+    <TrustIndicators />
+  </FormStack>
+)

@@ -1,0 +1,15 @@
+import { Box, Flex } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** One of several alike: a short field, a long one, and what can be done with the row. */
+export const FieldRow = ({ short, long, acts }: { short: ReactNode; long: ReactNode; acts: ReactNode }) => (
+  <Flex gap="3" wrap={{ base: 'wrap', md: 'nowrap' }} align="end">
+    <Box width={{ base: '100%', md: '40' }} flexShrink="0">
+      {short}
+    </Box>
+    <Box flex="1" minWidth="48">
+      {long}
+    </Box>
+    <Flex flexShrink="0">{acts}</Flex>
+  </Flex>
+)
