@@ -1,7 +1,7 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { orderDate } from '../orders/orderDate.ts'
 import { OrderItems } from '../orders/OrderItems.tsx'
@@ -10,6 +10,7 @@ import { OrderTotals } from '../orders/OrderTotals.tsx'
 import { orderQuery } from '../orders/queries.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useSession } from '../session/useSession.ts'
+import { countVisitOnce } from '../visits/countVisit.ts'
 import styles from './OrderPlaced.module.css'
 import { WhatsNext } from './WhatsNext.tsx'
 
@@ -27,6 +28,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isSignedIn })
   const { orderId, status, currency, total, createdAt, items } = order
+  useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
     ['Order ID', orderNumber(orderId)],
     ['Order date', orderDate(createdAt)],

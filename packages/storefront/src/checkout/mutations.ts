@@ -10,6 +10,7 @@ import { useShop } from '../app/shop.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { orderAddress } from '../orders/orderAddress.ts'
 import { failureText } from '../query/failureText.ts'
+import { countVisit } from '../visits/countVisit.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { checkoutFailure } from './checkBeforeCheckout.ts'
 
@@ -29,6 +30,7 @@ export const useCheckout = () => {
     },
     onSuccess: url => {
       void queryClient.invalidateQueries({ queryKey: [listOrders.path], refetchType: 'none' })
+      countVisit('checkout_start')
       browser.goTo(url)
     },
     onError: error => {

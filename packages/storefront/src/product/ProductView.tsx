@@ -2,6 +2,7 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { useEffect, useRef } from 'react'
 import { rememberViewed } from '../cart/recentlyViewed.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
+import { countVisit } from '../visits/countVisit.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { BuyingPanel } from './BuyingPanel.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -21,6 +22,7 @@ export const ProductView = ({ product }: { product: Product }) => {
   const buttonPlace = useRef<HTMLDivElement>(null)
   const { title, variants, id, slug } = product
   useEffect(() => rememberViewed(slug), [slug])
+  useEffect(() => countVisit('product_view'), [slug])
   return (
     <div className={styles.page}>
       <div className={styles.crumbs}>

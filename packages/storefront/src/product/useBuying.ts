@@ -3,6 +3,7 @@ import { useDeviceCart } from '../cart/deviceCart.ts'
 import { useAddToCart } from '../cart/mutations.ts'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../toasts/useToast.ts'
+import { countVisit } from '../visits/countVisit.ts'
 import { choiceId } from './choiceId.ts'
 import { tellChoiceProblem } from './choiceProblem.ts'
 import type { ProductChoice } from './useChoice.ts'
@@ -55,7 +56,8 @@ export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buyi
       })
       return
     }
-    mutate({ variantId: variant.id, productSlug: slug, quantity })
+    const added = { variantId: variant.id, productSlug: slug, quantity }
+    mutate(added, { onSuccess: () => countVisit('add_to_cart') })
   }
 
   return { label, isDisabled: isSoldOut, isPending, buy }
