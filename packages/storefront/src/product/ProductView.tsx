@@ -21,8 +21,10 @@ export const ProductView = ({ product }: { product: Product }) => {
   const buying = useBuying(product, chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
   const { title, variants, id, slug } = product
-  useEffect(() => rememberViewed(slug), [slug])
-  useEffect(() => countVisit('product_view'), [slug])
+  useEffect(() => {
+    rememberViewed(slug)
+    countVisit('product_view')
+  }, [slug])
   return (
     <div className={styles.page}>
       <div className={styles.crumbs}>
