@@ -27,11 +27,16 @@ export const originOf = (typed: string): string | null => {
   return origin
 }
 
-/** Releases fit when their first number is the same, and from 0.x also the second: what semantic versions promise. */
-export const fits = (own: string, other: string): boolean => {
-  const [major, minor] = own.split('.')
-  const [otherMajor, otherMinor] = other.split('.')
-  return major === otherMajor && (major !== '0' || minor === otherMinor)
+/** The version of the shop's API that this app speaks: the first number of what /api/openapi.json gives. */
+const apiVersion = 1
+
+/** What is in the way of working with an API of that version, or null. */
+export const versionProblem = (version: string): string | null => {
+  const found = Number(version.split('.')[0])
+  if (found === apiVersion) return null
+  return found > apiVersion
+    ? 'The shop is newer than this app: please install the newest app.'
+    : "The shop is older than this app: please update the shop, or install the app of the shop's version."
 }
 
 const isCertificateTrouble = (error: unknown): boolean =>
@@ -52,10 +57,8 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
     const api = await read('/api/openapi.json', OpenApi)
     const settings = api && (await read('/api/settings', Settings))
     if (!api || !settings) return no('There is no shop of this software at this address.')
-    if (!fits(app.getVersion(), api.info.version))
-      return no(
-        `The shop has version ${api.info.version}, this app ${app.getVersion()}: please install the app of the shop's version.`,
-      )
+    const problem = versionProblem(api.info.version)
+    if (problem) return no(problem)
     return { isFine: true, name: settings.data.storeName }
   } catch (error) {
     if (isCertificateTrouble(error))

@@ -38,7 +38,7 @@ export const openDesktop = async () => {
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>
 
 /** A shop of ours as far as this app looks, which answers everything else by `answer`. */
-export const standInShop = async (answer: RequestListener, version = '0.1.0') => {
+export const standInShop = async (answer: RequestListener, version = '1') => {
   const server = createServer((request, response) => {
     const say = (body: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
