@@ -32,7 +32,7 @@ const policy = [
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",
-  "base-uri 'none'",
+  "base-uri 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
