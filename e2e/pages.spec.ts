@@ -18,7 +18,7 @@ const pages = [
 ]
 
 /** Pages of words. */
-const words = ['/about', '/contact', '/shipping', '/privacy']
+const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy']
 
 for (const path of [...pages, ...words]) {
   test(`${path} hydrates without warnings, fits a narrow phone and has nothing that axe objects to`, async ({

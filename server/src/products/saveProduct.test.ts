@@ -233,7 +233,8 @@ onBothDatabases('a product', dialect => {
       text: 'This product has been ordered, so it has been archived and kept.',
     })
     expect(await read(sold.id)).toMatchObject({ status: 'ARCHIVED', version: 2 })
-    expect((await shop.call(listProducts, { search: sold.slug })).total).toBe(0)
+    const { items } = await shop.call(listProducts, { search: sold.slug })
+    expect(items.map(({ id }) => id)).not.toContain(sold.id)
   })
 
   it('has every change in the audit log, with before and after', async () => {

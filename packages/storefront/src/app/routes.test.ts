@@ -4,9 +4,9 @@ import { findRoute, routes } from './routes.ts'
 
 test('the source of every route is the module that it loads', () => {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-  const text = read('routes.ts') + read('../soon/soonRoutes.ts') + read('../content/contentRoutes.ts')
+  const text = read('routes.ts') + read('../content/contentRoutes.ts')
   for (const { source } of routes) {
-    const below = source.replace(/^(app|soon|content)\/|^/, (_, own?: string) => (own ? './' : '../'))
+    const below = source.replace(/^(app|content)\/|^/, (_, own?: string) => (own ? './' : '../'))
     expect(text).toContain(`source: '${source}'`)
     expect(text).toContain(`import('${below}')`)
   }

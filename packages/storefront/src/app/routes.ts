@@ -1,6 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
 import { contentRoutes } from '../content/contentRoutes.ts'
-import { soonRoutes } from '../soon/soonRoutes.ts'
 import type { Page, Place } from './page.ts'
 
 export interface Route {
@@ -101,7 +100,6 @@ export const routes: readonly Route[] = [
   },
   { path: '/offline', source: 'app/OfflinePage.tsx', load: () => import('./OfflinePage.tsx') },
   ...contentRoutes,
-  ...soonRoutes,
   { path: '*', source: 'app/NotFoundPage.tsx', load: () => import('./NotFoundPage.tsx') },
 ]
 

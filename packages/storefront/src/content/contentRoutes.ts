@@ -8,6 +8,7 @@ export const contentRoutes: readonly Route[] = [
     source: 'content/contact/ContactPage.tsx',
     load: () => import('./contact/ContactPage.tsx'),
   },
+  { path: '/size-guide', source: 'content/sizeGuide.ts', load: () => import('./sizeGuide.ts') },
   { path: '/shipping', source: 'content/shipping.ts', load: () => import('./shipping.ts') },
   { path: '/returns', source: 'content/returns.ts', load: () => import('./returns.ts') },
   { path: '/sustainability', source: 'content/sustainability.ts', load: () => import('./sustainability.ts') },

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { measurementOf, measurements } from './measurements.ts'
+
+test.each(['thobe', 'jalab'] as const)('every measurement of a %s grows with its size', kind => {
+  for (const [index, row] of measurements[kind].entries()) {
+    const smaller = measurements[kind][index - 1]
+    if (!smaller) continue
+    for (const name of ['width', 'shoulders', 'sleeve', 'length'] as const)
+      expect(row[name], `${name} of ${row.size}`).toBeGreaterThan(smaller[name])
+    // No height or chest falls between two sizes.
+    expect(row.height[0]).toBe(smaller.height[1])
+    expect(row.chest[0]).toBe(smaller.chest[1])
+  }
+})
+
+test('the size is the length in inches', () => {
+  for (const { size, length } of measurements.thobe)
+    expect(Math.abs(length / 2.54 - Number(size))).toBeLessThan(1)
+})
+
+test('a size is found by number and letter', () => {
+  expect(measurementOf('thobe', '58')?.length).toBe(148)
+  expect(measurementOf('jalab', 'xxl')?.size).toBe('60')
+  expect(measurementOf('thobe', 'One size')).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+/** What a garment is, as far as its measurements go. */
+export type GarmentKind = 'thobe' | 'jalab'
+
+/**
+ * A size in centimetres. `size` is the length in inches, as the trade counts; `height` and `chest` are the wearer's, the
+ * others the garment's: `width` right around below the arms, `shoulders` from seam to seam, `sleeve` from seam to cuff,
+ * `length` from shoulder to hem.
+ */
+export interface Measurement {
+  size: string
+  letter: string
+  height: readonly [from: number, to: number]
+  chest: readonly [from: number, to: number]
+  width: number
+  shoulders: number
+  sleeve: number
+  length: number
+}
+
+const wearers = [
+  { size: '50', letter: 'XS', height: [154, 160], chest: [82, 88], length: 127 },
+  { size: '52', letter: 'S', height: [160, 165], chest: [88, 94], length: 132 },
+  { size: '54', letter: 'M', height: [165, 171], chest: [94, 100], length: 137 },
+  { size: '56', letter: 'L', height: [171, 177], chest: [100, 106], length: 143 },
+  { size: '58', letter: 'XL', height: [177, 182], chest: [106, 112], length: 148 },
+  { size: '60', letter: '2XL', height: [182, 188], chest: [112, 118], length: 154 },
+  { size: '62', letter: '3XL', height: [188, 194], chest: [118, 126], length: 160 },
+] as const
+
+/** Room around the chest: a jalab is worn over other clothes. */
+const room = { thobe: 16, jalab: 28 } as const
+const shouldersOf56 = { thobe: 47, jalab: 50 } as const
+const sleeveOf56 = { thobe: 62, jalab: 60 } as const
+const middle = 3
+
+const table = (kind: GarmentKind): Measurement[] =>
+  wearers.map((wearer, index) => ({
+    ...wearer,
+    width: wearer.chest[1] + room[kind],
+    shoulders: shouldersOf56[kind] + 1.5 * (index - middle),
+    sleeve: sleeveOf56[kind] + 2 * (index - middle),
+  }))
+
+/** The shop's patterns, smallest first: the one place for every size guide. */
+export const measurements: Readonly<Record<GarmentKind, readonly Measurement[]>> = {
+  thobe: table('thobe'),
+  jalab: table('jalab'),
+}
+
+/** How each measurement is called and taken. */
+export const measurementTexts = [
+  { name: 'height', label: 'Your height', text: 'Stand straight, without shoes.' },
+  { name: 'chest', label: 'Your chest', text: 'Around the fullest part, the tape level and not tight.' },
+  { name: 'width', label: 'Width', text: 'Right around the garment, below the arms.' },
+  { name: 'shoulders', label: 'Shoulders', text: 'From one shoulder seam to the other.' },
+  { name: 'sleeve', label: 'Sleeve', text: 'From the shoulder seam to the end of the cuff.' },
+  { name: 'length', label: 'Length', text: 'From the top of the shoulder to the hem.' },
+] as const satisfies readonly { name: keyof Measurement; label: string; text: string }[]
+
+/** A size's measurements, whether it is called by its number or its letter. */
+export const measurementOf = (kind: GarmentKind, size: string): Measurement | undefined => {
+  const wanted = size
+    .toUpperCase()
+    .replace(/^XXL$/, '2XL')
+    .replace(/^XXXL$/, '3XL')
+  return measurements[kind].find(known => known.size === wanted || known.letter === wanted)
+}
