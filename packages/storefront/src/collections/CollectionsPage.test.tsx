@@ -49,7 +49,7 @@ test('a collection is a page of its own, and picks its products out on this one'
 
 test('filters by category and by a price up to the highest there is', async () => {
   const { call, click, find, close } = await openShop('/collections', shop)
-  await click('[aria-haspopup=dialog]')
+  await click('main [aria-haspopup=dialog]')
   // The drawer's own script comes with the click.
   await vi.waitFor(async () => {
     await settle()
