@@ -1,15 +1,15 @@
-import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
 import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Section } from '../parts/Section.tsx'
 import { query } from '../query/query.ts'
 import { useSession } from '../session/useSession.ts'
-import { cardOf } from './cardOf.ts'
 import { useDeviceCart } from './deviceCart.ts'
 import { useCart } from './queries.ts'
 import { recentlyViewed } from './recentlyViewed.ts'
+import { useViewedCards } from './useViewedCards.ts'
 
 const shown = 4
 /** More than are shown: some may be in the cart. */
@@ -25,12 +25,9 @@ const useRecentProducts = (): CardProduct[] | undefined => {
     ? (cart?.items.map(({ variant }) => variant.product.slug) ?? [])
     : deviceItems.map(({ productSlug }) => productSlug)
   const slugs = viewed.filter(slug => !inCart.includes(slug)).slice(0, shown)
-  const products = useQueries({ queries: slugs.map(slug => query(getProductBySlug, { slug })) })
-  const own = products.flatMap(({ data }) => (data ? [cardOf(data)] : []))
-  const isWaiting = products.some(({ isPending }) => isPending)
-  const first = useQuery({ ...firstProducts, enabled: !isWaiting && own.length === 0 })
-  if (isWaiting) return undefined
-  if (own.length > 0) return own
+  const own = useViewedCards(slugs)
+  const first = useQuery({ ...firstProducts, enabled: own?.length === 0 })
+  if (!own || own.length > 0) return own
   if (first.isPending) return undefined
   return (first.data?.items ?? []).filter(({ slug }) => !inCart.includes(slug)).slice(0, shown)
 }

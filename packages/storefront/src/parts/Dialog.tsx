@@ -7,6 +7,8 @@ interface Props {
   /** Asks for its end: by the cross, the Escape key or a press beside it. */
   onClose: () => void
   isNarrow?: boolean
+  /** For tables. */
+  isWide?: boolean
   /** Grows downwards, for what changes its height while it is open. */
   isAtTop?: boolean
   children: ReactNode
@@ -16,7 +18,14 @@ interface Props {
  * A modal dialog for as long as it is rendered. The browser itself keeps the keyboard inside and gives the focus back
  * to where it was.
  */
-export const Dialog = ({ title, onClose, isNarrow = false, isAtTop = false, children }: Props) => {
+export const Dialog = ({
+  title,
+  onClose,
+  isNarrow = false,
+  isWide = false,
+  isAtTop = false,
+  children,
+}: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Closed before it is taken out of the page: only then does the browser give the focus back.
@@ -35,7 +44,9 @@ export const Dialog = ({ title, onClose, isNarrow = false, isAtTop = false, chil
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={[styles.dialog, isNarrow && styles.narrow, isAtTop && styles.top].filter(Boolean).join(' ')}
+      className={[styles.dialog, isNarrow && styles.narrow, isWide && styles.wide, isAtTop && styles.top]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()

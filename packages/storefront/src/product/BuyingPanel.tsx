@@ -1,6 +1,7 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import type { RefObject } from 'react'
 import { useSettings } from '../app/settings.ts'
+import { Link } from '../parts/Link.tsx'
 import { Badge } from '../parts/Badge.tsx'
 import { Button } from '../parts/Button.tsx'
 import { Price } from '../parts/Price.tsx'
@@ -11,6 +12,7 @@ import { HeartButton } from '../wishlist/HeartButton.tsx'
 import styles from './BuyingPanel.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { Choices } from './Choices.tsx'
+import { tabsId } from './ProductTabs.tsx'
 import { Promises } from './Promises.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { priceOfChoice } from './priceOfChoice.ts'
@@ -26,6 +28,8 @@ interface Props {
 }
 
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? ''
+
+const showTabs = () => document.getElementById(tabsId)?.scrollIntoView({ block: 'start' })
 
 /** What the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
@@ -48,7 +52,11 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
           {regular !== undefined && <Badge>Sale</Badge>}
         </p>
-        <Rating rating={rating} reviewCount={reviewCount} />
+        {reviewCount > 0 && (
+          <Link to="?tab=reviews" replace className={styles.reviews} onClick={showTabs}>
+            <Rating rating={rating} reviewCount={reviewCount} />
+          </Link>
+        )}
       </div>
       {description && <p className={styles.description}>{firstParagraph(description)}</p>}
       <Choices product={product} chosen={chosen} />

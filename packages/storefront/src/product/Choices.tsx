@@ -1,9 +1,8 @@
-import type { Product } from '@shop/contracts/catalog/entities'
 import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
 import { type ExtraName, extrasOf, withExtra } from './extras.ts'
 import { lengthText } from './lengthText.ts'
 import { OptionGroup } from './OptionGroup.tsx'
-import { SizeGuide } from './SizeGuide.tsx'
+import { SizeGuide, type Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
 
 const extraLegends: Readonly<Record<ExtraName, string>> = {
@@ -14,12 +13,13 @@ const extraLegends: Readonly<Record<ExtraName, string>> = {
 
 /** Size, colour, and whatever else tells the variants of one size and colour apart. */
 export const Choices = ({
-  product: { title, variants },
+  product,
   chosen: { choice, variant, choose },
 }: {
-  product: Pick<Product, 'title' | 'variants'>
+  product: Sized
   chosen: ProductChoice
 }) => {
+  const { variants } = product
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
   const isMade = !size || !color || candidates.length > 0
@@ -34,7 +34,7 @@ export const Choices = ({
         options={sizeOptions(variants, choice)}
         chosen={size}
         onChoose={value => choose({ size: value })}
-        aside={<SizeGuide title={title} variants={variants} />}
+        aside={<SizeGuide product={product} size={size} />}
       />
       <OptionGroup
         name="color"

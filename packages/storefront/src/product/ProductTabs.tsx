@@ -9,12 +9,14 @@ import { SpecificationsTab } from './SpecificationsTab.tsx'
 
 const names = ['description', 'specifications', 'shipping', 'reviews'] as const
 
+export const tabsId = 'about-product'
+
 /** All there is to read about the product. The chosen tab stands in the address. */
 export const ProductTabs = ({ product }: { product: Product }) => {
   const [search, setSearch] = useSearchParams()
   const current = names.find(name => name === search.get('tab')) ?? 'description'
   return (
-    <div className={styles.tabs}>
+    <div id={tabsId} className={styles.tabs}>
       <Tabs
         label="About this product"
         current={current}
@@ -29,7 +31,11 @@ export const ProductTabs = ({ product }: { product: Product }) => {
             content: <SpecificationsTab product={product} />,
           },
           { name: 'shipping', label: 'Shipping', content: <ShippingTab /> },
-          { name: 'reviews', label: 'Reviews', content: <ReviewsTab product={product} /> },
+          {
+            name: 'reviews',
+            label: 'Reviews',
+            content: <ReviewsTab product={product} isShown={current === 'reviews'} />,
+          },
         ]}
       />
     </div>

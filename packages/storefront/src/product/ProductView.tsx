@@ -14,6 +14,7 @@ import { RelatedProducts } from './RelatedProducts.tsx'
 import { priceOfChoice } from './priceOfChoice.ts'
 import { useBuying } from './useBuying.ts'
 import { useChoice } from './useChoice.ts'
+import { ViewedProducts } from './ViewedProducts.tsx'
 
 /** A product with everything to look at, choose, read and buy. */
 export const ProductView = ({ product }: { product: Product }) => {
@@ -41,6 +42,7 @@ export const ProductView = ({ product }: { product: Product }) => {
       </div>
       <ProductTabs product={product} />
       <RelatedProducts productId={id} />
+      <ViewedProducts slug={slug} />
       <BuyBar price={priceOfChoice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
     </div>
   )

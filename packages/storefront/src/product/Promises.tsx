@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../app/settings.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shortMoney } from '../parts/shortMoney.ts'
+import { arrivalText } from './arrival.ts'
 import styles from './Promises.module.css'
 
 /** What a shopper may count on: when it comes, what that costs, and that it can go back. */
@@ -17,7 +18,9 @@ export const Promises = ({ status }: { status: ReactNode }) => {
   return (
     <>
       <p className={styles.line}>
-        {status} Delivered in {businessDays(deliveryDays.standard)}, returns within {returnDays} days.
+        {status} Delivered in {businessDays(deliveryDays.standard)}
+        {/* The page may have been rendered before midnight. */}
+        <span suppressHydrationWarning>, {arrivalText('standard')}</span>. Returns within {returnDays} days.
       </p>
       <ul className={styles.badges}>
         {badges.map(({ icon, text }) => (

@@ -1,10 +1,27 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { lazy, Suspense } from 'react'
+import { Spinner } from '../parts/Spinner.tsx'
 import { Rating } from '../parts/Rating.tsx'
 import styles from './ProductTabs.module.css'
 
-export const ReviewsTab = ({ product: { rating, reviewCount } }: { product: Product }) => (
-  <div className={styles.text}>
+const Reviews = lazy(async () => ({ default: (await import('../reviews/Reviews.tsx')).Reviews }))
+
+interface Props {
+  product: Product
+  /** Reviews are fetched by those who look at them. */
+  isShown: boolean
+}
+
+export const ReviewsTab = ({ product: { id, title, rating, reviewCount }, isShown }: Props) => {
+  if (isShown)
+    return (
+      <Suspense fallback={<Spinner label="Loading reviews" />}>
+        <Reviews productId={id} productTitle={title} />
+      </Suspense>
+    )
+  return reviewCount === 0 ? (
+    <p className={styles.empty}>Reviews coming soon</p>
+  ) : (
     <Rating rating={rating} reviewCount={reviewCount} />
-    {reviewCount === 0 && <p className={styles.empty}>Reviews coming soon</p>}
-  </div>
-)
+  )
+}

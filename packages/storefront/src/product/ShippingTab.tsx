@@ -1,10 +1,14 @@
-import { formatMoney } from '@shop/contracts/money'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../parts/Link.tsx'
 import { useSettings } from '../app/settings.ts'
 import { shortMoney } from '../parts/shortMoney.ts'
+import { arrivalText, type Method } from './arrival.ts'
 import styles from './ProductTabs.module.css'
+
+const wayText = (method: Method, rate: Pence, currency: string): string =>
+  `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}\nOrdered now, it arrives ${arrivalText(method)}.`
 
 export const ShippingTab = () => {
   const {
@@ -13,15 +17,15 @@ export const ShippingTab = () => {
   } = useSettings()
   const facts = [
     ['Free shipping', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
-    ['Standard', `${businessDays(deliveryDays.standard)}, ${formatMoney(standardRate, currency)}`],
-    ['Express', `${businessDays(deliveryDays.express)}, ${formatMoney(expressRate, currency)}`],
+    ['Standard', wayText('standard', standardRate, currency)],
+    ['Express', wayText('express', expressRate, currency)],
   ] as const
   return (
     <dl className={styles.facts}>
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{text}</dd>
+          <dd suppressHydrationWarning>{text}</dd>
         </div>
       ))}
       <div>

@@ -1,13 +1,13 @@
-import type { Variant } from '@shop/contracts/catalog/entities'
-import { useState } from 'react'
-import { Link } from '../parts/Link.tsx'
-import { Drawer } from '../parts/Drawer.tsx'
-import { sizesOf } from './choices.ts'
-import { lengthText } from './lengthText.ts'
+import type { Product } from '@shop/contracts/catalog/entities'
+import { lazy, Suspense, useState } from 'react'
 import styles from './SizeGuide.module.css'
 
-/** How long each size of this product is, and the way to the whole guide. */
-export const SizeGuide = ({ title, variants }: { title: string; variants: readonly Variant[] }) => {
+const SizeGuideDialog = lazy(async () => ({
+  default: (await import('./SizeGuideDialog.tsx')).SizeGuideDialog,
+}))
+
+/** The way to the measurements of this kind of garment. */
+export const SizeGuide = ({ product, size }: { product: Sized; size: string | undefined }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -15,29 +15,12 @@ export const SizeGuide = ({ title, variants }: { title: string; variants: readon
         Size guide
       </button>
       {isOpen && (
-        <Drawer title="Size guide" onClose={() => setIsOpen(false)}>
-          <table className={styles.table}>
-            <caption className={styles.caption}>{title}: length from shoulder to hem</caption>
-            <thead>
-              <tr>
-                <th scope="col">Size</th>
-                <th scope="col">Length</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sizesOf(variants).map(size => (
-                <tr key={size}>
-                  <th scope="row">{size}</th>
-                  <td>{lengthText(variants, size)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Link to="/size-guide" className={styles.more}>
-            How to measure, and all measurements
-          </Link>
-        </Drawer>
+        <Suspense>
+          <SizeGuideDialog product={product} size={size} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   )
 }
+
+export type Sized = Pick<Product, 'title' | 'variants'> & Partial<Pick<Product, 'collections'>>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { garmentKind } from './garmentKind.ts'
 import { measurementOf, measurements } from './measurements.ts'
 
 test.each(['thobe', 'jalab'] as const)('every measurement of a %s grows with its size', kind => {
@@ -22,4 +23,10 @@ test('a size is found by number and letter', () => {
   expect(measurementOf('thobe', '58')?.length).toBe(148)
   expect(measurementOf('jalab', 'xxl')?.size).toBe('60')
   expect(measurementOf('thobe', 'One size')).toBeUndefined()
+})
+
+test('a garment is what its name says, else what its collections do', () => {
+  expect(garmentKind({ title: 'Fes Hooded Jalab', collections: [] })).toBe('jalab')
+  expect(garmentKind({ title: 'Atlas', collections: [{ name: 'Jalabs' }] })).toBe('jalab')
+  expect(garmentKind({ title: 'Najd Thobe', collections: [{ name: 'New In' }] })).toBe('thobe')
 })

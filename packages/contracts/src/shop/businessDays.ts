@@ -1,0 +1,80 @@
+import { publishedBankHolidays } from './bankHolidays.ts'
+
+const dayMs = 86_400_000
+
+/** Days are counted in UTC, where none is shorter than another: `2026-05-31` is its midnight. */
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
+const weekday = (instant: number): number => new Date(instant).getUTCDay()
+const isWeekend = (instant: number): boolean => weekday(instant) % 6 === 0
+
+/** Easter Sunday of the Gregorian calendar; the anonymous algorithm of 1876 (Meeus, Astronomical Algorithms, ch. 8). */
+const easterOf = (year: number): number => {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  const day = (h + l - 7 * m + 33 * month + 19) % 32
+  return Date.UTC(year, month - 1, day)
+}
+
+const firstMonday = (year: number, month: number): number => {
+  const first = Date.UTC(year, month - 1, 1)
+  return first + ((8 - weekday(first)) % 7) * dayMs
+}
+
+/** Of two holidays in a row the second moves on behind the first's substitute. */
+const observed = (holidays: readonly number[]): number[] => {
+  const taken: number[] = []
+  for (const holiday of holidays) {
+    let day = holiday
+    while (isWeekend(day) || taken.includes(day)) day += dayMs
+    taken.push(day)
+  }
+  return taken
+}
+
+/** By the rules that have held since 1978 (Banking and Financial Dealings Act 1971, and proclamations). */
+export const computedBankHolidays = (year: number): string[] => {
+  const easter = easterOf(year)
+  const springMonday = firstMonday(year, 6) - 7 * dayMs
+  const summerMonday = firstMonday(year, 9) - 7 * dayMs
+  return [
+    ...observed([Date.UTC(year, 0, 1)]),
+    easter - 2 * dayMs,
+    easter + dayMs,
+    firstMonday(year, 5),
+    springMonday,
+    summerMonday,
+    ...observed([Date.UTC(year, 11, 25), Date.UTC(year, 11, 26)]),
+  ].map(dayOf)
+}
+
+const byYear = new Map<number, ReadonlySet<string>>()
+
+/** England and Wales: as published, and for years to come by the rules. */
+const bankHolidaysOf = (year: number): ReadonlySet<string> => {
+  const known = byYear.get(year)
+  if (known) return known
+  const days = new Set(publishedBankHolidays[year] ?? computedBankHolidays(year))
+  byYear.set(year, days)
+  return days
+}
+
+export const isBusinessDay = (day: string): boolean =>
+  !isWeekend(at(day)) && !bankHolidaysOf(Number(day.slice(0, 4))).has(day)
+
+/** The day that is so many business days after another. */
+export const addBusinessDays = (day: string, count: number): string => {
+  let reached = at(day)
+  for (let left = count; left > 0;) {
+    reached += dayMs
+    if (isBusinessDay(dayOf(reached))) left--
+  }
+  return dayOf(reached)
+}

@@ -1,0 +1,12 @@
+import type { GarmentKind } from './measurements.ts'
+
+const jalab = /\b(jalab|jalaba|jalabiya|jellabiya|djellaba|galabiya|galabeya)/i
+
+interface Named {
+  title: string
+  collections: readonly { name: string }[]
+}
+
+/** What a product is, by its name or else its collections; a thobe where nothing says otherwise. */
+export const garmentKind = ({ title, collections }: Named): GarmentKind =>
+  [title, ...collections.map(({ name }) => name)].some(name => jalab.test(name)) ? 'jalab' : 'thobe'
