@@ -1,8 +1,10 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Spinner } from '../parts/Spinner.tsx'
 import { Rating } from '../parts/Rating.tsx'
 import styles from './ProductTabs.module.css'
+
+const neverChanges = () => () => undefined
 
 const Reviews = lazy(async () => ({ default: (await import('../reviews/Reviews.tsx')).Reviews }))
 
@@ -13,7 +15,13 @@ interface Props {
 }
 
 export const ReviewsTab = ({ product: { id, title, rating, reviewCount }, isShown }: Props) => {
-  if (isShown)
+  // The server does not wait for scripts that come when they are needed.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  if (isShown && isInBrowser)
     return (
       <Suspense fallback={<Spinner label="Loading reviews" />}>
         <Reviews productId={id} productTitle={title} />
