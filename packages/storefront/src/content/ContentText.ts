@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import type { GarmentKind } from '../sizes/measurements.ts'
 
 /** What the texts tell of the shop comes from its settings, never from the texts. */
 export type Facts = PublicSettings
@@ -8,6 +9,7 @@ export type Block =
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { table: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] } }
+  | { measurements: GarmentKind; caption: string }
   | { link: { to: string; label: string } }
 
 export interface ContentSection {

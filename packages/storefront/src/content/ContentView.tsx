@@ -1,6 +1,8 @@
 import { useSettings } from '../app/settings.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { Link } from '../parts/Link.tsx'
+import { MeasurementTable } from '../sizes/MeasurementTable.tsx'
+import { measurements } from '../sizes/measurements.ts'
 import type { Block, ContentSection, ContentText } from './ContentText.ts'
 import { contentSteps } from './contentSteps.ts'
 import styles from './ContentView.module.css'
@@ -34,6 +36,8 @@ const Table = ({ table: { caption, columns, rows } }: Extract<Block, { table: un
 const BlockView = ({ block }: { block: Block }) => {
   if (typeof block === 'string') return <p>{block}</p>
   if ('table' in block) return <Table {...block} />
+  if ('measurements' in block)
+    return <MeasurementTable caption={block.caption} rows={measurements[block.measurements]} />
   if ('link' in block)
     return (
       <p>

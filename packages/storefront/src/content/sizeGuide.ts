@@ -1,20 +1,10 @@
-import { type GarmentKind, type Measurement, measurements, measurementTexts } from '../sizes/measurements.ts'
+import { type GarmentKind, measurementTexts } from '../sizes/measurements.ts'
 import type { ContentSection } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
-const figure = (value: number | readonly [from: number, to: number]): string =>
-  typeof value === 'number' ? `${value}` : `${value[0]}-${value[1]}`
-
-const columns = ['Size', ...measurementTexts.map(({ label }) => label)]
-
-const rowOf = (row: Measurement): string[] => [
-  `${row.size} (${row.letter})`,
-  ...measurementTexts.map(({ name }) => figure(row[name])),
-]
-
 const tableOf = (kind: GarmentKind, title: string, text: string): ContentSection => ({
   title,
-  blocks: [text, { table: { caption: `${title}, in cm`, columns, rows: measurements[kind].map(rowOf) } }],
+  blocks: [text, { measurements: kind, caption: `${title}, in cm` }],
 })
 
 export const page = contentPage({
