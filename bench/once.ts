@@ -9,7 +9,7 @@ export const once = async (url: string, requests: Request[], cpuTime: () => CpuT
   let failures = 0
   for (const { path, method = 'GET', headers = {}, body } of requests) {
     const start = performance.now()
-    const init = { method, headers: { 'accept-encoding': 'gzip', ...headers }, ...(body && { body }) }
+    const init = { method, headers: { 'accept-encoding': 'gzip, br', ...headers }, ...(body && { body }) }
     const answer = await fetch(url + path, init)
     await answer.arrayBuffer()
     if (!answer.ok) failures++

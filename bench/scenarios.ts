@@ -118,7 +118,7 @@ export const runScenarios = async (source: Source) => {
   const added = await once(shop.url, lines.slice(warmUp), cpuTime)
   results.push({ name: 'Cart line added', limit: 2, measure: added })
 
-  await orders(shop.url, 10, 15, cpuTime)
+  await orders(shop.url, 10, warmUp / 10, cpuTime)
   results.push({
     name: 'Checkout to PAID, alone',
     limit: 15,
@@ -126,11 +126,14 @@ export const runScenarios = async (source: Source) => {
   })
   const together = await orders(shop.url, shoppersAtOnce, orderRounds, cpuTime)
   results.push({ name: `Checkout to PAID, ${shoppersAtOnce} at once`, limit: 15, measure: together })
+  const inARow: Measure[] = []
+  for (let round = 0; round < rounds; round++)
+    inARow.push(await ordersInARow(shop.url, shoppersInARow, 300, cpuTime))
   results.push({
     name: `Checkout to PAID, ${shoppersInARow} in a row (at least ${ordersPerSecond} per second)`,
     limit: 15,
     perSecond: ordersPerSecond,
-    measure: await ordersInARow(shop.url, shoppersInARow, 300, cpuTime),
+    measure: medianOf(inARow),
   })
 
   results.push({ name: 'Mail or document sent', limit: 15, measure: await drainOutbox(shop.url, cpuTime) })

@@ -28,12 +28,13 @@ const themeOf = (appearance: Parts['appearance']): { attributes: string; meta: s
   }
 }
 
-/** Puts a rendered page into the template. Replaced through functions: `$` in a text means nothing. */
+const places = [' data-html', '<!--head-->', '<!--app-->', '<!--state-->'] as const
+const between = template.split(new RegExp(places.join('|')))
+
+/** Puts a rendered page into the template. */
 export const documentOf = ({ head, app, state, appearance }: Parts): string => {
   const { attributes, meta } = themeOf(appearance)
-  return template
-    .replace(' data-html', () => attributes)
-    .replace('<!--head-->', () => meta + head)
-    .replace('<!--app-->', () => app)
-    .replace('<!--state-->', () => `<script type="application/json" id="state">${jsonText(state)}</script>`)
+  const json = `<script type="application/json" id="state">${jsonText(state)}</script>`
+  const parts = [attributes, meta + head, app, json]
+  return between.map((text, index) => text + (parts[index] ?? '')).join('')
 }

@@ -1,8 +1,6 @@
-import type { Call } from '@shop/client/createClient'
 import { absoluteAddresses } from '@shop/storefront/app/absoluteAddresses'
 import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
 import { keepReads } from '@shop/storefront/query/pageState'
-import type { QueryClient } from '@tanstack/react-query'
 import { StaticRouter } from 'react-router-dom'
 import { documentOf, jsonText } from './document.ts'
 import { filesFor } from './pageFiles.ts'
@@ -32,10 +30,12 @@ export interface RenderedPage {
 
 export { readFixedPaths } from './fixedPaths.ts'
 
-const renderStorefront = (address: URL, origin: string, call: Call, queryClient: QueryClient) =>
+type ReadPage = Awaited<ReturnType<typeof readPage>>
+
+const renderStorefront = (address: URL, origin: string, { call, queryClient, route }: ReadPage) =>
   renderInRoot(
     <StaticRouter location={address.pathname + address.search}>
-      <StorefrontApp shop={serverShop(call, origin)} queryClient={queryClient} />
+      <StorefrontApp shop={serverShop(call, origin)} queryClient={queryClient} pages={[route]} />
     </StaticRouter>,
   )
 
@@ -50,7 +50,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
     return { status: 301, location: clean + address.search, html: '', isShared: true }
 
   const page = await readPage(address, serverCall)
-  const { head, app } = renderStorefront(address, origin, page.call, page.queryClient)
+  const { head, app } = renderStorefront(address, origin, page)
   const structured =
     page.structuredData && !page.isMissing
       ? `<script type="application/ld+json">${jsonText(absoluteAddresses(page.structuredData, origin))}</script>`

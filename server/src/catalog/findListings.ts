@@ -80,7 +80,7 @@ export const findListings = async (
     followsCollection
       ? `select l.card from collection_products cp join product_listings l on l.product_id = cp.product_id
           where cp.collection_id = ? and ${sql}
-          order by cp.position, l.units_sold desc, l.product_id desc limit ? offset ?`
+          order by cp.position, cp.product_id limit ? offset ?`
       : // A cross join keeps SQLite from reading all products to find those of the page; Postgres minds neither.
         `select l.card from (
             select l.product_id from product_listings l where ${sql} order by ${orders[sort]} limit ? offset ?

@@ -26,7 +26,7 @@ onBothDatabases('lists of products', dialect => {
       rating: 4.5,
       reviewCount: 2,
       createdAt: '2026-01-03T00:00:00.000Z',
-      collections: [{ id: eid.id, position: 2 }, hidden.id],
+      collections: [{ id: eid.id, position: 3 }, hidden.id],
       variants: [
         { color: 'White', size: '54', price: 4000 },
         { color: 'Navy', size: '56', price: 9000, salePrice: 8000, stock: 0 },

@@ -1,11 +1,10 @@
 import type { Context, Middleware } from 'koa'
-import { gunzipSync } from 'node:zlib'
 import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../deps.ts'
 import { retryAfter } from '../http/maintenance.ts'
 import type { Invoke } from '../http/invoke.ts'
-import { packPage, PageCache, type KeptPage } from './PageCache.ts'
+import { bodyOf, packPage, PageCache, type KeptPage } from './PageCache.ts'
 import { pageUrl } from './pageUrl.ts'
 import type { Renderer } from './Site.ts'
 
@@ -19,9 +18,9 @@ const send = (ctx: Context, page: KeptPage, status: number) => {
     ctx.status = 304
     return
   }
-  const canUnzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
-  if (canUnzip) ctx.set('Content-Encoding', 'gzip')
-  ctx.body = canUnzip ? page.gzipped : gunzipSync(page.gzipped)
+  const encoding = (['br', 'gzip'] as const).find(name => ctx.acceptsEncodings(name)) ?? 'identity'
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
+  ctx.body = bodyOf(page, encoding)
 }
 
 /** Pages of a shop that is closed: where staff sign in, where links of mails lead, and where a payment comes back to. */
@@ -53,7 +52,7 @@ export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middlewar
       call: invoke,
     })
     const moved = status === 404 ? await findNewAddress(deps.db, url) : null
-    const page = await packPage(html, { version, readAt })
+    const page = packPage(html, { version, readAt })
     if (moved) return { status: 301, location: moved, page }
     if (isShared && status === 200) cache.set(url, page)
     return { status, location, page }

@@ -5,12 +5,19 @@ import { Spinner } from '../parts/Spinner.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { Layout } from './Layout.tsx'
 import { RoutePage } from './RoutePage.tsx'
-import { routes } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 import { SettingsProvider } from './SettingsProvider.tsx'
 import { type Shop, ShopContext } from './shop.ts'
 
+interface Props {
+  shop: Shop
+  queryClient: QueryClient
+  /** The pages that can be reached from where it is: on the server only the one that was asked for. */
+  pages?: readonly Route[]
+}
+
 /** The whole shop, inside a router: the browser's or, on the server, a static one. */
-export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: QueryClient }) => (
+export const StorefrontApp = ({ shop, queryClient, pages = routes }: Props) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>
       <SettingsProvider>
@@ -18,7 +25,7 @@ export const StorefrontApp = ({ shop, queryClient }: { shop: Shop; queryClient: 
           <PageFailure>
             <Suspense fallback={<Spinner label="Loading" isPage />}>
               <Routes>
-                {routes.map(route => (
+                {pages.map(route => (
                   <RouterRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
                 ))}
               </Routes>
