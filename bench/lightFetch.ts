@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true })
 export const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {}) =>
   new Promise((resolve, reject) => {
     const asked = request(
-      String(address),
+      address as string,
       { method, agent, headers: Object.fromEntries(new Headers(headers)) },
       answer => {
         let text = ''
