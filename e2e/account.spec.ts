@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
+import { expectNoViolations, expectToFit } from './looks.ts'
 import { linkTo } from './mailbox.ts'
 import { arriveAtPayment, signUp } from './shopper.ts'
+import { actAsStaff } from './staff.ts'
 
 const password = 'seven camels at dusk'
 const newPassword = 'nine lanterns by the gate'
@@ -19,16 +20,6 @@ const signIn = async (page: Page, email: string, typed = password) => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Sign In' }).click()
-}
-
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
-
-const expectToFit = async (page: Page) => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
 }
 
 test.describe('/forgot-password and /reset-password', () => {
@@ -241,6 +232,25 @@ test.describe('/profile', () => {
         await expectToFit(page)
       }
     })
+})
+
+test('an invitation is accepted by its link, which works once', async ({ page, request }) => {
+  const staff = await actAsStaff(request)
+  const email = `invited-${Date.now()}@example.com`
+  await staff('POST', '/users', { firstName: 'Maryam', lastName: 'Haddad', email, role: 'customer' })
+  const link = await linkTo(page, email, /You are invited/, '/accept-invitation')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Welcome, Maryam' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Open My Account' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile')
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await page.goto(link)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
 })
 
 test('signing in is held back after too many wrong passwords, and says until when', async ({ page }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { expectNoViolations, expectToFit } from './looks.ts'
 import { complaintsOf } from './shopper.ts'
 
 const pages = [
@@ -27,11 +27,9 @@ for (const path of [...pages, ...words]) {
     const complaints = complaintsOf(page)
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(complaints).toEqual([])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+    await expectNoViolations(page)
     await page.setViewportSize({ width: 320, height: 700 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 }
 

@@ -10,9 +10,11 @@ const current = {
 
 /** Where what a page's address led to is now; null where it never led anywhere. Tested on SQLite and Postgres. */
 export const findNewAddress = async (db: Knex, path: string): Promise<string | null> => {
+  // Capitals are no other address to the storefront either.
   const { kind, slug, query } =
-    /^\/(?<kind>products|collections)\/(?<slug>[a-z0-9-]+)(?<query>\?.*)?$/.exec(path)?.groups ?? {}
+    /^\/(?<kind>products|collections)\/(?<slug>[a-z0-9-]+)(?<query>\?.*)?$/i.exec(path)?.groups ?? {}
   if (!kind || !slug) return null
-  const [found] = await rows<{ slug: string }>(db, current[kind as keyof typeof current], [slug])
-  return found ? `/${kind}/${found.slug}${query ?? ''}` : null
+  const shelf = kind.toLowerCase() as keyof typeof current
+  const [found] = await rows<{ slug: string }>(db, current[shelf], [slug.toLowerCase()])
+  return found ? `/${shelf}/${found.slug}${query ?? ''}` : null
 }

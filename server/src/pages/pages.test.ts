@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import Koa from 'koa'
 import { beforeAll, expect, it } from 'vitest'
 import { catalogRoutes } from '../catalog/routes.ts'
@@ -8,8 +9,10 @@ import { errors, readableAddress } from '../http/errors.ts'
 import { invoker } from '../http/invoke.ts'
 import { mountInto, type Table } from '../http/mount.ts'
 import { noSuchPage } from '../http/unanswered.ts'
+import { signUp } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { aProduct, asForm } from '../test/products.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { pages } from './pages.ts'
@@ -41,7 +44,7 @@ onBothDatabases('a page', dialect => {
     port = (server.address() as AddressInfo).port
     return () => server.close()
   })
-  const visit = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const visit = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
 
   /** A request line as no browser sends it; the answer in one piece. */
   const sendRaw = async (target: string) => {
@@ -64,6 +67,19 @@ onBothDatabases('a page', dialect => {
     for (const path of ['/login', '/reset-password', '/checkout/success?order_id=1', '/success'])
       expect((await visit(path)).status).toBe(404)
     await saveSettings(shop, 'general', {})
+    expect((await visit(`/products/${slug}`)).status).toBe(200)
+  })
+
+  it('that a product has left leads to where it is now, with 301 and whatever was asked for', async () => {
+    const admin = await signUp(shop, { isAdmin: true })
+    const product = await shop.call(createProduct, aProduct(), admin.accessToken)
+    expect((await visit(`/products/${product.slug}`)).status).toBe(200)
+    const slug = `moved-${product.slug}`
+    await shop.call(updateProduct, { ...asForm(product), slug }, admin.accessToken)
+    for (const path of [product.slug, product.slug.toUpperCase()]) {
+      const answer = await visit(`/products/${path}?tab=reviews`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/products/${slug}?tab=reviews`])
+    }
     expect((await visit(`/products/${slug}`)).status).toBe(200)
   })
 

@@ -13,8 +13,10 @@ import { addressFields, type AddressValues, checkAddress, valuesOf } from './che
 interface Props {
   /** The one to be changed; a new one without. */
   address?: Address | undefined
-  /** Whether the type can be chosen; else it stays as it is, SHIPPING for a new one. */
+  /** Whether the type can be chosen; else it stays as it is. */
   hasType?: boolean
+  /** The type of a new one, SHIPPING without. */
+  newType?: Address['type']
   /** Saves; what it throws is shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
   /** Says what was thrown where it concerns no field; without it the caller says it elsewhere. */
@@ -34,9 +36,11 @@ const countriesFor = (stored: string) => [
   ...(stored in countryNames ? [] : [[stored, stored] as const]),
 ]
 
-export const AddressForm = ({ address, hasType = false, onSave, failureOf, children }: Props) => {
+export const AddressForm = ({ address, hasType = false, newType, onSave, failureOf, children }: Props) => {
   const { problems, show, formProps } = useProblems()
-  const values = valuesOf(address)
+  const values = valuesOf(address, newType)
+
+  const purpose = values.type === 'BILLING' ? 'billing' : 'shipping'
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +56,7 @@ export const AddressForm = ({ address, hasType = false, onSave, failureOf, child
     <Field
       name={name}
       label={label}
-      autoComplete={`shipping ${autoComplete}`}
+      autoComplete={`${purpose} ${autoComplete}`}
       defaultValue={values[name]}
       error={problems.fields[name]}
       required={!isOptional}
@@ -85,7 +89,7 @@ export const AddressForm = ({ address, hasType = false, onSave, failureOf, child
         <SelectField
           name="country"
           label="Country"
-          autoComplete="shipping country"
+          autoComplete={`${purpose} country`}
           options={countriesFor(values.country)}
           defaultValue={values.country}
           error={problems.fields['country']}

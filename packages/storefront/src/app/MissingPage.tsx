@@ -21,6 +21,8 @@ const reasons = [
 export const MissingPage = () => {
   const navigate = useNavigate()
   const { storeName } = useSettings()
+  // Whoever came by a link in a new tab has nothing to go back to.
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <div className={styles.page}>
       <p className={styles.code}>404</p>
@@ -34,7 +36,7 @@ export const MissingPage = () => {
         <ButtonLink to="/about" look="outline">
           About
         </ButtonLink>
-        <Button look="quiet" onClick={() => void navigate(-1)}>
+        <Button look="quiet" onClick={goBack}>
           Go Back
         </Button>
       </nav>

@@ -4,8 +4,15 @@ import { PageNotice } from '../parts/PageNotice.tsx'
 
 /** Where the visitor wanted to go, if that was in the shop. */
 const wantedPlace = (): string => {
-  const to = new URLSearchParams(window.location.search).get('to') ?? '/'
-  return /^\/(?!\/)/.test(to) ? to : '/'
+  const { origin, search } = window.location
+  const to = new URLSearchParams(search).get('to') ?? '/'
+  try {
+    // To a browser `//host` and `/\host` are other hosts.
+    const wanted = new URL(to, origin)
+    return wanted.origin === origin ? wanted.pathname + wanted.search : '/'
+  } catch {
+    return '/'
+  }
 }
 
 /** What the service worker shows in the place of a page that needs the network. */

@@ -13,6 +13,8 @@ import { wantedLines } from './pending.ts'
 import { useIsPromotionChanging } from './promotionMutations.ts'
 import { useCart } from './queries.ts'
 import { AddressPicker } from './AddressPicker.tsx'
+import { BillingPicker } from './BillingPicker.tsx'
+import { useBillingAddress } from './useBillingAddress.ts'
 import { useShippingAddress } from './useShippingAddress.ts'
 import { visitStorage } from './visitStorage.ts'
 
@@ -24,6 +26,7 @@ export const AccountCart = () => {
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
   const address = useShippingAddress()
+  const billing = useBillingAddress()
   const [method, setMethod] = useState<ShippingMethod>(() =>
     visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
   )
@@ -50,7 +53,12 @@ export const AccountCart = () => {
       <div className={lines.length > 0 ? styles.columns : undefined}>
         <div className={styles.left}>
           <CartLines lines={lines} currency={cart.currency} />
-          {lines.length > 0 && <AddressPicker {...address} />}
+          {lines.length > 0 && (
+            <div>
+              <AddressPicker {...address} />
+              {address.selected && <BillingPicker billing={billing} shipping={address.selected} />}
+            </div>
+          )}
         </div>
         {lines.length > 0 && (
           <div className={styles.right}>
@@ -64,6 +72,7 @@ export const AccountCart = () => {
               method={method}
               onMethod={chooseMethod}
               address={address.selected}
+              billing={billing.selected}
             />
           </div>
         )}

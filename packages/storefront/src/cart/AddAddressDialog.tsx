@@ -1,3 +1,4 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
 import { addressToSend } from '../addresses/checkAddress.ts'
 import { AddressForm } from '../addresses/AddressForm.tsx'
 import { addFailure, useAddAddress } from '../addresses/mutations.ts'
@@ -6,15 +7,17 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { refusalText } from '../query/failureText.ts'
 
 interface Props {
+  type: Address['type']
   onClose: () => void
   onAdded: (id: string) => void
 }
 
-export const AddAddressDialog = ({ onClose, onAdded }: Props) => {
+export const AddAddressDialog = ({ type, onClose, onAdded }: Props) => {
   const { mutateAsync: add, isPending } = useAddAddress()
   return (
-    <Dialog title="Add Shipping Address" onClose={onClose}>
+    <Dialog title={type === 'SHIPPING' ? 'Add Shipping Address' : 'Add Billing Address'} onClose={onClose}>
       <AddressForm
+        newType={type}
         onSave={async values => onAdded((await add(addressToSend(values))).id)}
         failureOf={error => refusalText(error, addFailure)}
       >

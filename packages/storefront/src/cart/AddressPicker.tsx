@@ -1,11 +1,11 @@
 import { countryName } from '@shop/contracts/addresses/countries'
 import { useState } from 'react'
-import { AddressText } from '../addresses/AddressText.tsx'
 import { useSettings } from '../app/settings.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
 import { AddAddressDialog } from './AddAddressDialog.tsx'
+import { AddressOptions } from './AddressOptions.tsx'
 import styles from './AddressPicker.module.css'
 import type { ShippingAddress } from './useShippingAddress.ts'
 
@@ -33,28 +33,17 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
           {addresses.length === 0 && (
             <p className={styles.none}>Add the address that your order should go to.</p>
           )}
-          <div className={styles.addresses}>
-            {addresses.map(address => (
-              <label key={address.id} className={styles.option}>
-                <input
-                  type="radio"
-                  name="shippingAddress"
-                  className={styles.radio}
-                  checked={address.id === selected?.id}
-                  onChange={() => choose(address.id)}
-                />
-                <span>
-                  <AddressText address={address} />
-                  {address.isDefault && <span className={styles.default}>Default</span>}
-                  {!delivery.countries.includes(address.country) && (
-                    <span className={styles.refused}>
-                      We do not deliver to {countryName(address.country)} yet.
-                    </span>
-                  )}
-                </span>
-              </label>
-            ))}
-          </div>
+          <AddressOptions
+            name="shippingAddress"
+            addresses={addresses}
+            selected={selected}
+            onChoose={choose}
+            refusalOf={({ country }) =>
+              delivery.countries.includes(country)
+                ? undefined
+                : `We do not deliver to ${countryName(country)} yet.`
+            }
+          />
           <Button look="outline" onClick={() => setIsAdding(true)}>
             Add New Address
           </Button>
@@ -62,6 +51,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
       )}
       {isAdding && (
         <AddAddressDialog
+          type="SHIPPING"
           onClose={() => setIsAdding(false)}
           onAdded={id => {
             choose(id)

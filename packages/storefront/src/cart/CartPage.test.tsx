@@ -140,6 +140,28 @@ test('checks out to the default address with the total that was shown', async ()
   expect(goTo).toHaveBeenCalledWith('https://pay.example/1')
 })
 
+test('the invoice goes where the order goes, unless another address is chosen for it', async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  const addresses = listOf(
+    someAddress('home'),
+    someAddress('office', { type: 'BILLING', address1: '1 Fenchurch Street' }),
+  )
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a')),
+    '/addresses': addresses,
+    '/checkout': { url: 'https://pay.example/1', orderId: 'o' },
+  })
+  expect(text()).not.toContain('1 Fenchurch Street')
+  const isSame = shop.find('section[aria-labelledby="billing-title"] input[type="checkbox"]')
+  await act(async () => isSame.click())
+  expect(text()).toContain('1 Fenchurch Street')
+  await press('Proceed to Checkout')
+  expect(shop.call.mock.calls.at(-1)?.[1]).toMatchObject({
+    shippingAddressId: 'home',
+    billingAddressId: 'office',
+  })
+})
+
 test('asks for an address before the server is', async () => {
   shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
   await press('Proceed to Checkout')

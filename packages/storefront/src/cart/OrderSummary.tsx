@@ -15,10 +15,11 @@ interface Props {
   method: ShippingMethod
   onMethod: (method: ShippingMethod) => void
   address: Address | undefined
+  billing: Address | undefined
 }
 
 /** What the order will cost, in the server's figures only, and the way to the payment page. */
-export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Props) => {
+export const OrderSummary = ({ cart, isChanging, method, onMethod, address, billing }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
   const isDeliverable = !address || places.countries.includes(address.country)
   const { currency, subtotal, discount, promotion, delivery } = cart
@@ -53,7 +54,13 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address }: Pr
           </div>
         )}
       </div>
-      <CheckoutButton cart={cart} address={address} option={option} isWaiting={isChanging} />
+      <CheckoutButton
+        cart={cart}
+        address={address}
+        billing={billing}
+        option={option}
+        isWaiting={isChanging}
+      />
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'

@@ -10,13 +10,15 @@ import { useCheckout } from './mutations.ts'
 interface Props {
   cart: Cart
   address: Address | undefined
+  /** Where it is not the address that the order goes to. */
+  billing: Address | undefined
   option: DeliveryOption | undefined
   /** The figures are not the latest yet. */
   isWaiting: boolean
 }
 
 /** Goes to the payment page; the total that stands above it is sent along, and the server refuses another. */
-export const CheckoutButton = ({ cart, address, option, isWaiting }: Props) => {
+export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
 
@@ -36,6 +38,7 @@ export const CheckoutButton = ({ cart, address, option, isWaiting }: Props) => {
     checkOut({
       cartId: cart.id,
       shippingAddressId: address.id,
+      ...(billing && { billingAddressId: billing.id }),
       ...(option && { shippingMethod: option.method, expectedTotal: option.total }),
     })
   }

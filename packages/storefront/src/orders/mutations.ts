@@ -14,6 +14,7 @@ import { fail, oneByOne, readAgain } from '../cart/mutations.ts'
 import { tellOtherTabs } from '../cart/otherTabs.ts'
 import { failureText } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
+import { countVisit } from '../visits/countVisit.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 
 const goneText = ({ title, variant }: OrderItem): string =>
@@ -38,6 +39,7 @@ export const useReorder = () => {
     onSuccess: async (missed, { items }) => {
       await readAgain(queryClient)
       tellOtherTabs()
+      countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
       showToast(
         missed.length === 0

@@ -6,6 +6,7 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import { BrowseCollections } from './BrowseCollections.tsx'
+import { countSearch } from './countSearch.ts'
 import { suggestionsQuery } from './queries.ts'
 import styles from './SearchDialog.module.css'
 import { cleanTerm, searchAddress } from './searchTerm.ts'
@@ -37,9 +38,13 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   // Whichever way another page is reached, the dialog has done its work.
   const place = useLocation()
   const start = useRef(place)
+  const found = isTyped && data ? lines.length : undefined
   useEffect(() => {
-    if (place !== start.current) onClose()
-  }, [place, onClose])
+    if (place === start.current) return
+    // The page of results counts for itself.
+    if (found !== undefined && place.pathname !== '/search') countSearch(term, found)
+    onClose()
+  }, [place, onClose, term, found])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

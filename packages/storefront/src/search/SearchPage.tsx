@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { definePage } from '../app/page.ts'
 import { settingsQuery } from '../app/settings.ts'
 import { collectionsQuery } from '../collections/queries.ts'
-import { readFilters } from '../listing/filters.ts'
+import { countNarrowing, readFilters } from '../listing/filters.ts'
 import { wideBounds } from '../listing/priceBounds.ts'
 import { ProductListing } from '../listing/ProductListing.tsx'
 import { useListing } from '../listing/useListing.ts'
+import { countSearch } from './countSearch.ts'
 import { NothingFor } from './NothingFor.tsx'
 import { searchQuery } from './queries.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -23,6 +25,13 @@ const SearchPage = () => {
     placeholderData: keepPreviousData,
   })
   const corrected = products.data?.corrected
+  // What the filters leave over says nothing about the words.
+  const isWhole =
+    !products.isPlaceholderData && listing.filters.page === 1 && countNarrowing(listing.filters) === 0
+  const found = isWhole ? products.data?.total : undefined
+  useEffect(() => {
+    if (term && found !== undefined) countSearch(term, found)
+  }, [term, found])
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

@@ -94,8 +94,10 @@ test('Enter searches for what is typed, and the results have filters and sorts',
   await type('hooded jalab')
   await submit()
   await until(() => expect(page.querySelector('h1')?.textContent).toBe('Results for “hooded jalab”'))
-  const inputs = call.mock.calls.filter(([{ path }]) => path === '/products').map(([, input]) => input)
-  expect(inputs).toContainEqual(expect.objectContaining({ search: 'hooded jalab', facets: true }))
+  const inputs = () => call.mock.calls.filter(([{ path }]) => path === '/products').map(([, input]) => input)
+  await until(() =>
+    expect(inputs()).toContainEqual(expect.objectContaining({ search: 'hooded jalab', facets: true })),
+  )
   expect(page.textContent).toContain('Filters')
   expect(page.textContent).toContain('Sort by')
   close()
@@ -120,6 +122,36 @@ test('a page without results says so and shows what others choose', async () => 
   expect(find('h1').textContent).toBe('Results for “xyzzy”')
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, follow')
   close()
+})
+
+test('what is looked for is counted once, and that there was nothing of it; a suggestion that is taken counts too', async () => {
+  const steps: string[] = []
+  const sendBeacon = (_: string, body: Blob) =>
+    void body.text().then(text => steps.push(JSON.parse(text).step))
+  Object.assign(navigator, { sendBeacon })
+  const answers = {
+    ...home,
+    '/products': ({ search }: { search?: string }) =>
+      listOf(...(search === 'xyzzy' ? [] : [someProductCard(1)])),
+  }
+  for (const url of [
+    '/search?q=thobe',
+    '/search?q=Thobe',
+    '/search?q=thobe&size=99',
+    '/search?q=xyzzy',
+    '/search',
+  ])
+    (await openShop(url, answers)).close()
+  await until(() => expect(steps).toEqual(['search', 'search', 'search_empty']))
+
+  const { type, press, submit, close } = await openDialog(found)
+  await type('jal')
+  await press('ArrowDown')
+  await submit()
+  await until(() => expect(steps).toHaveLength(4))
+  expect(steps.at(-1)).toBe('search')
+  close()
+  Reflect.deleteProperty(navigator, 'sendBeacon')
 })
 
 test('cuts what is too long, and takes control characters for spaces', async () => {

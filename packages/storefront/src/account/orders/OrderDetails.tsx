@@ -8,6 +8,9 @@ import { Parcel } from './Parcel.tsx'
 
 const methods = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
+const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
+  JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
+
 /** Everything about an order, as it was placed. */
 export const OrderDetails = ({ order }: { order: Order }) => (
   <div className={styles.details}>
@@ -18,6 +21,12 @@ export const OrderDetails = ({ order }: { order: Order }) => (
         <AddressText address={order.shippingAddress} />
         <p className={styles.method}>{methods[order.shippingMethod]}</p>
         <Parcel order={order} />
+        {hasOwnBilling(order) && (
+          <>
+            <h4 className={`${styles.title} ${styles.below}`}>Billing Address</h4>
+            <AddressText address={order.billingAddress} />
+          </>
+        )}
         {order.paidAt && <OrderDocuments orderId={order.id} />}
       </section>
       <section>

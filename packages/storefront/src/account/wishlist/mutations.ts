@@ -6,6 +6,7 @@ import { useShop } from '../../app/shop.ts'
 import { fail, keepCart, oneByOne } from '../../cart/mutations.ts'
 import { refusalText } from '../../query/failureText.ts'
 import { showToast } from '../../toasts/useToast.ts'
+import { countVisit } from '../../visits/countVisit.ts'
 import { stopWishing } from '../../wishlist/wishes.ts'
 
 const wishOf = ({ id, variantId, product }: WishlistItem) => ({ id, variantId, productId: product.id })
@@ -26,6 +27,7 @@ export const useMoveToCart = () => {
     mutationFn: async ({ item, variant }: { item: WishlistItem; variant: Variant | undefined }) => {
       if (!variant) throw new Error('There is nothing to put into the cart.')
       keepCart(queryClient, await shop.client.call(addCartItem, { variantId: variant.id, quantity: 1 }))
+      countVisit('add_to_cart')
       return stopWishing(shop, queryClient, wishOf(item), { isQuiet: true })
     },
     onSuccess: (isOff, { item: { product } }) => {

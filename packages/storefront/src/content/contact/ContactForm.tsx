@@ -20,7 +20,8 @@ import { Sent } from './Sent.tsx'
 const names = ['name', 'email', 'topic', 'orderNumber', 'message'] as const
 const options = contactTopicNames.map(topic => [topic, contactTopics[topic]] as const)
 
-const isTopic = (text: string | null): text is ContactTopic => text !== null && text in contactTopics
+const isTopic = (text: string | null): text is ContactTopic =>
+  text !== null && Object.hasOwn(contactTopics, text)
 
 /** What is known of who is signed in; filled in, and theirs to change. */
 const useKnown = () => {

@@ -1,0 +1,178 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expectNoViolations } from './looks.ts'
+import { addAddress, addToCart, goToPayment, signUp } from './shopper.ts'
+import { actAsStaff } from './staff.ts'
+
+interface Variant {
+  size: string
+  color: string
+  stock: number
+}
+
+const variantsOf = async (request: APIRequestContext, slug: string): Promise<Variant[]> =>
+  (await (await request.get(`/api/products/slug/${slug}`)).json()).data.variants
+
+/** A product of the demo shop with a variant that fits, and that variant. */
+const findVariant = async (
+  request: APIRequestContext,
+  fits: (variant: Variant, all: Variant[]) => boolean,
+) => {
+  const { items } = (await (await request.get('/api/products?limit=50')).json()).data
+  for (const { slug } of items) {
+    const variants = await variantsOf(request, slug)
+    const variant = variants.find(each => fits(each, variants))
+    if (variant) return { slug, variant }
+  }
+  throw new Error('no product of the demo shop has such a variant')
+}
+
+/** The label of an option, which takes the presses in the place of its hidden box. */
+const option = (page: Page, group: string, value: string) =>
+  page
+    .getByRole('group', { name: group })
+    .locator('label')
+    .filter({ has: page.locator(`[value="${value}"]`) })
+
+test.describe('/products/{slug}', () => {
+  test('Select Size & Color until both chosen; what is sold out is struck through, says so and cannot be bought', async ({
+    page,
+    request,
+  }) => {
+    const { slug, variant } = await findVariant(
+      request,
+      ({ stock, size, color }, all) =>
+        stock === 0 && all.filter(other => other.size === size && other.color === color).length === 1,
+    )
+    await page.goto(`/products/${slug}`)
+    await page.getByRole('button', { name: 'Select Size & Color' }).click()
+    await expect(page.getByText('Please select size and color')).toBeVisible()
+    await option(page, 'Size', variant.size).click()
+    const color = option(page, 'Colour', variant.color)
+    await expect(color).toContainText('Sold out')
+    await expect(color.getByText(variant.color)).toHaveCSS('text-decoration-line', 'line-through')
+    await color.click()
+    await expect(page.getByText(`${variant.color} in size ${variant.size} is sold out.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled()
+    await expectNoViolations(page)
+  })
+
+  test('a quantity above the stock of the variant is lowered to the stock', async ({ page, request }) => {
+    const { slug, variant } = await findVariant(
+      request,
+      ({ stock, color, size }, all) =>
+        stock > 0 &&
+        stock <= 3 &&
+        all.some(other => other.size === size && other.color !== color && other.stock > 5) &&
+        all.filter(other => other.size === size && other.color === color).length === 1,
+    )
+    const other = (await variantsOf(request, slug)).find(
+      ({ size, color, stock }) => size === variant.size && color !== variant.color && stock > 5,
+    )
+    await page.goto(`/products/${slug}`)
+    await option(page, 'Size', variant.size).click()
+    await option(page, 'Colour', other?.color ?? '').click()
+    const stepper = page.getByRole('group', { name: /^Quantity of/ })
+    for (let n = 0; n < 4; n++) await stepper.getByRole('button', { name: 'One more' }).click()
+    await expect(stepper).toContainText('Quantity 5')
+    await option(page, 'Colour', variant.color).click()
+    await expect(stepper).toContainText(`Quantity ${variant.stock}`)
+    await expect(page.getByText(`Only ${variant.stock} left in ${variant.color}`)).toBeVisible()
+  })
+
+  test('gallery by keyboard and with zoom', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/products/najd-two-button-thobe')
+    const thumbnails = page.getByRole('button', { name: /^Show picture/ })
+    await thumbnails.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: /^Enlarge picture 2 of/ }).focus()
+    await page.keyboard.press('Enter')
+    const zoom = page.getByRole('dialog')
+    await expect(zoom).toHaveAccessibleName(/, picture 2 of \d$/)
+    await page.keyboard.press('ArrowRight')
+    await expect(zoom).toHaveAccessibleName(/, picture 3 of \d$/)
+    const larger = zoom.getByRole('button', { name: 'Larger' })
+    const width = (await larger.boundingBox())?.width ?? 0
+    await larger.click()
+    const smaller = zoom.getByRole('button', { name: 'Smaller' })
+    await expect.poll(async () => (await smaller.boundingBox())?.width).toBeGreaterThan(width * 1.3)
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(zoom).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Enlarge picture 2 of/ })).toBeFocused()
+  })
+
+  test('size guide in cm for the kind of the product, delivery dates in business days, tabs in the address', async ({
+    page,
+  }) => {
+    await page.goto('/products/fes-hooded-jalab')
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    const guide = page.getByRole('dialog', { name: 'Size guide' })
+    await expect(guide.getByRole('table', { name: 'Our jalabs, in centimetres' })).toBeVisible()
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Size guide' })).toBeFocused()
+    // No delivery ends on a weekend.
+    const day = /(Mon|Tue|Wed|Thu|Fri) \d+( \w+)? – (Mon|Tue|Wed|Thu|Fri) \d+ \w+/
+    await expect(page.getByText(/Delivered in 3-5 business days/)).toContainText(day)
+    await page.getByRole('tab', { name: 'Shipping' }).click()
+    await expect(page).toHaveURL(/\?tab=shipping$/)
+    await expect(page.getByRole('tabpanel')).toContainText('1-2 business days')
+    await page.getByRole('tab', { name: 'Shipping' }).press('ArrowLeft')
+    await expect(page.getByRole('tabpanel')).toContainText('Composition')
+  })
+
+  test('Related Products are up to 4, excluding the current one; Recently Viewed are really viewed, newest first', async ({
+    page,
+  }) => {
+    await page.goto('/products/fes-hooded-jalab')
+    await page.goto('/products/rabat-braided-jalab')
+    await page.goto('/products/tangier-linen-jalab')
+    const related = page.getByRole('region', { name: 'Related Products' }).locator('h3')
+    await expect(related).toHaveCount(4)
+    expect(await related.allInnerTexts()).not.toContain('Tangier Linen-Look Jalab')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const viewed = page.getByRole('region', { name: 'Recently Viewed' }).locator('h3')
+    await expect(viewed).toHaveText(['Rabat Braided Jalab', 'Fes Hooded Jalab'])
+  })
+})
+
+test('a review by a customer who bought the product appears after approval', async ({ page, request }) => {
+  const slug = 'najd-two-button-thobe'
+  const email = await signUp(page)
+  await page.goto(`/products/${slug}?tab=reviews`)
+  await expect(page.getByText('Only customers who have bought this product can review it.')).toBeVisible()
+  await addToCart(page, slug)
+  await addAddress(page)
+  await goToPayment(page)
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
+
+  const words = `Falls well, <b>really</b> ${Date.now()}`
+  await page.goto(`/products/${slug}?tab=reviews`)
+  await page.getByRole('button', { name: 'Write a Review' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send Review' }).click()
+  await expect(dialog.getByText('Please choose from 1 to 5 stars.')).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('radio', { name: '4 stars, Very good' }).check({ force: true })
+  await dialog.getByLabel('Your review').fill(words)
+  await dialog.getByRole('button', { name: 'Send Review' }).click()
+  await expect(page.getByText('It will be shown once it is approved.')).toBeVisible()
+  await expect(page.getByText('It waits for approval. Until then you can change it.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Change Your Review' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(0)
+
+  const staff = await actAsStaff(request)
+  const { items } = await staff('GET', `/reviews?search=${encodeURIComponent(email)}`)
+  await staff('PATCH', `/reviews/${items[0].id}/status`, { status: 'APPROVED' })
+  await page.reload()
+  // Text, whatever it looks like.
+  await expect(page.getByRole('article').filter({ hasText: words })).toContainText(
+    'Idris B., bought this product',
+  )
+  await expectNoViolations(page)
+})

@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolations, expectToFit } from './looks.ts'
+
+const openDialog = async (page: Page) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Search' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toBeFocused()
+}
+
+const firstTitle = (page: Page) => page.locator('main li h3').first()
+
+test.describe('A search dialog with suggestions while typing', () => {
+  test('by keyboard alone: arrow keys choose, Enter goes there, Escape gives the focus back', async ({
+    page,
+  }) => {
+    await openDialog(page)
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Search' })).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('hooded')
+    const options = page.getByRole('option')
+    await expect(options.filter({ hasText: 'Fes Hooded Jalab' })).toBeVisible()
+    await expect(page.getByRole('dialog').locator('output')).toContainText('Use the arrow keys to choose.')
+    await expectNoViolations(page)
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.locator('[role=option][aria-selected=true]')
+    await expect(chosen).toHaveCount(1)
+    const address = await chosen.getAttribute('href')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address ?? '')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Hooded')
+  })
+
+  test('Enter without a choice leads to all results, and the Back button returns', async ({ page }) => {
+    await openDialog(page)
+    await page.keyboard.type('linen')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=linen')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “linen”')
+    await expect(firstTitle(page)).toHaveText('Tangier Linen-Look Jalab')
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('A real results page with the same filters as a collection', () => {
+  const words = [
+    ['emroiderd thoub', 'Hijaz Vine-Embroidered Thobe'],
+    ['djellaba with hood', 'Fes Hooded Jalab'],
+    ['kandora', 'Liwa Kandura with Tarboosh'],
+  ] as const
+  for (const [typed, title] of words)
+    test(`typo-tolerant, with the words of the trade: “${typed}” finds ${title}`, async ({ page }) => {
+      await page.goto(`/search?${new URLSearchParams({ q: typed })}`)
+      const titles = await page.locator('main li h3').allInnerTexts()
+      expect(titles.slice(0, 3)).toContain(title)
+    })
+
+  test('filters and sorting stand in the address and can be taken back', async ({ page }) => {
+    await page.goto('/search?q=thobe')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page.getByLabel('Sort by').selectOption('Price: High to Low')
+    await expect(page).toHaveURL(/sort=price-high/)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByRole('checkbox', { name: /^Burgundy/ }).check()
+    await expect(page).toHaveURL(/colour=Burgundy/)
+    await expectNoViolations(page)
+    await drawer.getByRole('button', { name: /^Show/ }).click()
+    await expect(page.getByText('1 product found')).toBeVisible()
+    await expect(firstTitle(page)).toHaveText('Hijaz Vine-Embroidered Thobe')
+    await page.getByRole('link', { name: 'Remove filter: Burgundy' }).click()
+    await expect(page).not.toHaveURL(/colour/)
+    await expect(page.getByText('1 product found')).toHaveCount(0)
+    await expectNoViolations(page)
+  })
+
+  test('nothing found is said, helps on, and is counted', async ({ page }) => {
+    const counted: unknown[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/api/visits')) counted.push(request.postDataJSON())
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/search?q=wetsuit')
+    await expect(page.getByText('We found nothing for “wetsuit”.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What others choose' })).toBeVisible()
+    await expectNoViolations(page)
+    await expectToFit(page)
+    expect(counted).toEqual([{ step: 'search' }, { step: 'search_empty' }])
+    await page.getByRole('main').getByRole('link', { name: 'Jalabs', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jalabs' })).toBeVisible()
+  })
+
+  test('operators of a database and scripts are words like others', async ({ page }) => {
+    const term = `" OR NEAR(a b) * --<script>alert('x')</script>`
+    const answer = await page.goto(`/search?${new URLSearchParams({ q: term })}`)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${term}”`)
+    await expect(page.getByText('Unable to load products')).toHaveCount(0)
+  })
+})
