@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './findChromium.ts'
 
-const port = 3100
+const port = Number(process.env['E2E_PORT'] ?? 3100)
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +16,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test takes time from all: ask for it with `TRACE=yes`.
+    trace: process.env['TRACE'] === 'yes' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium() ?? '',
       // The rest keeps Chromium from calling home on a machine without a network.

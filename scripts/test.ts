@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { buildIfStale } from './buildIfStale.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 const sum = { passed: 0, failed: 0, skipped: 0 }
+const began = Date.now()
 
 const add = (passed: number, failed: number, skipped: number) => {
   sum.passed += passed
@@ -16,19 +17,32 @@ const add = (passed: number, failed: number, skipped: number) => {
   sum.skipped += skipped
 }
 
-const runTool = (bin: string, args: string[], env: Record<string, string> = {}) => {
-  const command = join(root, 'node_modules/.bin', bin)
-  const shell = process.platform === 'win32'
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } })
-      .status === 0
-  )
+/** Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. */
+const runTool = (
+  title: string,
+  bin: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> => {
+  console.log(`# ${title} ...`)
+  return new Promise(resolve => {
+    const shell = process.platform === 'win32'
+    const command = join(root, 'node_modules/.bin', bin)
+    const child = spawn(command, args, { cwd: root, shell, env: { ...process.env, ...env } })
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(part))
+    child.on('error', error => printed.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', code => {
+      const seconds = Math.round((Date.now() - began) / 1000)
+      console.log(`\n# ${title} (done after ${seconds} s)\n${Buffer.concat(printed).toString()}`)
+      resolve(code === 0)
+    })
+  })
 }
 
 /** A check that passes or fails as one. */
-const check = (title: string, bin: string, args: string[]) => {
-  console.log(`\n# ${title}`)
-  const isFine = runTool(bin, args)
+const check = async (title: string, bin: string, args: string[]) => {
+  const isFine = await runTool(title, bin, args)
   add(isFine ? 1 : 0, isFine ? 0 : 1, 0)
 }
 
@@ -40,16 +54,10 @@ const readReport = (file: string): unknown => {
   }
 }
 
-const vitest = (title: string, ...options: string[]) => {
-  console.log(`\n# ${title}`)
+const vitest = async (title: string, ...options: string[]) => {
   const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
-  const isFine = runTool('vitest', [
-    'run',
-    ...options,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const isFine = await runTool(title, 'vitest', ['run', ...options, ...reporters])
   const report = readReport(file) as Record<string, number> | null
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report ?? {}
   // Something outside a test (a hook, a file that does not load) failed too.
@@ -57,7 +65,6 @@ const vitest = (title: string, ...options: string[]) => {
 }
 
 const playwright = async () => {
-  console.log('\n# Browser tests')
   if (!findChromium()) {
     const isRequired = process.env['REQUIRE_BROWSER'] === 'yes'
     console.log(
@@ -66,21 +73,39 @@ const playwright = async () => {
     add(0, isRequired ? 1 : 0, isRequired ? 0 : 1)
     return
   }
-  await buildIfStale()
   const file = join(reports, 'playwright.json')
   const config = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const isFine = runTool('playwright', config, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  const isFine = await runTool('Browser tests', 'playwright', config, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
   const { stats } = (readReport(file) ?? {}) as { stats?: Record<string, number> }
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   add(expected, isFine ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped)
 }
 
-check('Types', 'tsc', ['-p', 'tsconfig.json'])
-check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'])
-check('Format', 'prettier', ['--check', '--log-level=warn', '.'])
-vitest('Unit, server (SQLite and Postgres) and component tests')
-vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
-await playwright()
+const build = async (): Promise<boolean> => {
+  try {
+    await buildIfStale()
+    return true
+  } catch (error) {
+    console.error(error)
+    add(0, 1, 0)
+    return false
+  }
+}
+
+const code = async () => {
+  await check('Types', 'tsc', ['-p', 'tsconfig.json'])
+  await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'])
+  await check('Format', 'prettier', ['--check', '--log-level=warn', '.'])
+  await vitest('Unit, server (SQLite and Postgres) and component tests')
+}
+
+const shop = async () => {
+  if (await build()) await playwright()
+  await vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
+}
+
+// Side by side: each by itself leaves one of two cores waiting half of the time.
+await Promise.all([code(), shop()])
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exitCode = sum.failed > 0 ? 1 : 0
