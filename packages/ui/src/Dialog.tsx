@@ -7,7 +7,7 @@ export interface DialogProps {
   isOpen: boolean
   /** Asked for by Escape, the cross and a click beside it; the owner may refuse and ask first. */
   onClose: () => void
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** The acts, at the bottom, always in sight. */
   footer?: ReactNode
   role?: 'dialog' | 'alertdialog'
@@ -15,7 +15,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const widths = { sm: '26rem', md: '36rem', lg: '52rem', xl: '72rem' } as const
+const widths = { sm: '26rem', md: '36rem', lg: '52rem', xl: '72rem', full: '100rem' } as const
 
 /** All of a phone's screen, a window elsewhere. */
 const windowOrScreen = {

@@ -1,4 +1,3 @@
-import { slugOf } from '@shop/contracts/catalog/slugOf'
 import {
   createCollection,
   getStaffCollection,
@@ -6,65 +5,58 @@ import {
   type StaffCollection,
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
-import type { Sent } from '@shop/contracts/endpoint'
-import { collectionPicture } from '@shop/contracts/uploads'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
-import { Controller, useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { useConnection } from '../app/connection.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormNumber, FormSwitch, FormText, FormTextArea } from '../form/fields.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { mergeValues } from '../form/mergeValues.ts'
+import { useConflict } from '../form/useConflict.ts'
+import { useFollowingSlug } from '../form/useFollowingSlug.ts'
 import { useForm } from '../form/useForm.ts'
-import type { HeldFile } from '../platform/Platform.ts'
-import { FileField } from '../upload/FileField.tsx'
+import { usePictureUrls } from '../upload/usePictureUrls.ts'
+import { CollectionImage } from './CollectionImage.tsx'
+import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
 
-interface Values {
-  name: string
-  slug: string
-  description: string
-  sort: number | null
-  isActive: boolean
-  image: HeldFile | null
-  imageAlt: string
-}
-
-const inputOf = (
-  { image, sort, ...values }: Values,
-  collection: StaffCollection | undefined,
-): Sent<typeof updateCollection> => ({
-  ...(collection && { version: collection.version }),
-  // A new one has none, and its call wants none.
-  ...(collection ? { id: collection.id } : ({} as { id: string })),
-  ...values,
-  sort: sort ?? 0,
-  ...(image && { image }),
-})
-
-/** Makes a collection or changes one. */
-export const CollectionForm = ({
-  collection,
-  onClose,
-}: {
+interface Props {
+  /** Undefined for a new one. */
   collection: StaffCollection | undefined
   onClose: () => void
-}) => {
+}
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  sort: 'Sort Order',
+  isActive: 'Active',
+  image: 'Image',
+}
+
+/** Makes a collection or changes one. */
+export const CollectionForm = ({ collection, onClose }: Props) => {
+  const { client } = useConnection()
   const toast = useToast()
   const [opened] = useState(collection)
-  const defaults: Values = {
-    name: opened?.name ?? '',
-    slug: opened?.slug ?? '',
-    description: opened?.description ?? '',
-    sort: opened?.sort ?? 0,
-    isActive: opened?.isActive ?? true,
-    image: null,
-    imageAlt: opened?.image?.alt ?? '',
-  }
+  const conflict = useConflict<StaffCollection, CollectionValues>({
+    opened,
+    read: () => client.call(getStaffCollection, { id: opened?.id ?? '' }),
+    valuesOf,
+    merge: mergeValues,
+  })
+  // A new collection is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateCollection : createCollection) as typeof updateCollection
   const form = useForm(endpoint, {
-    defaults,
-    toInput: values => inputOf(values, opened),
+    defaults: valuesOf(opened),
+    toInput: values => inputOf(values, conflict.base()),
     failure: opened ? 'Failed to update collection' : 'Failed to create collection',
+    draft: `collection:${opened?.id ?? 'new'}`,
+    restore: kept => ({ ...kept, image: null }),
     refetch: [listStaffCollections, getStaffCollection],
+    onFailure: conflict.onFailure,
     onSaved: () => {
       toast({
         tone: 'success',
@@ -74,8 +66,10 @@ export const CollectionForm = ({
     },
   })
   const { control } = form
-  const name = useController({ control, name: 'name' }).field
   const slug = useController({ control, name: 'slug' }).field
+  const [name, image] = useWatch({ control, name: ['name', 'image'] })
+  useFollowingSlug({ isOn: !opened, from: name, slug: slug.value, onChange: slug.onChange })
+  const urls = usePictureUrls(image ? [image] : [])
   return (
     <FormDialog
       title={opened ? 'Edit Collection' : 'Create Collection'}
@@ -84,36 +78,29 @@ export const CollectionForm = ({
       savingText={opened ? 'Updating...' : 'Creating...'}
       onClose={onClose}
     >
-      <div onBlur={() => !opened && slug.value === '' && slug.onChange(slugOf(name.value))}>
-        <FieldGrid>
-          <FormText control={control} name="name" label="Name" isRequired />
-          <FormText control={control} name="slug" label="Slug" isRequired />
-        </FieldGrid>
-      </div>
+      <FieldGrid>
+        <FormText control={control} name="name" label="Name" isRequired />
+        <FormText control={control} name="slug" label="Slug" isRequired />
+      </FieldGrid>
       <FormTextArea control={control} name="description" label="Description" />
       <FieldGrid>
         <FormNumber control={control} name="sort" label="Sort Order" hint="Lower comes first" />
         <FormSwitch control={control} name="isActive" label="Active" />
       </FieldGrid>
-      <Controller
+      <CollectionImage
         control={control}
-        name="image"
-        render={({ field, fieldState }) => (
-          <FileField
-            label="Image"
-            hint={
-              opened?.image
-                ? 'Replaces the image that is there; JPG or PNG, at most 5MB'
-                : 'JPG or PNG, at most 5MB'
-            }
-            rule={collectionPicture}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-          />
-        )}
+        saved={opened?.image}
+        chosenUrl={image && (urls.get(image.id) ?? null)}
       />
-      <FormText control={control} name="imageAlt" label="What the image shows" />
+      {conflict.shown && (
+        <ConflictDialog
+          conflict={conflict.shown}
+          labelOf={field => labels[field] ?? field}
+          onKeepMine={() => void conflict.resolve(form, 'mine')}
+          onTakeTheirs={() => void conflict.resolve(form, 'theirs')}
+          onClose={conflict.close}
+        />
+      )}
     </FormDialog>
   )
 }

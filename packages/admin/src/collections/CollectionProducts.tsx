@@ -1,54 +1,24 @@
-import {
-  getStaffCollection,
-  listStaffCollectionProducts,
-  listStaffCollections,
-  moveCollectionProduct,
-  removeCollectionProduct,
-  type StaffCollection,
-} from '@shop/contracts/collections/adminEndpoints'
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { listStaffCollectionProducts, type StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/Button.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { Row } from '@shop/ui/Row.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
-import type { Column } from '@shop/ui/table/Column'
 import { Thumb } from '@shop/ui/Thumb.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
-import { useAct } from '../act/useAct.ts'
+import { useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { ListView } from '../list/ListView.tsx'
-import { pageSize } from '../list/pageSize.ts'
-import { priceRange, smallPicture, stockText } from '../products/productFigures.ts'
-import { statusLook } from '../products/statusLabels.ts'
+import { productColumn } from '../products/productColumns.tsx'
+import { smallPicture } from '../products/productFigures.ts'
 import { useRead } from '../query/useRead.ts'
+import { Sortable } from '../sort/Sortable.tsx'
+import { SortableRow } from '../sort/SortableRow.tsx'
+import { AddProducts } from './AddProducts.tsx'
+import { orderPageSize, useCollectionOrder } from './useCollectionOrder.ts'
 
-const columns: readonly Column<ProductRow>[] = [
-  {
-    header: 'Product',
-    cell: ({ title, slug, picture }) => (
-      <Row>
-        <Thumb url={smallPicture(picture)} />
-        <TwoLines first={title} second={slug} />
-      </Row>
-    ),
-    isWide: true,
-  },
-  { header: 'SKU', cell: ({ sku }) => sku ?? '', from: 'lg' },
-  {
-    header: 'Price',
-    cell: ({ priceFrom, priceTo }) => priceRange([priceFrom, priceTo].filter(price => price !== null)),
-    isFigure: true,
-    from: 'sm',
-  },
-  { header: 'Stock', cell: ({ stock }) => stockText(stock), isFigure: true, from: 'md' },
-  {
-    header: 'Status',
-    cell: ({ status }) => (
-      <StatusBadge tone={statusLook(status).tone}>{statusLook(status).label}</StatusBadge>
-    ),
-    from: 'sm',
-  },
-]
+const { product, sku, price, stock, status } = productColumn
+const columns = [product, sku, price, stock, status]
 
 interface Props {
   collection: StaffCollection
@@ -58,22 +28,47 @@ interface Props {
   onEdit: () => void
 }
 
-const refetch = [listStaffCollectionProducts, listStaffCollections, getStaffCollection]
+const Summary = ({ collection }: Pick<Props, 'collection'>) => {
+  const { image, description, productCount, activeCount, isActive, slug } = collection
+  return (
+    <Flex gap="4" align="center" marginBottom="5">
+      <Thumb url={smallPicture(image)} alt="" size="16" />
+      <Box minWidth="0">
+        <Row wraps>
+          <StatusBadge tone={isActive ? 'default' : 'secondary'}>
+            {isActive ? 'Active' : 'Inactive'}
+          </StatusBadge>
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+            {productCount === 1 ? '1 product' : `${productCount} products`}, {activeCount} in the shop ·
+            /collections/{slug}
+          </Text>
+        </Row>
+        {description && (
+          <Text marginTop="1" lineClamp="2">
+            {description}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  )
+}
 
-/** The products of a collection in the order that shoppers see. */
+/** The products of a collection in the order that shoppers see; dragged, they take another place. */
 export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }: Props) => {
   const { platform } = useConnection()
+  const [isAdding, setAdding] = useState(false)
   const { id } = collection
-  const read = useRead(listStaffCollectionProducts, { id, page, limit: pageSize }, { keepsLast: true })
-  const remove = useAct(removeCollectionProduct, {
-    success: 'Product removed from collection successfully!',
-    failure: 'Failed to remove product from collection',
-    refetch,
-  })
-  const move = useAct(moveCollectionProduct, { failure: 'Failed to move product', refetch })
+  const read = useRead(listStaffCollectionProducts, { id, page, limit: orderPageSize }, { keepsLast: true })
+  const order = useCollectionOrder(id, page)
   const rows = read.data?.items ?? []
-  const placeOf = (row: ProductRow) => (page - 1) * pageSize + rows.indexOf(row)
-  const to = (row: ProductRow, place: number) => move.run({ id, productId: row.id, place })
+  const last = (read.data?.total ?? 0) - 1
+  const first = (page - 1) * orderPageSize
+  const placeOf = (row: ProductRow) => first + rows.indexOf(row)
+  const add = (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      Add Products
+    </Button>
+  )
   return (
     <>
       <PageHeading title={collection.name}>
@@ -81,43 +76,66 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
           <Button kind="plain" icon="left" onClick={onBack}>
             Back to Collections
           </Button>
-          <Button icon="edit" onClick={onEdit}>
+          <Button kind="plain" icon="edit" onClick={onEdit}>
             Edit Collection
           </Button>
+          {add}
         </Row>
       </PageHeading>
-      <ListView
-        label="Products of the collection"
-        noun="products"
-        read={read}
-        failure="Failed to load products."
-        columns={columns}
-        rowKey={row => row.id}
-        menu={row => [
-          {
-            label: 'View Product',
-            icon: 'external',
-            onSelect: () => platform.openLink(`/products/${row.slug}`),
-          },
-          placeOf(row) > 0 && { label: 'Move to Top', icon: 'up', onSelect: () => to(row, 0) },
-          placeOf(row) > 0 && { label: 'Move Up', icon: 'up', onSelect: () => to(row, placeOf(row) - 1) },
-          placeOf(row) < (read.data?.total ?? 0) - 1 && {
-            label: 'Move Down',
-            icon: 'down',
-            onSelect: () => to(row, placeOf(row) + 1),
-          },
-          {
-            label: 'Remove from Collection',
-            icon: 'trash',
-            isDanger: true,
-            onSelect: () => remove.run({ id, productId: row.id }),
-          },
-        ]}
-        empty={{ title: 'No products in this collection', icon: 'products' }}
-        onPage={onPage}
-        onReset={undefined}
-        pages="numbers"
-      />
+      <Summary collection={collection} />
+      <Sortable
+        layout="list"
+        ids={rows.map(row => row.id)}
+        labelOf={rowId => rows.find(row => row.id === rowId)?.title ?? 'Product'}
+        onMove={(from, to) => {
+          const row = rows[from]
+          if (row) order.move(row, first + from, first + to)
+        }}
+      >
+        <ListView
+          label="Products of the collection"
+          noun="products"
+          read={read}
+          failure="Failed to load products."
+          columns={columns}
+          rowKey={row => row.id}
+          Arrange={SortableRow}
+          menu={row => [
+            {
+              label: 'View Product',
+              icon: 'external',
+              onSelect: () => platform.openLink(`/products/${row.slug}`),
+            },
+            placeOf(row) > 0 && {
+              label: 'Move to Top',
+              icon: 'up',
+              onSelect: () => order.move(row, placeOf(row), 0),
+            },
+            placeOf(row) < last && {
+              label: 'Move to End',
+              icon: 'down',
+              onSelect: () => order.move(row, placeOf(row), last),
+            },
+            {
+              label: 'Remove from Collection',
+              icon: 'trash',
+              isDanger: true,
+              onSelect: () => order.remove(row, placeOf(row)),
+            },
+          ]}
+          empty={{ title: 'No products in this collection', icon: 'products', action: add }}
+          onPage={onPage}
+          onReset={undefined}
+          pages="words"
+        />
+      </Sortable>
+      {isAdding && (
+        <AddProducts
+          collection={collection}
+          memberIds={rows.map(row => row.id)}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   )
 }

@@ -6,61 +6,27 @@ import {
 } from '@shop/contracts/collections/adminEndpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
-import { Row } from '@shop/ui/Row.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
-import type { Column } from '@shop/ui/table/Column'
-import { Thumb } from '@shop/ui/Thumb.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
-import { useState } from 'react'
 import { useAct } from '../act/useAct.ts'
 import { Title } from '../app/Title.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
-import { smallPicture } from '../products/productFigures.ts'
 import { useRead } from '../query/useRead.ts'
-import { CollectionDetail } from './CollectionDetail.tsx'
-import { CollectionForm } from './CollectionForm.tsx'
+import { collectionColumns } from './collectionColumns.tsx'
+import { CollectionDialogs } from './CollectionDialogs.tsx'
 import { CollectionProducts } from './CollectionProducts.tsx'
-import { RepriceDialog } from './RepriceDialog.tsx'
 
-const defaults = { search: '', create: false, products: '', page: 1 }
-
-const columns: readonly Column<StaffCollection>[] = [
-  {
-    header: 'Collection',
-    cell: ({ name, description, image }) => (
-      <Row>
-        <Thumb url={smallPicture(image)} />
-        <TwoLines first={name} second={description} />
-      </Row>
-    ),
-    isWide: true,
-  },
-  {
-    header: 'Status',
-    cell: ({ isActive }) => (
-      <StatusBadge tone={isActive ? 'default' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-    ),
-  },
-  {
-    header: 'Products',
-    cell: ({ productCount }) => (productCount === 1 ? '1 product' : `${productCount} products`),
-    isFigure: true,
-    from: 'sm',
-  },
-  { header: 'Sort Order', cell: ({ sort }) => sort, isFigure: true, from: 'lg' },
-  { header: 'Slug', cell: ({ slug }) => slug, from: 'md' },
-]
-
-type Opened = { kind: 'view' | 'edit' | 'reprice'; collection: StaffCollection } | null
+const nothing = { create: false, view: '', edit: '', reprice: '' }
+const defaults = { search: '', products: '', ...nothing, page: 1 }
 
 const CollectionsPage = () => {
   const { values, set, reset } = useListState(defaults)
-  const { search, create, products, page } = values
+  const { search, create, view, edit, reprice, products, page } = values
   const isOfProducts = products !== ''
   const read = useRead(
     listStaffCollections,
@@ -68,7 +34,7 @@ const CollectionsPage = () => {
     { keepsLast: true },
   )
   const shown = useRead(getStaffCollection, { id: products }, { enabled: isOfProducts })
-  const [opened, setOpened] = useState<Opened>(null)
+  const opens = (change: Partial<typeof nothing>) => set({ ...nothing, ...change, page })
   const confirm = useConfirm()
   const remove = useAct(deleteCollection, {
     success: 'Collection deleted successfully!',
@@ -85,28 +51,32 @@ const CollectionsPage = () => {
     if (isSure) remove.run({ id })
   }
   const add = (
-    <Button icon="plus" onClick={() => set({ create: true, page })}>
+    <Button icon="plus" onClick={() => opens({ create: true })}>
       Create Collection
     </Button>
   )
-  const close = () => {
-    setOpened(null)
-    if (create) set({ create: false, page }, { replace: true })
-  }
+  const back = (
+    <Button kind="plain" icon="left" onClick={() => set({ products: '' })}>
+      Back to Collections
+    </Button>
+  )
   return (
     <>
       <Title>Collections</Title>
-      {isOfProducts ? (
-        shown.data && (
-          <CollectionProducts
-            collection={shown.data}
-            page={page}
-            onPage={next => set({ page: next })}
-            onBack={() => set({ products: '' })}
-            onEdit={() => shown.data && setOpened({ kind: 'edit', collection: shown.data })}
-          />
-        )
-      ) : (
+      {isOfProducts && shown.data && (
+        <CollectionProducts
+          collection={shown.data}
+          page={page}
+          onPage={next => set({ page: next })}
+          onBack={() => set({ products: '' })}
+          onEdit={() => opens({ edit: products })}
+        />
+      )}
+      {isOfProducts && shown.isPending && <PageSpinner label="Loading collection" />}
+      {isOfProducts && shown.isError && !shown.data && (
+        <EmptyState title="Failed to load the collection." icon="warning" action={back} />
+      )}
+      {!isOfProducts && (
         <>
           <PageHeading title="Collections">{add}</PageHeading>
           <FilterBar>
@@ -121,21 +91,17 @@ const CollectionsPage = () => {
             noun="collections"
             read={read}
             failure="Failed to load collections."
-            columns={columns}
+            columns={collectionColumns}
             rowKey={({ id }) => id}
-            onOpen={collection => setOpened({ kind: 'view', collection })}
+            onOpen={({ id }) => opens({ view: id })}
             menu={collection => [
-              { label: 'View Details', icon: 'eye', onSelect: () => setOpened({ kind: 'view', collection }) },
+              { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: collection.id }) },
               { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },
-              {
-                label: 'Edit Collection',
-                icon: 'edit',
-                onSelect: () => setOpened({ kind: 'edit', collection }),
-              },
+              { label: 'Edit Collection', icon: 'edit', onSelect: () => opens({ edit: collection.id }) },
               collection.productCount > 0 && {
                 label: 'Change Prices',
                 icon: 'money',
-                onSelect: () => setOpened({ kind: 'reprice', collection }),
+                onSelect: () => opens({ reprice: collection.id }),
               },
               {
                 label: 'Delete',
@@ -151,22 +117,15 @@ const CollectionsPage = () => {
           />
         </>
       )}
-      {create && <CollectionForm collection={undefined} onClose={close} />}
-      {opened?.kind === 'edit' && <CollectionForm collection={opened.collection} onClose={close} />}
-      {opened?.kind === 'view' && (
-        <CollectionDetail
-          collection={opened.collection}
-          onEdit={() => setOpened({ ...opened, kind: 'edit' })}
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'reprice' && (
-        <RepriceDialog
-          target={{ collectionId: opened.collection.id }}
-          title={`Change prices of ${opened.collection.name}`}
-          onClose={close}
-        />
-      )}
+      <CollectionDialogs
+        isCreating={create}
+        viewed={view}
+        edited={edit}
+        repriced={reprice}
+        onEdit={id => set({ ...nothing, edit: id, page }, { replace: true })}
+        onProducts={id => set({ ...nothing, products: id })}
+        onClose={() => set({ ...nothing, page }, { replace: true })}
+      />
     </>
   )
 }

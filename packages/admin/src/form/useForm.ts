@@ -28,6 +28,8 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
   failure: string
   /** Names the draft: `product:${id}`. Without it nothing is kept. Never for passwords. */
   draft?: string
+  /** What of a draft can come back: files cannot. */
+  restore?: (kept: Values) => Values
   refetch?: readonly Pick<Endpoint, 'path'>[]
   onSaved: (answer: Answer<E>) => void
   /** Takes an error of its own, a 409 for instance, and answers true; else it is shown above the form. */
@@ -52,7 +54,16 @@ const resolverFor = <E extends Endpoint, Values extends FieldValues>(
  */
 export const useForm = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
-  { defaults, toInput, failure, draft: draftKey, refetch = [], onSaved, onFailure }: Options<E, Values>,
+  {
+    defaults,
+    toInput,
+    failure,
+    draft: draftKey,
+    restore = kept => kept,
+    refetch = [],
+    onSaved,
+    onFailure,
+  }: Options<E, Values>,
 ) => {
   const connection = useConnection()
   const queries = useQueryClient()
@@ -74,7 +85,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
 
   // Over the defaults, so that the form knows it as changed.
   useEffect(() => {
-    if (found) form.reset({ ...defaults, ...found.values }, { keepDefaultValues: true })
+    if (found) form.reset(restore({ ...defaults, ...found.values }), { keepDefaultValues: true })
     // Once, with what was there at the beginning.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -17,7 +17,7 @@ import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
 import { LedgerDialog } from './LedgerDialog.tsx'
-import { CountDialog, ReceiveDialog } from './StockDialog.tsx'
+import { StockDialog, type StockWay } from './StockDialog.tsx'
 
 const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
@@ -46,7 +46,7 @@ const lowColumns: readonly Column<LowProduct>[] = [
   { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
 ]
 
-type Opened = { kind: 'count' | 'receive' | 'ledger'; variant: StockedVariant } | null
+type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
 
 const InventoryPage = () => {
   const { values, set, reset } = useListState(defaults, choices)
@@ -90,12 +90,13 @@ const InventoryPage = () => {
           rowKey={({ id }) => id}
           onOpen={variant => setOpened({ kind: 'count', variant })}
           menu={variant => [
-            { label: 'Set Stock', icon: 'edit', onSelect: () => setOpened({ kind: 'count', variant }) },
+            { label: 'Count', icon: 'edit', onSelect: () => setOpened({ kind: 'count', variant }) },
             {
               label: 'Receive Delivery',
               icon: 'truck',
               onSelect: () => setOpened({ kind: 'receive', variant }),
             },
+            { label: 'Correct', icon: 'undo', onSelect: () => setOpened({ kind: 'correct', variant }) },
             { label: 'View Ledger', icon: 'audit', onSelect: () => setOpened({ kind: 'ledger', variant }) },
           ]}
           empty={{ title: 'No variants yet', icon: 'inventory' }}
@@ -118,8 +119,14 @@ const InventoryPage = () => {
           pages="numbers"
         />
       )}
-      {opened?.kind === 'count' && <CountDialog variant={opened.variant} onClose={close} />}
-      {opened?.kind === 'receive' && <ReceiveDialog variant={opened.variant} onClose={close} />}
+      {opened && opened.kind !== 'ledger' && (
+        <StockDialog
+          variant={opened.variant}
+          way={opened.kind}
+          onLedger={() => setOpened({ kind: 'ledger', variant: opened.variant })}
+          onClose={close}
+        />
+      )}
       {opened?.kind === 'ledger' && <LedgerDialog variant={opened.variant} onClose={close} />}
     </>
   )

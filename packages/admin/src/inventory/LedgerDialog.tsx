@@ -1,6 +1,10 @@
 import { listStockMoves, type StockedVariant, type StockMove } from '@shop/contracts/inventory/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { FigureBox } from '@shop/ui/FigureBox.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
@@ -42,6 +46,7 @@ const columns: readonly Column<StockMove>[] = [
 export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; onClose: () => void }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepsLast: true })
+  const now = read.data?.variant ?? variant
   return (
     <Dialog
       title={`Ledger of ${variant.sku}`}
@@ -54,18 +59,35 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
         </Button>
       }
     >
-      <ListView
-        label="Moves"
-        noun="moves"
-        read={read}
-        failure="Failed to load the ledger."
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={{ title: 'Nothing has moved yet' }}
-        onReset={undefined}
-        onPage={setPage}
-        pages="words"
-      />
+      <FormStack>
+        {read.data && !read.data.ledger.addsUp && (
+          <Notice>
+            The moves add up to {read.data.ledger.stock} on the shelf and {read.data.ledger.reserved} held,
+            which is not what the variant says. Please count it.
+          </Notice>
+        )}
+        <dl>
+          <FieldGrid columns={3}>
+            <FigureBox name="On shelf" value={String(now.stock)} />
+            <FigureBox name="Held for orders" value={String(now.reserved)} />
+            <FigureBox name="Free to sell" value={String(now.free)} />
+          </FieldGrid>
+        </dl>
+        <div>
+          <ListView
+            label="Moves"
+            noun="moves"
+            read={read}
+            failure="Failed to load the ledger."
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={{ title: 'Nothing has moved yet' }}
+            onReset={undefined}
+            onPage={setPage}
+            pages="words"
+          />
+        </div>
+      </FormStack>
     </Dialog>
   )
 }

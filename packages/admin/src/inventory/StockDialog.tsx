@@ -1,79 +1,107 @@
-import {
-  countStock,
-  listLowStock,
-  listStockedVariants,
-  listStockMoves,
-  receiveStock,
-  type StockedVariant,
-} from '@shop/contracts/inventory/endpoints'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { Text } from '@chakra-ui/react'
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FigureBox } from '@shop/ui/FigureBox.tsx'
+import { Segments } from '@shop/ui/Segments.tsx'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FormNumber, FormText } from '../form/fields.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import { useForm } from '../form/useForm.ts'
+import { useStockForms } from './useStockForms.ts'
 
-const refetch = [listStockedVariants, listLowStock, listStockMoves]
+export type StockWay = 'count' | 'receive' | 'correct'
+
+const ways = [
+  { value: 'count', label: 'Count' },
+  { value: 'receive', label: 'Receive' },
+  { value: 'correct', label: 'Correct' },
+] as const
+
+const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct Stock' }
 
 interface Props {
   variant: StockedVariant
+  /** What it opens with. */
+  way: StockWay
+  onLedger: () => void
   onClose: () => void
 }
 
-/** Sets how many units are on the shelf: only the difference to what was seen is applied. */
-export const CountDialog = ({ variant, onClose }: Props) => {
-  const toast = useToast()
-  const defaults: { stock: number | null; reason: string } = { stock: variant.stock, reason: '' }
-  const form = useForm(countStock, {
-    defaults,
-    toInput: ({ stock, reason }) => ({
-      id: variant.id,
-      stock: stock ?? Number.NaN,
-      baseStock: variant.stock,
-      reason,
-    }),
-    failure: 'Failed to update stock',
-    refetch,
-    onSaved: ({ sku, stock }) => {
-      toast({ tone: 'success', title: `${sku} has ${stock} in stock` })
-      onClose()
-    },
-  })
+/** Changes a variant's stock: counted anew, delivered, or corrected. Each way shows what comes of it. */
+export const StockDialog = ({ variant, way: firstWay, onLedger, onClose }: Props) => {
+  const [way, setWay] = useState(firstWay)
+  const { count, receive, correct } = useStockForms(variant, onClose)
+  const { sku, stock, reserved, free, product, color, size } = variant
+  const counted = useWatch({ control: count.control, name: 'stock' })
+  const received = useWatch({ control: receive.control, name: 'quantity' })
+  const difference = useWatch({ control: correct.control, name: 'difference' })
+  const change = { count: (counted ?? stock) - stock, receive: received ?? 0, correct: difference ?? 0 }[way]
   return (
     <FormDialog
-      title={`Stock of ${variant.sku}`}
-      size="sm"
-      form={form}
-      submitText="Save Stock"
+      title={`Stock of ${sku}`}
+      form={{ count, receive, correct }[way]}
+      submitText={submitTexts[way]}
+      savingText="Saving..."
       onClose={onClose}
     >
-      <FormNumber control={form.control} name="stock" label="Units on the shelf" isRequired />
-      <FormText control={form.control} name="reason" label="Reason" />
-    </FormDialog>
-  )
-}
-
-/** Adds delivered units. */
-export const ReceiveDialog = ({ variant, onClose }: Props) => {
-  const toast = useToast()
-  const form = useForm(receiveStock, {
-    defaults: { quantity: null as number | null, reason: '' },
-    toInput: ({ quantity, reason }) => ({ id: variant.id, quantity: quantity ?? Number.NaN, reason }),
-    failure: 'Failed to update stock',
-    refetch,
-    onSaved: ({ sku, stock }) => {
-      toast({ tone: 'success', title: `${sku} has ${stock} in stock` })
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      title={`Delivery of ${variant.sku}`}
-      size="sm"
-      form={form}
-      submitText="Receive"
-      onClose={onClose}
-    >
-      <FormNumber control={form.control} name="quantity" label="Units delivered" isRequired />
-      <FormText control={form.control} name="reason" label="Reason" isRequired />
+      <Text color="fg.muted">
+        {product.title}, {color}, {size}
+      </Text>
+      <dl>
+        <FieldGrid columns={3}>
+          <FigureBox name="On shelf" value={String(stock)} />
+          <FigureBox name="Held for orders" value={String(reserved)} />
+          <FigureBox name="Free to sell" value={String(free)} />
+        </FieldGrid>
+      </dl>
+      <Segments label="What has happened" options={ways} value={way} onChange={setWay} />
+      {way === 'count' && (
+        <FieldGrid>
+          <FormNumber control={count.control} name="stock" label="Units on the shelf" isRequired />
+          <FormText control={count.control} name="reason" label="Reason" />
+        </FieldGrid>
+      )}
+      {way === 'receive' && (
+        <FieldGrid>
+          <FormNumber control={receive.control} name="quantity" label="Units delivered" isRequired />
+          <FormText
+            control={receive.control}
+            name="reason"
+            label="Reason"
+            placeholder="Delivery note 1234"
+            isRequired
+          />
+        </FieldGrid>
+      )}
+      {way === 'correct' && (
+        <FieldGrid>
+          <FormNumber
+            control={correct.control}
+            name="difference"
+            label="Units more or fewer"
+            hint="Below 0 for units that are broken or lost"
+            isRequired
+          />
+          <FormText
+            control={correct.control}
+            name="reason"
+            label="Reason"
+            placeholder="Torn seam"
+            isRequired
+          />
+        </FieldGrid>
+      )}
+      <Text as="output" fontVariantNumeric="tabular-nums">
+        {Number.isInteger(change) && change !== 0
+          ? `${stock} ${change > 0 ? '+' : '−'} ${Math.abs(change)} = ${stock + change} on the shelf`
+          : 'Nothing changes yet.'}
+      </Text>
+      <div>
+        <Button kind="plain" icon="audit" onClick={onLedger}>
+          View Ledger
+        </Button>
+      </div>
     </FormDialog>
   )
 }

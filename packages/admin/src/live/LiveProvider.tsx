@@ -2,8 +2,15 @@ import { ApiError } from '@shop/client/ApiError'
 import { readEvents } from '@shop/client/readEvents'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
+import {
+  getStaffCollection,
+  listStaffCollectionProducts,
+  listStaffCollections,
+} from '@shop/contracts/collections/adminEndpoints'
+import { listLowStock, listStockedVariants, listStockMoves } from '@shop/contracts/inventory/endpoints'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
@@ -12,6 +19,14 @@ import { gathered } from './gathered.ts'
 /** What is read anew when something of a topic has changed; the dashboard always is. */
 const reads: Readonly<Partial<Record<LiveTopic, readonly { path: string }[]>>> = {
   orders: [listAdminOrders],
+  stock: [listLowStock, listStockedVariants, listStockMoves, listStaffProducts],
+  products: [
+    listStaffProducts,
+    getStaffProduct,
+    listStaffCollections,
+    getStaffCollection,
+    listStaffCollectionProducts,
+  ],
   alerts: [listAlerts],
 }
 

@@ -1,118 +1,117 @@
-import { slugOf } from '@shop/contracts/catalog/slugOf'
-import { listStaffCollections } from '@shop/contracts/collections/adminEndpoints'
 import {
+  arrangeProductImages,
   createProduct,
   getStaffProduct,
   listStaffProducts,
   updateProduct,
 } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
-import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { Beside } from '@shop/ui/Beside.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
-import { useController, type Control } from 'react-hook-form'
-import { FormSelect, FormText, FormTextArea } from '../form/fields.tsx'
+import { useWatch } from 'react-hook-form'
+import { useAct } from '../act/useAct.ts'
+import { useConnection } from '../app/connection.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { useConflict } from '../form/useConflict.ts'
 import { useForm } from '../form/useForm.ts'
-import type { HeldFile } from '../platform/Platform.ts'
-import { useRead } from '../query/useRead.ts'
-import { ProductImages } from './ProductImages.tsx'
+import { usePictureUrls } from '../upload/usePictureUrls.ts'
+import { BasicFields } from './BasicFields.tsx'
+import { CollectionPicker } from './CollectionPicker.tsx'
+import { fieldLabel } from './fieldLabel.ts'
+import { overProduct, type PictureWork, workOf } from './images/pictureValues.ts'
+import { ProductImages } from './images/ProductImages.tsx'
+import { mergeProduct } from './mergeProduct.ts'
+import { ProductPreview } from './ProductPreview.tsx'
 import { inputOf, valuesOf, type ProductValues } from './productValues.ts'
-import { statusOptions } from './statusLabels.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
-
-const Collections = ({ control }: { control: Control<ProductValues> }) => {
-  const { field } = useController({ control, name: 'collectionIds' })
-  const { data, isError } = useRead(listStaffCollections, { limit: 100 })
-  return (
-    <FieldSection title="Collections">
-      {isError && <p>Failed to load collections. You can still create the product.</p>}
-      <FieldGrid columns={3}>
-        {(data?.items ?? []).map(({ id, name }) => (
-          <CheckboxField
-            key={id}
-            label={name}
-            value={field.value.includes(id)}
-            onChange={isIn =>
-              field.onChange(isIn ? [...field.value, id] : field.value.filter(other => other !== id))
-            }
-          />
-        ))}
-      </FieldGrid>
-    </FieldSection>
-  )
-}
 
 interface Props {
   /** Undefined for a new one. */
   product: StaffProduct | undefined
-  /** Saved; the files are still to be uploaded to it. */
-  onSaved: (product: StaffProduct, files: readonly HeldFile[]) => void
+  /** Saved; its new pictures are still to be uploaded. */
+  onSaved: (product: StaffProduct, work: PictureWork) => void
   onClose: () => void
 }
 
+const refetch = [listStaffProducts, getStaffProduct]
+
 /** Everything about a product in one form, saved in one piece. */
 export const ProductForm = ({ product, onSaved, onClose }: Props) => {
+  const { client } = useConnection()
   const toast = useToast()
-  const [files, setFiles] = useState<HeldFile[]>([])
   const [opened] = useState(product)
+  const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
+  const conflict = useConflict<StaffProduct, ProductValues>({
+    opened,
+    read: () => client.call(getStaffProduct, { id: opened?.id ?? '' }),
+    valuesOf,
+    merge: (versions, prefers, theirs) => {
+      const merged = mergeProduct(versions, prefers)
+      return { ...merged, pictures: overProduct(merged.pictures, theirs) }
+    },
+  })
   // A new product is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),
-    toInput: values => inputOf(values, opened),
+    toInput: values => inputOf(values, conflict.base()),
     failure: opened ? 'Failed to update product' : 'Failed to create product',
     draft: `product:${opened?.id ?? 'new'}`,
-    refetch: [listStaffProducts, getStaffProduct],
+    restore: kept => ({
+      ...kept,
+      pictures: overProduct(
+        kept.pictures.filter(({ file }) => file === null),
+        opened,
+      ),
+    }),
+    refetch,
+    onFailure: conflict.onFailure,
     onSaved: saved => {
       toast({
         tone: 'success',
         title: opened ? 'Product updated successfully!' : 'Product created successfully!',
       })
-      onSaved(saved, files)
+      const work = workOf(form.getValues('pictures'), saved)
+      if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
+      onSaved(saved, work)
     },
   })
   const { control } = form
-  const slug = useController({ control, name: 'slug' }).field
-  const title = useController({ control, name: 'title' }).field
-  /** The slug follows the title until somebody writes their own. */
-  const setTitle = () => {
-    if (!opened && (slug.value === '' || title.value.startsWith(slug.value.replaceAll('-', ' '))))
-      slug.onChange(slugOf(title.value))
-  }
+  const pictures = useWatch({ control, name: 'pictures' })
+  const urls = usePictureUrls(pictures.flatMap(({ file }) => file ?? []))
   return (
     <FormDialog
       title={opened ? 'Edit Product' : 'Create New Product'}
-      size="xl"
+      size="full"
       form={form}
       submitText={opened ? 'Update Product' : 'Create Product'}
       savingText={opened ? 'Updating...' : 'Creating...'}
       onClose={onClose}
     >
-      <FieldSection title="Basic Information">
-        <div onBlur={setTitle}>
-          <FieldGrid columns={3}>
-            <FormText control={control} name="title" label="Title" isRequired />
-            <FormText control={control} name="slug" label="Slug" isRequired hint="Made from the title" />
-            <FormSelect control={control} name="status" label="Status" options={statusOptions} />
-          </FieldGrid>
-        </div>
-        <FormTextArea control={control} name="description" label="Description" isRequired />
-        <FieldGrid>
-          <FormTextArea control={control} name="materials" label="Materials" isRequired />
-          <FormTextArea control={control} name="care" label="Care Instructions" isRequired />
-          <FormText control={control} name="metaTitle" label="Meta Title" />
-          <FormText control={control} name="metaDescription" label="Meta Description" />
-        </FieldGrid>
-      </FieldSection>
-      <ProductImages product={product} chosen={files} onChange={setFiles} />
-      <VariantFields control={control} />
-      <Collections control={control} />
-      <FeatureFields control={control} />
-      <SpecificationFields control={control} />
+      <Beside
+        mainLabel="Form"
+        asideLabel="Preview"
+        aside={<ProductPreview control={control} product={opened} urls={urls} />}
+      >
+        <BasicFields control={control} followsTitle={!opened} />
+        <ProductImages control={control} productId={opened?.id} urls={urls} />
+        <VariantFields form={form} />
+        <CollectionPicker control={control} />
+        <FeatureFields control={control} />
+        <SpecificationFields control={control} />
+      </Beside>
+      {conflict.shown && (
+        <ConflictDialog
+          conflict={conflict.shown}
+          labelOf={fieldLabel}
+          onKeepMine={() => void conflict.resolve(form, 'mine')}
+          onTakeTheirs={() => void conflict.resolve(form, 'theirs')}
+          onClose={conflict.close}
+        />
+      )}
     </FormDialog>
   )
 }

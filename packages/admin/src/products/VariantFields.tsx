@@ -7,10 +7,11 @@ import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
 import { useState } from 'react'
-import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { type Control, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormMoney, FormNumber, FormText } from '../form/fields.tsx'
 import { makeMatrix, type MatrixWish } from './makeMatrix.ts'
 import { newVariant, type ProductValues } from './productValues.ts'
+import { SwatchFields } from './SwatchFields.tsx'
 
 const headers = [
   { text: 'SKU', width: '9rem' },
@@ -29,7 +30,14 @@ const headers = [
 const nothing: MatrixWish = { sizes: '', colors: '', skuStart: '', price: null, stock: null, weightGr: null }
 
 /** Makes variants of sizes by colours, in the form alone: nothing is saved yet. */
-const Matrix = ({ onMake, slug }: { onMake: (wish: MatrixWish) => void; slug: string }) => {
+const Matrix = ({
+  onMake,
+  control,
+}: {
+  onMake: (wish: MatrixWish) => void
+  control: Control<ProductValues>
+}) => {
+  const slug = useWatch({ control, name: 'slug' })
   const [wish, setWish] = useState(nothing)
   const set = (change: Partial<MatrixWish>) => setWish({ ...wish, ...change })
   return (
@@ -76,13 +84,13 @@ const Matrix = ({ onMake, slug }: { onMake: (wish: MatrixWish) => void; slug: st
   )
 }
 
+type VariantForm = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue'>
+
 /** The variants, one row each. Those taken away go with the save. */
-export const VariantFields = ({ control }: { control: Control<ProductValues> }) => {
+export const VariantFields = ({ form: { control, getValues, setValue } }: { form: VariantForm }) => {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
-  const variants = useWatch({ control, name: 'variants' })
-  const slug = useWatch({ control, name: 'slug' })
   const make = (wish: MatrixWish) => {
-    const kept = variants.filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
+    const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
     replace([...kept, ...makeMatrix(wish, kept)])
   }
   return (
@@ -94,7 +102,8 @@ export const VariantFields = ({ control }: { control: Control<ProductValues> }) 
         </Button>
       }
     >
-      <Matrix onMake={make} slug={slug} />
+      <Matrix onMake={make} control={control} />
+      <SwatchFields control={control} setValue={setValue} />
       <FieldTable
         label="Variants"
         headers={headers}

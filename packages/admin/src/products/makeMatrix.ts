@@ -32,7 +32,8 @@ export const makeMatrix = (
       .filter(size => !there.has(`${color}\n${size}`))
       .map(size => {
         const sku = [code(skuStart), code(color).slice(0, 3), code(size)].filter(Boolean).join('-')
-        return newVariant({ sku, color, size, price, stock, weightGr, barcode: sku })
+        const colorHex = existing.find(variant => variant.color === color)?.colorHex ?? null
+        return newVariant({ sku, color, colorHex, size, price, stock, weightGr, barcode: sku })
       }),
   )
 }

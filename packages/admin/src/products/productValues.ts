@@ -2,12 +2,15 @@ import type { Sent } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { StaffProduct } from '@shop/contracts/products/entities'
+import { picturesOf, type PictureValues } from './images/pictureValues.ts'
 
 export interface VariantValues {
   /** Empty for one that is not saved yet. */
   id: string
   sku: string
   color: string
+  /** What the swatch shows; null where nobody has said. */
+  colorHex: string | null
   size: string
   lengthCm: number | null
   collar: string
@@ -34,12 +37,15 @@ export interface ProductValues {
   metaTitle: string
   metaDescription: string
   variants: VariantValues[]
+  /** In the gallery's order. */
+  pictures: PictureValues[]
 }
 
 export const newVariant = (wish: Partial<VariantValues> = {}): VariantValues => ({
   id: '',
   sku: '',
   color: '',
+  colorHex: null,
   size: '',
   lengthCm: 140,
   collar: 'Standard',
@@ -70,6 +76,7 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
       id: variant.id,
       sku: variant.sku,
       color: variant.color,
+      colorHex: variant.colorHex,
       size: variant.size,
       lengthCm: variant.lengthCm,
       collar: variant.collar,
@@ -82,6 +89,7 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
       baseStock: stock,
     }),
   ) ?? [newVariant()],
+  pictures: picturesOf(product),
 })
 
 /** The number, or one that every schema refuses where the field is empty. */

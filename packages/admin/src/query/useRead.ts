@@ -9,19 +9,22 @@ interface Options {
   keepsLast?: boolean
   /** False while there is nothing to ask for yet. */
   enabled?: boolean
+  /** Asked for anew whenever it is mounted, however lately it was read: for what is going to be changed. */
+  isFresh?: boolean
 }
 
 /** A read, kept under the endpoint's path and the input: `{ queryKey: [endpoint.path] }` invalidates all of an endpoint. */
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  { refetchInterval, keepsLast = false, enabled = true }: Options = {},
+  { refetchInterval, keepsLast = false, enabled = true, isFresh = false }: Options = {},
 ) => {
   const { client } = useConnection()
   return useQuery<Answer<E>>({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
     enabled,
+    ...(isFresh && { staleTime: 0 }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
     ...(refetchInterval !== undefined && { refetchInterval }),
   })

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { type DragEvent, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { DropZone } from '../DropZone.tsx'
 import { fileSize } from '../fileSize.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -14,53 +14,30 @@ interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | '
 }
 
 /** A place for one file, to be chosen by its button or dropped on it. */
-export const FileBox = ({ value, onChoose, onDrop, onRemove, ...frame }: Props) => {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onDrop([...event.dataTransfer.files])
-  }
-  return (
-    <FieldFrame {...frame}>
-      <Box
-        width="full"
-        borderWidth="1px"
-        borderStyle="dashed"
-        borderColor={isOver ? 'border.emphasized' : 'border'}
-        borderRadius="l2"
-        bg={isOver ? 'bg.muted' : 'bg.panel'}
-        padding="3"
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {value ? (
-          <Flex align="center" gap="3">
-            <Icon name="documents" />
-            <Box flex="1" minWidth="0">
-              <Text fontWeight="medium" truncate title={value.name}>
-                {value.name}
-              </Text>
-              <Text textStyle="xs" color="fg.muted">
-                {fileSize(value.size)}
-              </Text>
-            </Box>
-            <IconButton icon="close" label={`Remove ${value.name}`} onClick={onRemove} />
-          </Flex>
-        ) : (
-          <Flex align="center" justify="space-between" gap="3" wrap="wrap">
-            <Text color="fg.muted">Drop a file here, or</Text>
-            <Button type="button" kind="plain" onClick={onChoose}>
-              Choose File
-            </Button>
-          </Flex>
-        )}
-      </Box>
-    </FieldFrame>
-  )
-}
+export const FileBox = ({ value, onChoose, onDrop, onRemove, ...frame }: Props) => (
+  <FieldFrame {...frame}>
+    <DropZone onDrop={onDrop}>
+      {value ? (
+        <Flex align="center" gap="3">
+          <Icon name="documents" />
+          <Box flex="1" minWidth="0">
+            <Text fontWeight="medium" truncate title={value.name}>
+              {value.name}
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
+              {fileSize(value.size)}
+            </Text>
+          </Box>
+          <IconButton icon="close" label={`Remove ${value.name}`} onClick={onRemove} />
+        </Flex>
+      ) : (
+        <Flex align="center" justify="space-between" gap="3" wrap="wrap">
+          <Text color="fg.muted">Drop a file here, or</Text>
+          <Button type="button" kind="plain" onClick={onChoose}>
+            Choose File
+          </Button>
+        </Flex>
+      )}
+    </DropZone>
+  </FieldFrame>
+)

@@ -1,10 +1,10 @@
 import { Box, Table } from '@chakra-ui/react'
 import { type RowData, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { MenuEntry } from '../Menu.tsx'
 import type { Column } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
-import { RowLine } from './RowLine.tsx'
+import { type Arranged, RowLine } from './RowLine.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
   /** How many rows to hold the place of. */
   expected?: number
+  /** Gives each row what it is moved by; with it rows begin with a handle. */
+  Arrange?: ComponentType<{ id: string; children: (arranged: Arranged) => ReactNode }>
 }
 
 /** Rows of 44 px, each as high as the others. Arrows, Home and End move between them. */
@@ -50,6 +52,7 @@ export const DataTable = <Row extends RowData>({
   isStale = false,
   empty,
   expected = 10,
+  Arrange,
 }: DataTableProps<Row>) => {
   const data = useMemo(() => rows ?? [], [rows])
   const defs = useMemo(() => columns.map(({ header }) => ({ id: header })), [columns])
@@ -77,6 +80,7 @@ export const DataTable = <Row extends RowData>({
         <Table.Header>
           <HeaderRow
             columns={columns}
+            hasHandles={Arrange !== undefined}
             hasMenu={menu !== undefined}
             {...(sorting && { sorting })}
             {...(selection && {
@@ -90,22 +94,28 @@ export const DataTable = <Row extends RowData>({
         </Table.Header>
         <Table.Body>
           {rows ? (
-            lines.map((line, index) => (
-              <RowLine
-                key={line.id}
-                row={line.original}
-                columns={columns}
-                entries={menu?.(line.original)}
-                onOpen={onOpen}
-                keyProps={onOpen || selection ? keyPropsOf(index) : undefined}
-                chosen={selection && { is: line.getIsSelected(), toggle: () => line.toggleSelected() }}
-              />
-            ))
+            lines.map((line, index) => {
+              const look = {
+                row: line.original,
+                columns,
+                entries: menu?.(line.original),
+                onOpen,
+                keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
+                chosen: selection && { is: line.getIsSelected(), toggle: () => line.toggleSelected() },
+              }
+              return Arrange ? (
+                <Arrange key={line.id} id={line.id}>
+                  {arranged => <RowLine {...look} arranged={arranged} />}
+                </Arrange>
+              ) : (
+                <RowLine key={line.id} {...look} />
+              )
+            })
           ) : (
             <SkeletonRows
               columns={columns}
               count={expected}
-              extra={Number(menu !== undefined) + Number(selection !== undefined)}
+              extra={Number(menu !== undefined) + Number(selection !== undefined) + Number(Boolean(Arrange))}
             />
           )}
         </Table.Body>

@@ -11,6 +11,7 @@ export interface Sorting {
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
+  hasHandles: boolean
   hasMenu: boolean
   sorting?: Sorting
   /** The checkbox for every row of the page. */
@@ -44,8 +45,13 @@ const Sortable = ({ header, sort, sorting }: { header: string; sort: string; sor
   )
 }
 
-export const HeaderRow = <Row,>({ columns, hasMenu, sorting, all }: Props<Row>) => (
+export const HeaderRow = <Row,>({ columns, hasHandles, hasMenu, sorting, all }: Props<Row>) => (
   <Table.Row bg="bg.subtle">
+    {hasHandles && (
+      <Table.ColumnHeader width="10" padding="0">
+        <chakra.span srOnly>Order</chakra.span>
+      </Table.ColumnHeader>
+    )}
     {all && (
       <Table.ColumnHeader width="10" paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
         <CheckboxField

@@ -1,9 +1,17 @@
 import { Table } from '@chakra-ui/react'
-import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
+import type { CSSProperties, HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { Menu, type MenuEntry } from '../Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
+
+/** A row that can be moved: where it is now, and what it is taken by. */
+export interface Arranged {
+  ref: Ref<HTMLTableRowElement>
+  style: CSSProperties
+  isDragging: boolean
+  handle: ReactNode
+}
 
 interface Props<Row> {
   row: Row
@@ -12,6 +20,7 @@ interface Props<Row> {
   onOpen: ((row: Row) => void) | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
   chosen: { is: boolean; toggle: () => void } | undefined
+  arranged?: Arranged
 }
 
 /** Something in the row that acts by itself: then the row does not. Text that is being selected does not open it either. */
@@ -20,9 +29,17 @@ const isOwnAct = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolea
   return target.closest('a, button, input, label, select, [role=menuitem]') !== null
 }
 
-export const RowLine = <Row,>({ row, columns, entries, onOpen, keyProps, chosen }: Props<Row>) => (
+/** What is moved lies above the others, which must not shine through. */
+const groundOf = (isChosen: boolean, isDragging: boolean) => {
+  if (isDragging) return 'bg.subtle'
+  return isChosen ? 'bg.muted' : 'transparent'
+}
+
+export const RowLine = <Row,>({ row, columns, entries, onOpen, keyProps, chosen, arranged }: Props<Row>) => (
   <Table.Row
-    bg={chosen?.is ? 'bg.muted' : 'transparent'}
+    ref={arranged?.ref}
+    style={arranged?.style}
+    bg={groundOf(chosen?.is ?? false, arranged?.isDragging ?? false)}
     aria-selected={chosen?.is}
     _last={{ '& > td': { borderBottomWidth: '0' } }}
     _focusVisible={{ outlineOffset: '-2px' }}
@@ -43,6 +60,11 @@ export const RowLine = <Row,>({ row, columns, entries, onOpen, keyProps, chosen 
       } else keyProps?.onKeyDown?.(event)
     }}
   >
+    {arranged && (
+      <Table.Cell padding="0" paddingStart="1">
+        {arranged.handle}
+      </Table.Cell>
+    )}
     {chosen && (
       <Table.Cell paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
         <CheckboxField label="Select row" hidesLabel value={chosen.is} onChange={chosen.toggle} />

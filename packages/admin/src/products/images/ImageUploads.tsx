@@ -5,19 +5,17 @@ import { ProgressList } from '@shop/ui/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { HeldFile } from '../platform/Platform.ts'
-import { useUploads } from '../upload/useUploads.ts'
+import { useUploads } from '../../upload/useUploads.ts'
+import type { PictureWork } from './pictureValues.ts'
 
 interface Props {
   productId: string
-  files: readonly HeldFile[]
-  /** Where the first of them belongs. */
-  firstSort: number
+  uploads: PictureWork['uploads']
   onClose: () => void
 }
 
 /** The images of a product that has just been saved on their way, each with its progress and another try. */
-export const ImageUploads = ({ productId, files, firstSort, onClose }: Props) => {
+export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
   const toast = useToast()
   const queries = useQueryClient()
   const { add, works } = useUploads(addProductImage, {
@@ -31,8 +29,12 @@ export const ImageUploads = ({ productId, files, firstSort, onClose }: Props) =>
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    add(files, file => ({ id: productId, image: file, sort: firstSort + files.indexOf(file) }))
-  }, [add, files, productId, firstSort])
+    const inputs = new Map(uploads.map(({ file, input }) => [file.id, input]))
+    add(
+      uploads.map(({ file }) => file),
+      file => ({ id: productId, image: file, ...inputs.get(file.id) }),
+    )
+  }, [add, uploads, productId])
   const all = works()
   const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
   const hasFailed = all.some(({ state }) => state === 'failed')

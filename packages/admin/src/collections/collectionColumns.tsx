@@ -1,0 +1,34 @@
+import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { smallPicture } from '../products/productFigures.ts'
+
+export const collectionColumns: readonly Column<StaffCollection>[] = [
+  {
+    header: 'Collection',
+    cell: ({ name, description, image }) => (
+      <Row>
+        <Thumb url={smallPicture(image)} />
+        <TwoLines first={name} second={description} />
+      </Row>
+    ),
+    isWide: true,
+  },
+  {
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? 'default' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+    ),
+  },
+  {
+    header: 'Products',
+    cell: ({ productCount }) => (productCount === 1 ? '1 product' : `${productCount} products`),
+    isFigure: true,
+    from: 'sm',
+  },
+  { header: 'Sort Order', cell: ({ sort }) => sort, isFigure: true, from: 'lg' },
+  { header: 'Slug', cell: ({ slug }) => slug, from: 'md' },
+]

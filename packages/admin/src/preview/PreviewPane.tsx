@@ -1,0 +1,80 @@
+import { Box, Center, Spinner } from '@chakra-ui/react'
+import type { Scene } from '@shop/storefront/preview/Preview.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { Segments } from '@shop/ui/Segments.tsx'
+import { useState } from 'react'
+import { useElementWidth } from './useElementWidth.ts'
+import { usePreview } from './usePreview.ts'
+
+/** Widths of the windows in which shoppers look, in px. */
+const widths = { phone: 390, desktop: 1280 }
+
+const windows = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+] as const
+
+const emptyPage = `<!doctype html><html lang="en-GB"><head><title>Preview</title></head><body></body></html>`
+
+const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) => {
+  const { ref, width } = useElementWidth()
+  const { onLoad, isShown, hasFailed } = usePreview(scene)
+  const scale = Math.min(1, width / widths[kind])
+  return (
+    <Box
+      ref={ref}
+      position="relative"
+      flex="1"
+      minHeight="0"
+      overflow="hidden"
+      borderWidth="1px"
+      borderRadius="l2"
+      bg="bg.muted"
+    >
+      {hasFailed ? (
+        <EmptyState title="The preview could not be loaded" icon="warning" />
+      ) : (
+        width > 0 && (
+          <iframe
+            title={`Preview on a ${kind}`}
+            // No script of its own: this page draws into it.
+            sandbox="allow-same-origin"
+            srcDoc={emptyPage}
+            onLoad={onLoad}
+            style={{
+              display: 'block',
+              border: '0',
+              margin: '0 auto',
+              width: widths[kind],
+              height: `${100 / scale}%`,
+              transform: `scale(${scale})`,
+              transformOrigin: scale < 1 ? '0 0' : '50% 0',
+            }}
+          />
+        )
+      )}
+      {!isShown && !hasFailed && (
+        <Center position="absolute" inset="0" as="output" aria-label="Loading preview">
+          <Spinner size="lg" borderWidth="2px" color="fg.muted" />
+        </Center>
+      )}
+    </Box>
+  )
+}
+
+/** How something would look in the shop if it were saved now, on a phone and on a desktop. */
+export const PreviewPane = ({ scene, missing }: { scene: Scene | null; missing: string }) => {
+  const [kind, setKind] = useState<keyof typeof widths>('phone')
+  return (
+    <>
+      <Segments label="Width of the preview" options={windows} value={kind} onChange={setKind} />
+      {scene ? (
+        <Window scene={scene} kind={kind} />
+      ) : (
+        <Box borderWidth="1px" borderRadius="l2" bg="bg.muted">
+          <EmptyState title="Nothing to show yet" text={missing} icon="eye" />
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { useState } from 'react'
+import { useRead } from '../query/useRead.ts'
+import { ImageUploads } from './images/ImageUploads.tsx'
+import type { PictureWork } from './images/pictureValues.ts'
+import { ProductDetail } from './detail/ProductDetail.tsx'
+import { ProductForm } from './ProductForm.tsx'
+
+interface Props {
+  isCreating: boolean
+  /** Empty for none. */
+  viewedId: string
+  editedId: string
+  onEdit: (id: string) => void
+  onClose: () => void
+}
+
+type FormProps = Parameters<typeof ProductForm>[0]
+
+/** The form of a product that is there already, once it has been read: as it is now, not as it was seen last. */
+const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>) => {
+  const { data, isError, isFetchedAfterMount } = useRead(getStaffProduct, { id }, { isFresh: true })
+  if (data && isFetchedAfterMount) return <ProductForm product={data} {...props} />
+  return (
+    <Dialog
+      title={isError ? 'Error Loading Product' : 'Edit Product'}
+      size="xl"
+      isOpen
+      onClose={props.onClose}
+    >
+      {isError ? (
+        <ErrorCard title="Error Loading Product" text="Failed to load product details. Please try again.">
+          <Button onClick={props.onClose}>Close</Button>
+        </ErrorCard>
+      ) : (
+        <PageSpinner label="Loading product" />
+      )}
+    </Dialog>
+  )
+}
+
+/** What opens above the list: a product's details, its form, and its pictures on their way. */
+export const ProductDialogs = ({ isCreating, viewedId, editedId, onEdit, onClose }: Props) => {
+  const [pictures, setPictures] = useState<{ productId: string; work: PictureWork } | null>(null)
+  const onSaved = ({ id }: StaffProduct, work: PictureWork) => {
+    onClose()
+    if (work.uploads.length > 0) setPictures({ productId: id, work })
+  }
+  return (
+    <>
+      {viewedId !== '' && <ProductDetail id={viewedId} onEdit={() => onEdit(viewedId)} onClose={onClose} />}
+      {isCreating && <ProductForm product={undefined} onSaved={onSaved} onClose={onClose} />}
+      {editedId !== '' && <EditForm key={editedId} id={editedId} onSaved={onSaved} onClose={onClose} />}
+      {pictures && (
+        <ImageUploads
+          productId={pictures.productId}
+          uploads={pictures.work.uploads}
+          onClose={() => setPictures(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { SwatchField } from '@shop/ui/fields/SwatchField.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
+import type { ProductValues } from './productValues.ts'
+
+interface Props {
+  control: Control<ProductValues>
+  setValue: UseFormSetValue<ProductValues>
+}
+
+/** What the shop's swatch of each colour shows; all variants of a colour have the same. */
+export const SwatchFields = ({ control, setValue }: Props) => {
+  const variants = useWatch({ control, name: 'variants' })
+  const names = [...new Set(variants.map(({ color }) => color))].filter(name => name.trim() !== '')
+  const set = (name: string, hex: string) => {
+    variants.forEach(({ color }, index) => {
+      if (color === name) setValue(`variants.${index}.colorHex`, hex, { shouldDirty: true })
+    })
+  }
+  return (
+    <Row wraps>
+      {names.map(name => (
+        <SwatchField
+          key={name}
+          label={name}
+          value={
+            variants.find(({ color, colorHex }) => color === name && colorHex !== null)?.colorHex ?? null
+          }
+          onChange={hex => set(name, hex)}
+        />
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { SelectionBar } from '@shop/ui/SelectionBar.tsx'
+import { useState } from 'react'
+import type { BulkTask } from './bulkChange.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+
+const tasks: readonly { task: BulkTask; label: string; title: (products: string) => string }[] = [
+  { task: 'status', label: 'Set Status', title: products => `Set status of ${products}` },
+  {
+    task: 'addToCollection',
+    label: 'Add to Collection',
+    title: products => `Add ${products} to a collection`,
+  },
+  {
+    task: 'removeFromCollection',
+    label: 'Remove from Collection',
+    title: products => `Remove ${products} from a collection`,
+  },
+  { task: 'price', label: 'Change Prices', title: products => `Change prices of ${products}` },
+]
+
+interface Props {
+  ids: string[]
+  /** Products of the whole list, on all of its pages. */
+  total: number
+  isChoosing: boolean
+  onChooseAll: () => void
+  onClear: () => void
+}
+
+/** What can be done with the products that are chosen. */
+export const BulkBar = ({ ids, total, isChoosing, onChooseAll, onClear }: Props) => {
+  const [opened, setOpened] = useState<(typeof tasks)[number] | null>(null)
+  const noun = ids.length === 1 ? 'product' : 'products'
+  return (
+    <>
+      <SelectionBar count={ids.length} noun={noun} onClear={onClear}>
+        {ids.length < total && (
+          <Button kind="quiet" isBusy={isChoosing} onClick={onChooseAll}>
+            {`Choose All ${total}`}
+          </Button>
+        )}
+        {tasks.map(each => (
+          <Button key={each.task} kind="plain" onClick={() => setOpened(each)}>
+            {each.label}
+          </Button>
+        ))}
+      </SelectionBar>
+      {opened && (
+        <BulkDialog
+          task={opened.task}
+          target={{ productIds: ids }}
+          title={opened.title(`${ids.length} ${noun}`)}
+          onDone={onClear}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

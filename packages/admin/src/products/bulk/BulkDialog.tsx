@@ -1,0 +1,73 @@
+import { ApiError } from '@shop/client/ApiError'
+import { bulkChangeProducts } from '@shop/contracts/products/bulk'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { useState } from 'react'
+import { useRead } from '../../query/useRead.ts'
+import { changeOf, emptyWish, type BulkTask } from './bulkChange.ts'
+import { BulkFields } from './BulkFields.tsx'
+import { BulkPreview } from './BulkPreview.tsx'
+import { useBulkChange } from './useBulkChange.ts'
+
+interface Props {
+  task: BulkTask
+  target: { collectionId: string } | { productIds: string[] }
+  title: string
+  /** They have been changed, and can be taken back from the toast. */
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Changes many products in one way: each change is shown while it is chosen, and all can be taken back together. */
+export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
+  const [wish, setWish] = useState(emptyWish)
+  const change = changeOf(task, wish)
+  const { data, error, isPlaceholderData } = useRead(
+    bulkChangeProducts,
+    { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
+    { enabled: change !== null, keepsLast: true },
+  )
+  const apply = useBulkChange(() => {
+    onDone?.()
+    onClose()
+  })
+  const preview = change && data
+  const prices = preview ? preview.changes.flatMap(({ prices: own }) => own).length : 0
+  const count = prices || (preview?.changed ?? 0)
+  const noun = task === 'price' ? 'Price' : 'Product'
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            isDisabled={count === 0 || isPlaceholderData || error !== null}
+            isBusy={apply.isPending}
+            onClick={() => change && apply.run({ ...target, change })}
+          >
+            {count === 0 ? `Change ${noun}s` : `Change ${count} ${noun}${count === 1 ? '' : 's'}`}
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        <BulkFields task={task} wish={wish} onChange={part => setWish({ ...wish, ...part })} />
+        <FormError text={change && error ? wordsOf(error) : null} />
+        {preview && !error && <BulkPreview preview={preview} isStale={isPlaceholderData} />}
+      </FormStack>
+    </Dialog>
+  )
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError
+    ? (Object.values(error.fields)[0] ?? error.message)
+    : 'Failed to preview the change. Please try again.'

@@ -1,0 +1,53 @@
+import { Box, chakra, Flex, Image } from '@chakra-ui/react'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { useState } from 'react'
+
+const mostShown = 5
+
+const PictureButton = chakra('button', {
+  base: {
+    borderRadius: 'l1',
+    cursor: 'pointer',
+    '&[aria-pressed=true]': { outline: '2px solid {colors.fg}' },
+  },
+})
+
+/** One picture large, and up to four more below it, each of which can take its place. */
+export const Gallery = ({ product: { images, title } }: { product: StaffProduct }) => {
+  const pictures = [...new Map(images.map(image => [image.url, image])).values()].slice(0, mostShown)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const main = pictures.find(({ id }) => id === shownId) ?? pictures[0]
+  return (
+    <Box width={{ base: 'full', md: '17rem' }} flexShrink="0">
+      {main ? (
+        <Image
+          src={main.url}
+          alt={main.alt || title}
+          width="full"
+          aspectRatio="4/5"
+          objectFit="cover"
+          borderRadius="l2"
+          style={{ backgroundColor: main.color }}
+        />
+      ) : (
+        <Thumb url={null} size="17rem" />
+      )}
+      {pictures.length > 1 && (
+        <Flex gap="2" marginTop="2" padding="0.5">
+          {pictures.map(({ id, url, alt }, index) => (
+            <PictureButton
+              key={id}
+              type="button"
+              aria-label={`Show picture ${index + 1}: ${alt || title}`}
+              aria-pressed={id === main?.id}
+              onClick={() => setShownId(id)}
+            >
+              <Thumb url={url} size="11" />
+            </PictureButton>
+          ))}
+        </Flex>
+      )}
+    </Box>
+  )
+}

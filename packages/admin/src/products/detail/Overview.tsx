@@ -1,0 +1,61 @@
+import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { FigureBox } from '@shop/ui/FigureBox.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { priceRange, stockText } from '../productFigures.ts'
+import { statusLook } from '../statusLabels.ts'
+import { Gallery } from './Gallery.tsx'
+
+/** What a product looks like, costs and is made of. */
+export const Overview = ({ product }: { product: StaffProduct }) => {
+  const { slug, status, rating, reviewCount, variants, description, materials, care, features } = product
+  const { label, tone } = statusLook(status)
+  return (
+    <Flex gap="6" direction={{ base: 'column', md: 'row' }}>
+      <Gallery product={product} />
+      <Stack gap="4" flex="1" minWidth="0">
+        <Flex align="center" gap="3" wrap="wrap">
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {slug}
+          </Text>
+          {rating > 0 && (
+            <Text fontVariantNumeric="tabular-nums">
+              ★ {rating.toFixed(1)} ({reviewCount} {reviewCount === 1 ? 'review' : 'reviews'})
+            </Text>
+          )}
+        </Flex>
+        <SimpleGrid as="dl" columns={{ base: 1, sm: 3 }} gap="3">
+          <FigureBox
+            name="Price"
+            value={priceRange(variants.map(({ price, salePrice }) => Math.min(price, salePrice ?? price)))}
+          />
+          <FigureBox
+            name="Total Stock"
+            value={stockText(variants.reduce((sum, { free }) => sum + free, 0))}
+          />
+          <FigureBox name="Variants" value={String(variants.length)} />
+        </SimpleGrid>
+        <Text whiteSpace="pre-line">{description}</Text>
+        <Facts
+          facts={[
+            ['Materials', materials],
+            ['Care', care],
+            features.length > 0 && [
+              'Features',
+              <Box as="ul" key="features" paddingStart="4">
+                {features.map(feature => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </Box>,
+            ],
+            ['Created', <RelativeTime key="created" instant={product.createdAt} />],
+            ['Updated', <RelativeTime key="updated" instant={product.updatedAt} />],
+          ]}
+        />
+      </Stack>
+    </Flex>
+  )
+}

@@ -1,0 +1,64 @@
+import { Box, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { StaffVariant } from '@shop/contracts/products/entities'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { stockText } from '../productFigures.ts'
+
+const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) =>
+  salePrice !== null && salePrice < price ? (
+    <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
+      {formatMoney(salePrice)}{' '}
+      <Text as="s" color="fg.muted" fontWeight="normal">
+        {formatMoney(price)}
+      </Text>
+    </Text>
+  ) : (
+    <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
+      {formatMoney(price)}
+    </Text>
+  )
+
+const VariantCard = ({ variant }: { variant: StaffVariant }) => {
+  const { sku, color, colorHex, size, lengthCm, collar, cuffs, weightGr, barcode, free, reserved } = variant
+  return (
+    <Box as="li" borderWidth="1px" borderRadius="l2" padding="3" minWidth="0">
+      <Flex justify="space-between" gap="3" align="start">
+        <Box minWidth="0">
+          <Flex align="center" gap="2" fontWeight="medium">
+            {colorHex !== null && (
+              <Box
+                boxSize="3"
+                borderRadius="full"
+                borderWidth="1px"
+                borderColor="border.emphasized"
+                style={{ backgroundColor: colorHex }}
+              />
+            )}
+            {color}, {size}
+          </Flex>
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {sku}
+          </Text>
+        </Box>
+        <Price {...variant} />
+      </Flex>
+      <Text textStyle="xs" color="fg.muted" marginY="2">
+        {lengthCm} cm · {collar} collar · {cuffs} cuffs · {weightGr} g · {barcode}
+      </Text>
+      <StatusBadge tone={free > 0 ? 'default' : 'destructive'}>{stockText(free)}</StatusBadge>
+      {reserved > 0 && (
+        <Text as="span" textStyle="xs" color="fg.muted" marginStart="2">
+          {reserved} held for orders
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+export const VariantCards = ({ variants }: { variants: readonly StaffVariant[] }) => (
+  <SimpleGrid as="ul" listStyleType="none" aria-label="Variants" columns={{ base: 1, sm: 2, lg: 3 }} gap="3">
+    {variants.map(variant => (
+      <VariantCard key={variant.id} variant={variant} />
+    ))}
+  </SimpleGrid>
+)

@@ -1,0 +1,42 @@
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { expect, it } from 'vitest'
+import { overProduct, picturesOf, workOf, type PictureValues } from './pictureValues.ts'
+
+const image = (id: string, sort: number, variantId: string | null = null) => ({
+  id,
+  sort,
+  variantId,
+  alt: '',
+  url: id,
+})
+const product = {
+  variants: [
+    { id: 'w52', color: 'White' },
+    { id: 'w54', color: 'White' },
+    { id: 'n52', color: 'Navy' },
+  ],
+  images: [image('a', 0, 'w54'), image('b', 1)],
+} as unknown as StaffProduct
+const file = { id: 'f', name: 'new.jpg', type: 'image/jpeg', size: 3 }
+const added: PictureValues = { id: '', file, url: '', alt: ' Cuff ', color: 'Navy' }
+
+it('leaves pictures alone that are as they were', () => {
+  expect(workOf(picturesOf(product), product)).toEqual({ arranged: null, uploads: [] })
+})
+
+it('puts a new picture where it stands among the others, with its words and a variant of its colour', () => {
+  const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
+  expect(workOf([b, added, { ...a, color: '' }], product)).toEqual({
+    arranged: [
+      { id: 'b', alt: '', sort: 0, variantId: null },
+      { id: 'a', alt: '', sort: 2, variantId: null },
+    ],
+    uploads: [{ file, input: { alt: 'Cuff', sort: 1, variantId: 'n52' } }],
+  })
+})
+
+it('keeps what others have added, and nothing that they have deleted', () => {
+  const [a, b] = picturesOf(product) as [PictureValues, PictureValues]
+  const now = { ...product, images: [image('b', 0), image('c', 1)] } as StaffProduct
+  expect(overProduct([added, b, a], now).map(({ id }) => id)).toEqual(['', 'b', 'c'])
+})

@@ -1,0 +1,44 @@
+import type { ProductRow } from '@shop/contracts/products/entities'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { priceRange, smallPicture, stockText } from './productFigures.ts'
+import { statusLook } from './statusLabels.ts'
+
+/** The columns that lists of products choose from. */
+export const productColumn = {
+  product: {
+    header: 'Product',
+    cell: ({ title, slug, picture }) => (
+      <Row>
+        <Thumb url={smallPicture(picture)} />
+        <TwoLines first={title} second={slug} />
+      </Row>
+    ),
+    isWide: true,
+  },
+  sku: { header: 'SKU', cell: ({ sku }) => sku ?? '', from: 'lg' },
+  status: {
+    header: 'Status',
+    cell: ({ status }) => (
+      <StatusBadge tone={statusLook(status).tone}>{statusLook(status).label}</StatusBadge>
+    ),
+    from: 'sm',
+  },
+  price: {
+    header: 'Price',
+    cell: ({ priceFrom, priceTo }) => priceRange([priceFrom, priceTo].filter(price => price !== null)),
+    isFigure: true,
+    from: 'sm',
+  },
+  stock: { header: 'Stock', cell: ({ stock }) => stockText(stock), isFigure: true, from: 'md' },
+  variants: { header: 'Variants', cell: ({ variantCount }) => variantCount, isFigure: true, from: 'lg' },
+  updated: {
+    header: 'Updated',
+    cell: ({ updatedAt }) => <RelativeTime instant={updatedAt} />,
+    from: 'lg',
+  },
+} as const satisfies Record<string, Column<ProductRow>>

@@ -1,0 +1,18 @@
+import { useSortable } from '@dnd-kit/sortable'
+
+/** One of the things in a `Sortable`: `ref` and `style` are for what moves, `handle` for what it is taken by. */
+export const useSortableItem = (id: string) => {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id })
+  return {
+    ref: setNodeRef,
+    style: {
+      transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+      transition,
+      position: 'relative',
+      zIndex: isDragging ? 1 : undefined,
+    },
+    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+    isDragging,
+  } as const
+}

@@ -1,0 +1,47 @@
+import type { Collection, Product } from '@shop/contracts/catalog/entities'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router-dom'
+import { SettingsContext } from '../app/settings.ts'
+import { type Shop, ShopContext } from '../app/shop.ts'
+import { CollectionCard } from '../collections/CollectionCard.tsx'
+import { CollectionHero } from '../collections/CollectionHero.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
+import styles from './Preview.module.css'
+
+/** What is shown: something as it would be in the shop if it were saved now. */
+export type Scene = { kind: 'product'; product: Product } | { kind: 'collection'; collection: Collection }
+
+interface Props {
+  scene: Scene
+  settings: PublicSettings
+  shop: Shop
+  queryClient: QueryClient
+}
+
+/** Another set of variants begins with nothing chosen. */
+const variantsOf = ({ variants }: Product) => variants.map(({ color, size }) => `${color} ${size}`).join()
+
+/** A part of the shop without the shop around it: to be looked at, not used. */
+export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
+  <ShopContext value={shop}>
+    <QueryClientProvider client={queryClient}>
+      <SettingsContext value={settings}>
+        <MemoryRouter>
+          <div className={styles.page} inert>
+            {scene.kind === 'product' ? (
+              <ProductPreview key={variantsOf(scene.product)} product={scene.product} />
+            ) : (
+              <>
+                <CollectionHero collection={scene.collection} />
+                <div className={styles.card}>
+                  <CollectionCard collection={scene.collection} heading="h2" />
+                </div>
+              </>
+            )}
+          </div>
+        </MemoryRouter>
+      </SettingsContext>
+    </QueryClientProvider>
+  </ShopContext>
+)

@@ -1,0 +1,46 @@
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import { appearanceVariables } from '@shop/tokens/appearanceVariables'
+import tokens from '@shop/tokens/tokens.css?url'
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import fonts from '../app/fonts.css?url'
+import global from '../app/global.css?url'
+import type { Shop } from '../app/shop.ts'
+import { mirrorStyles } from './mirrorStyles.ts'
+import { Preview, type Scene } from './Preview.tsx'
+
+const dress = ({ documentElement }: Document, { appearance }: PublicSettings) => {
+  for (const [name, value] of Object.entries(appearanceVariables(appearance)))
+    documentElement.style.setProperty(name, value)
+  if (appearance.darkMode) documentElement.dataset['theme'] = 'dark'
+  else delete documentElement.dataset['theme']
+}
+
+/**
+ * Draws parts of the shop into the document of a frame, whose width decides what they look like. The page around it
+ * keeps its own styles, and gives the frame only those of the shop's components.
+ */
+export const mountPreview = (frame: Document, shop: Shop) => {
+  const links = [tokens, fonts, global].map(href => {
+    const link = Object.assign(frame.createElement('link'), { rel: 'stylesheet', href })
+    frame.head.append(link)
+    return link
+  })
+  const stopMirroring = mirrorStyles(document, frame)
+  // Nothing is read: all that is shown is given.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const root = createRoot(frame.body.appendChild(frame.createElement('div')))
+  // Scrolled by keys, too.
+  frame.body.tabIndex = 0
+  return {
+    show: (scene: Scene, settings: PublicSettings) => {
+      dress(frame, settings)
+      root.render(<Preview scene={scene} settings={settings} shop={shop} queryClient={queryClient} />)
+    },
+    close: () => {
+      stopMirroring()
+      root.unmount()
+      links.forEach(link => link.remove())
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Box, Grid, Stack } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { Segments } from './Segments.tsx'
+
+interface Props {
+  /** What the two parts are called where only one of them has room. */
+  mainLabel: string
+  asideLabel: string
+  aside: ReactNode
+  children: ReactNode
+}
+
+const parts = ['main', 'aside'] as const
+type Part = (typeof parts)[number]
+
+/** Something to work on, and beside it, always in sight, what comes of it; on narrow windows one or the other. */
+export const Beside = ({ mainLabel, asideLabel, aside, children }: Props) => {
+  const [shown, setShown] = useState<Part>('main')
+  const only = (part: Part) => ({ base: shown === part ? 'flex' : 'none', xl: 'flex' })
+  const labels = { main: mainLabel, aside: asideLabel }
+  return (
+    <>
+      <Box hideFrom="xl">
+        <Segments
+          label={`${mainLabel} or ${asideLabel}`}
+          options={parts.map(value => ({ value, label: labels[value] }))}
+          value={shown}
+          onChange={setShown}
+        />
+      </Box>
+      <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 26rem' }} gap="6" alignItems="start">
+        <Stack gap="4" minWidth="0" display={only('main')}>
+          {children}
+        </Stack>
+        <Stack
+          as="aside"
+          aria-label={asideLabel}
+          gap="3"
+          display={only('aside')}
+          position={{ base: 'static', xl: 'sticky' }}
+          top="0"
+          height={{ base: '75dvh', xl: 'calc(100dvh - 13rem)' }}
+          minWidth="0"
+        >
+          {aside}
+        </Stack>
+      </Grid>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Box } from '@chakra-ui/react'
+import { type DragEvent, type ReactNode, useState } from 'react'
+
+interface Props {
+  onDrop: (files: readonly File[]) => void
+  children: ReactNode
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** A place on which files can be dropped; it shows that while they are over it. */
+export const DropZone = ({ onDrop, children }: Props) => {
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const leave = (event: DragEvent) => {
+    const { relatedTarget, currentTarget } = event
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    if (!holdsFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    onDrop([...event.dataTransfer.files])
+  }
+  return (
+    <Box
+      width="full"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor={isOver ? 'fg' : 'border.emphasized'}
+      borderRadius="l2"
+      bg={isOver ? 'bg.muted' : 'bg.panel'}
+      padding="3"
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import { SegmentGroup } from '@chakra-ui/react'
+
+interface Props<Value extends string> {
+  /** What is chosen between; heard, not seen. */
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A few ways to do or see the same thing, one of them at a time. */
+export const Segments = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
+  <SegmentGroup.Root
+    aria-label={label}
+    size="sm"
+    value={value}
+    onValueChange={details => onChange(details.value as Value)}
+  >
+    <SegmentGroup.Indicator bg="bg.panel" />
+    {options.map(option => (
+      <SegmentGroup.Item
+        key={option.value}
+        value={option.value}
+        minHeight={{ base: '11', lg: '8' }}
+        cursor="pointer"
+      >
+        <SegmentGroup.ItemText>{option.label}</SegmentGroup.ItemText>
+        <SegmentGroup.ItemHiddenInput />
+      </SegmentGroup.Item>
+    ))}
+  </SegmentGroup.Root>
+)
