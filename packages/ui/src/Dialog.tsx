@@ -42,6 +42,8 @@ export const Dialog = ({
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}
+      // Another dialog that goes at the same moment gives the focus back to where it came from: no reason to close this one.
+      onFocusOutside={event => event.preventDefault()}
       role={role}
       placement="center"
       scrollBehavior="inside"

@@ -15,6 +15,8 @@ interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   children: ReactNode
 }
 
+const typedInto = 'input:not([type=radio], [type=checkbox], [type=color]), select, textarea'
+
 /**
  * A form in a dialog. Mount it when it is wanted, and unmount it in `onClose`: a form of its own each time. Closing it
  * with changes asks first.
@@ -32,7 +34,8 @@ export const FormDialog = ({
   const confirmLoss = useConfirmLoss()
   const firstField = {
     get current() {
-      return document.getElementById(id)?.querySelector<HTMLElement>('input, select, textarea') ?? null
+      const fields = document.getElementById(id)?.querySelectorAll<HTMLElement>(typedInto)
+      return [...(fields ?? [])].find(field => field.getClientRects().length > 0) ?? null
     },
   }
   const close = async () => {

@@ -2,15 +2,8 @@ import { ApiError } from '@shop/client/ApiError'
 import { readEvents } from '@shop/client/readEvents'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
-import {
-  getStaffCollection,
-  listStaffCollectionProducts,
-  listStaffCollections,
-} from '@shop/contracts/collections/adminEndpoints'
-import { listLowStock, listStockedVariants, listStockMoves } from '@shop/contracts/inventory/endpoints'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
-import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
@@ -19,15 +12,13 @@ import { gathered } from './gathered.ts'
 /** What is read anew when something of a topic has changed; the dashboard always is. */
 const reads: Readonly<Partial<Record<LiveTopic, readonly { path: string }[]>>> = {
   orders: [listAdminOrders],
-  stock: [listLowStock, listStockedVariants, listStockMoves, listStaffProducts],
-  products: [
-    listStaffProducts,
-    getStaffProduct,
-    listStaffCollections,
-    getStaffCollection,
-    listStaffCollectionProducts,
-  ],
   alerts: [listAlerts],
+}
+
+/** Further reads by the beginnings of their paths: the endpoints themselves would weigh on every first screen. */
+const areas: Readonly<Partial<Record<LiveTopic, readonly string[]>>> = {
+  stock: ['/admin/inventory', '/admin/products'],
+  products: ['/admin/products', '/admin/collections'],
 }
 
 /** A busy shop changes all the time; looking more often helps nobody. ms */
@@ -60,6 +51,10 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const refresh = gathered<LiveTopic>(readEvery, topics => {
       const paths = [getDashboard, ...topics.flatMap(topic => reads[topic] ?? [])]
       for (const { path } of paths) void queries.invalidateQueries({ queryKey: [path] })
+      const begins = topics.flatMap(topic => areas[topic] ?? [])
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => begins.some(beginning => String(path).startsWith(beginning)),
+      })
     })
     const listen = async ({ signal }: AbortController) => {
       for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {

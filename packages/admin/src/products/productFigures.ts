@@ -1,3 +1,4 @@
+import type { PictureWidth } from '@shop/contracts/catalog/pictures'
 import { formatMoney } from '@shop/contracts/money'
 
 /** One price, or the lowest to the highest. */
@@ -9,6 +10,10 @@ export const priceRange = (prices: readonly number[]): string => {
 
 export const stockText = (units: number): string => (units > 0 ? `${units} in stock` : 'Out of stock')
 
+/** A picture's address in another of its sizes. */
+export const pictureOf = ({ url }: { url: string }, width: PictureWidth): string =>
+  url.replace(/-\d+\.jpg$/, `-${width}.jpg`)
+
 /** A picture's address in the smallest size, for lists. */
 export const smallPicture = (picture: { url: string } | null): string | null =>
-  picture && picture.url.replace(/-\d+\.jpg$/, '-320.jpg')
+  picture && pictureOf(picture, 320)

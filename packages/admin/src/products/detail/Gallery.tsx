@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Image } from '@chakra-ui/react'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Thumb } from '@shop/ui/Thumb.tsx'
 import { useState } from 'react'
+import { pictureOf } from '../productFigures.ts'
 
 const mostShown = 5
 
@@ -22,7 +23,7 @@ export const Gallery = ({ product: { images, title } }: { product: StaffProduct 
     <Box width={{ base: 'full', md: '17rem' }} flexShrink="0">
       {main ? (
         <Image
-          src={main.url}
+          src={pictureOf(main, 640)}
           alt={main.alt || title}
           width="full"
           aspectRatio="4/5"
@@ -43,7 +44,7 @@ export const Gallery = ({ product: { images, title } }: { product: StaffProduct 
               aria-pressed={id === main?.id}
               onClick={() => setShownId(id)}
             >
-              <Thumb url={url} size="11" />
+              <Thumb url={pictureOf({ url }, 320)} size="11" />
             </PictureButton>
           ))}
         </Flex>

@@ -45,7 +45,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
             ['Care', care],
             features.length > 0 && [
               'Features',
-              <Box as="ul" key="features" paddingStart="4">
+              <Box as="ul" key="features" listStyleType="disc" paddingStart="4">
                 {features.map(feature => (
                   <li key={feature}>{feature}</li>
                 ))}

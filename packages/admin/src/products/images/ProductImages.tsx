@@ -13,6 +13,7 @@ import { useConnection } from '../../app/connection.ts'
 import type { HeldFile } from '../../platform/Platform.ts'
 import { Sortable } from '../../sort/Sortable.tsx'
 import { useFileChooser } from '../../upload/useFileChooser.ts'
+import { pictureOf } from '../productFigures.ts'
 import type { ProductValues } from '../productValues.ts'
 import { PictureItem } from './PictureItem.tsx'
 
@@ -75,7 +76,7 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
                   control={control}
                   sortId={key}
                   index={index}
-                  url={file ? (urls.get(file.id) ?? '') : url}
+                  url={file ? (urls.get(file.id) ?? '') : pictureOf({ url }, 480)}
                   colors={colors}
                   onRemove={() => void askAndRemove(index)}
                 />
