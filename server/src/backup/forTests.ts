@@ -50,7 +50,7 @@ export const readAll = (place: Place) =>
     const tables = await rows<{ name: string }>(
       db,
       isPostgres(db)
-        ? "select tablename as name from pg_tables where schemaname = 'public'"
+        ? "select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%!_index' escape '!'"
         : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%!_index%' escape '!'",
     )
     const all: Record<string, string[]> = {}

@@ -20,10 +20,15 @@ const clearSqlite = async (trx: Knex, tables: Table[]) => {
   for (const name of ['knex_migrations', 'knex_migrations_lock']) await trx.schema.dropTableIfExists(name)
 }
 
+const indexTablesOfPostgres = `select tablename as name from pg_tables
+  where schemaname = current_schema() and tablename like '%!_index' escape '!'`
+
 /** Emptied first, so that taking the migrations back has nothing to convert and nothing to refuse. */
 const clearPostgres = async (trx: Knex, tables: Table[], isRightVersion: boolean) => {
   await trx.raw(`set local lock_timeout = '${lockTimeout}'`)
-  if (tables.length) await trx.raw(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
+  // Truncating fires no trigger: what triggers have made of the tables is emptied with them.
+  const all = [...tables, ...(await rows<{ name: string }>(trx, indexTablesOfPostgres))]
+  if (all.length) await trx.raw(`truncate ${all.map(({ name }) => `"${name}"`).join(', ')}`)
   if (!isRightVersion) await trx.migrate.rollback({ migrationSource }, true)
 }
 

@@ -1,3 +1,4 @@
+import { checkSalesDays } from '../analytics/sales/checkDays.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
@@ -21,6 +22,7 @@ export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean
 /**
  * Compares the provider's payments and refunds with ours, and the stock with its ledger and the open orders. A
  * difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
+ * The sums of days, which are made of the orders, are made anew where they differ.
  */
 export const audit = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
@@ -33,6 +35,7 @@ export const audit = async (deps: Deps): Promise<void> => {
   ]
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
   await resolveMended(deps, differences, at)
+  await checkSalesDays(deps)
   if (differences.length > 0) deps.log.error({ differences: differences.slice(0, 20) }, 'the books differ')
 }
 

@@ -1,5 +1,6 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
-import { countSold, countUncounted } from '../catalog/countSold.ts'
+import { countStaleHours } from '../analytics/sales/keepDays.ts'
+import { countUncounted } from '../catalog/countSold.ts'
 import type { Deps } from '../deps.ts'
 import { countRows } from '../database/countRows.ts'
 import type { Job } from './Job.ts'
@@ -10,6 +11,7 @@ import { hastenEvents, openEvents } from '../payments/eventAttempts.ts'
 import { processEvents } from '../payments/processEvents.ts'
 import { audit, isNightlyDue } from './audit.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
+import { countSales } from './countSales.ts'
 import { isSweepDue, sweep } from './sweep.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
@@ -43,8 +45,8 @@ export const jobs: readonly Job[] = [
     name: 'sales',
     everyMs: 60 * seconds,
     isLed: true,
-    run: countSold,
-    countBacklog: countUncounted,
+    run: countSales,
+    countBacklog: async deps => (await countUncounted(deps)) + (await countStaleHours(deps)),
   },
   {
     name: 'audit',

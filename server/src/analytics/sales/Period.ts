@@ -54,15 +54,6 @@ export const intervalsOf = ({ from, to, interval }: Period): string[] => {
   return starts
 }
 
-const mostDaysAtOnce = 10
-
-/** A period in pieces of some days, so that others are answered between them where the database is in this process. */
-export const slicesOf = ({ from, to, timeZone }: Period): { since: string; until: string }[] => {
-  const slices = []
-  for (let day = from; day <= to; day = addDays(day, mostDaysAtOnce)) {
-    const last = addDays(day, mostDaysAtOnce - 1)
-    const end = last < to ? last : to
-    slices.push({ since: startOfDay(timeZone, day), until: startOfDay(timeZone, addDays(end, 1)) })
-  }
-  return slices
-}
+/** All days of a period. */
+export const daysOf = ({ from, to }: Pick<Period, 'from' | 'to'>): string[] =>
+  Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index))

@@ -5,17 +5,15 @@ import type { Period } from './Period.ts'
 import type { Returns } from './readReturns.ts'
 import type { Units } from './readUnits.ts'
 
-interface OnSale {
+interface Known {
   id: string
   title: string
   slug: string
+  isOnSale: boolean | number
 }
 
-/** The products that were on sale before the period ended. */
-const readOnSale = (db: Knex, until: string): Promise<OnSale[]> =>
-  rows<OnSale>(db, `select id, title, slug from products where status = 'ACTIVE' and created_at < ?`, [until])
-
-const byTitle = (a: SoldProduct, b: SoldProduct) => a.title.localeCompare(b.title, 'en-GB')
+// Many are asked for at once, so their order by title comes from an index. Tested on SQLite and Postgres.
+const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
 
 export interface Ranking {
   /** All that were sold or could have been, most units first. */
@@ -35,26 +33,25 @@ export const rankProducts = async (
   { products }: Units,
   returns: Returns,
 ): Promise<Ranking> => {
-  const onSale = await readOnSale(db, until)
-  const ranked = new Map<string, SoldProduct>(
-    onSale.map(({ id, title, slug }) => [
-      id,
-      { productId: id, title, slug, units: 0, revenue: 0, returnedUnits: 0 },
-    ]),
-  )
-  for (const [key, { units, revenue, title, productId }] of products) {
-    const known = ranked.get(key) ?? { productId, title, slug: null, returnedUnits: 0 }
-    ranked.set(key, { ...known, units, revenue })
-  }
-  for (const { product_id: productId, title, units } of returns.products) {
-    const key = productId ?? title
-    const known = ranked.get(key) ?? { productId, title, slug: null, units: 0, revenue: 0 }
-    ranked.set(key, { ...known, returnedUnits: units })
-  }
-  const all = [...ranked.values()].toSorted(
-    (a, b) => b.units - a.units || b.revenue - a.revenue || byTitle(a, b),
-  )
-  const isOnSale = new Set(onSale.map(({ id }) => id))
+  const inCatalogue = await rows<Known>(db, known, [until])
+  const backBy = new Map(returns.products.map(back => [back.product_id ?? back.title, back]))
+  const present = (key: string, product?: Known): SoldProduct => ({
+    productId: product?.id ?? null,
+    title: product?.title ?? key,
+    slug: product?.slug ?? null,
+    units: products.get(key)?.units ?? 0,
+    revenue: products.get(key)?.revenue ?? 0,
+    returnedUnits: backBy.get(key)?.units ?? 0,
+  })
+  const isThere = new Set(inCatalogue.map(({ id }) => id))
+  const isOnSale = new Set(inCatalogue.flatMap(product => (product.isOnSale ? [product.id] : [])))
+  const isWanted = ({ id }: Known) => isOnSale.has(id) || products.has(id) || backBy.has(id)
+  const gone = new Set([...products.keys(), ...backBy.keys()].filter(key => !isThere.has(key)))
+  const all = [
+    ...inCatalogue.filter(isWanted).map(product => present(product.id, product)),
+    ...[...gone].toSorted().map(key => present(key)),
+    // Those that sold alike stay in the order of their titles.
+  ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)
   return {
     all,
     best: all.filter(({ units }) => units > 0).slice(0, shown),
@@ -64,6 +61,6 @@ export const rankProducts = async (
       .toReversed(),
     returned: all
       .filter(({ returnedUnits }) => returnedUnits > 0)
-      .toSorted((a, b) => b.returnedUnits - a.returnedUnits || byTitle(a, b)),
+      .toSorted((a, b) => b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')),
   }
 }

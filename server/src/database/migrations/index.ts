@@ -27,6 +27,8 @@ import * as signIn from './029-sign-in.ts'
 import * as reviews from './033-reviews.ts'
 import * as search from './034-search.ts'
 import * as countedSales from './039-counted-sales.ts'
+import * as salesDays from './044-sales-days.ts'
+import * as productImports from './045-product-imports.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -58,6 +60,8 @@ const migrations: Record<string, Knex.Migration> = {
   '033-reviews': reviews,
   '034-search': search,
   '039-counted-sales': countedSales,
+  '044-sales-days': salesDays,
+  '045-product-imports': productImports,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import { setImmediate as turn } from 'node:timers/promises'
+import { rows } from '../../database/rows.ts'
+import type { Period } from './Period.ts'
+import { daysOf } from './Period.ts'
+import { addSold, countDay, countMoney, type MoneyOfDay, type Sold, type SoldBy } from './SalesDay.ts'
+import { findStale } from './staleDays.ts'
+
+const kept = (columns: string) =>
+  `select ${columns} from sales_days_index where day >= ? and day <= ? order by day`
+
+/** Money of each day on which something was sold: as it is kept, or counted where that has changed since. */
+export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
+  // Before the days: one that is summed up in between is counted here, or read as it is now.
+  const stale = await findStale(db, period.timeZone)
+  const columns = 'day, orders, units, total, refunded'
+  const days = await rows<MoneyOfDay>(db, kept(columns), [period.from, period.to])
+  const counted: MoneyOfDay[] = []
+  for (const day of daysOf(period).filter(stale.has)) {
+    counted.push(await countMoney(db, period.timeZone, day))
+    await turn()
+  }
+  return [...days.filter(({ day }) => !stale.has(day)), ...counted]
+}
+
+export interface SoldInPeriod {
+  sizes: SoldBy
+  colors: SoldBy
+  products: SoldBy
+}
+
+interface KeptRow {
+  day: string
+  sizes: string
+  colors: string
+  products: string
+}
+
+const addNamed = (sums: SoldBy, text: string) => {
+  for (const [name, units, revenue] of JSON.parse(text) as [string, number, number][])
+    addSold(sums, name, { units, revenue })
+}
+
+/** Sums by product's number, which is much quicker than by its key. */
+const addNumbered = (sums: Sold[], text: string) => {
+  const flat = JSON.parse(text) as number[]
+  for (let at = 0; at < flat.length; at += 3) {
+    const sum = (sums[flat[at]!] ??= { units: 0, revenue: 0 })
+    sum.units += flat[at + 1]!
+    sum.revenue += flat[at + 2]!
+  }
+}
+
+const byKey = async (db: Knex, sums: readonly Sold[]): Promise<SoldBy> => {
+  if (sums.length === 0) return new Map()
+  const found = await rows<{ number: number; key: string }>(
+    db,
+    'select number, key from sales_products_index',
+  )
+  return new Map(
+    found.flatMap(({ number, key }) => {
+      const sum = sums[number]
+      return sum ? [[key, sum] as const] : []
+    }),
+  )
+}
+
+/** What was sold in a period, by size, colour and product. Tested on SQLite and Postgres. */
+export const readSold = async (db: Knex, period: Period): Promise<SoldInPeriod> => {
+  const stale = await findStale(db, period.timeZone)
+  const [sizes, colors]: SoldBy[] = [new Map(), new Map()]
+  const numbered: Sold[] = []
+  const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [period.from, period.to])
+  for (const row of days.filter(({ day }) => !stale.has(day))) {
+    addNamed(sizes!, row.sizes)
+    addNamed(colors!, row.colors)
+    addNumbered(numbered, row.products)
+  }
+  const products = await byKey(db, numbered)
+  for (const day of daysOf(period).filter(stale.has)) {
+    const counted = await countDay(db, period.timeZone, day)
+    for (const [sums, more] of [
+      [sizes!, counted.sizes],
+      [colors!, counted.colors],
+      [products, counted.products],
+    ] as const)
+      for (const [name, sold] of more) addSold(sums, name, sold)
+    await turn()
+  }
+  return { sizes: sizes!, colors: colors!, products }
+}
