@@ -16,7 +16,7 @@ const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <
 
 const FileRule = z.strictObject({
   kinds: z
-    .array(z.enum(['jpg', 'png', 'pdf', 'doc', 'docx']))
+    .array(z.enum(['jpg', 'png', 'pdf', 'doc', 'docx', 'csv']))
     .min(1)
     .max(5),
   maxBytes: z.int().min(1).max(26_214_400),

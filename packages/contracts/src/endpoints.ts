@@ -27,6 +27,7 @@ import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
 import * as bulk from './products/bulk.ts'
 import * as products from './products/endpoints.ts'
+import * as sheets from './products/sheets.ts'
 import * as promotions from './promotions/endpoints.ts'
 import * as adminReviews from './reviews/adminEndpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
@@ -73,6 +74,7 @@ const features: Record<string, unknown>[] = [
   wishlist,
   products,
   bulk,
+  sheets,
   collections,
   search,
 ]

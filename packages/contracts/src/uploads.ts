@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a file may be, by the ending of its name; a declared type must be one of these, or none at all. */
+/**
+ * What a file may be, by the ending of its name; a declared type must be one of these, or none at all. `alsoCalled`:
+ * what systems call it that know it by a program.
+ */
 export const fileKinds = {
   jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
   png: { endings: ['png'], type: 'image/png' },
@@ -9,6 +12,17 @@ export const fileKinds = {
   docx: {
     endings: ['docx'],
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  csv: {
+    endings: ['csv', 'tsv', 'txt'],
+    type: 'text/csv',
+    alsoCalled: [
+      'application/vnd.ms-excel',
+      'application/csv',
+      'text/plain',
+      'text/comma-separated-values',
+      'text/tab-separated-values',
+    ],
   },
 } as const
 
@@ -58,6 +72,14 @@ export const documentFile: FileRule = {
   missing: 'Please select a document to upload',
 }
 
+export const productSheet: FileRule = {
+  kinds: ['csv'],
+  maxBytes: 5 * megabyte,
+  wrongKind: 'Please choose a CSV file. A spreadsheet saves one with Save As, CSV.',
+  tooLarge: '{file} is too large. Maximum size is 5MB.',
+  missing: 'Please choose a CSV file.',
+}
+
 const rules = new WeakMap<z.core.$ZodType, FileRule>()
 
 const isSentFile = (value: unknown): value is SentFile =>
@@ -95,6 +117,11 @@ export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind |
     : undefined
 }
 
+const isCalled = (kind: FileKind, type: string): boolean => {
+  const { type: own, ...others } = fileKinds[kind]
+  return type === own || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
+}
+
 const declaresNothing = new Set(['', 'application/octet-stream'])
 
 export const aboutFile = (text: string, name: string): string => text.replace('{file}', name)
@@ -105,6 +132,6 @@ export const fileProblem = (
   { name, type, size }: SentFile,
 ): 'wrongKind' | 'tooLarge' | null => {
   const kind = kindOfName(name, rule.kinds)
-  if (!kind || !(declaresNothing.has(type) || type === fileKinds[kind].type)) return 'wrongKind'
+  if (!kind || !(declaresNothing.has(type) || isCalled(kind, type))) return 'wrongKind'
   return size > rule.maxBytes ? 'tooLarge' : null
 }

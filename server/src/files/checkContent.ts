@@ -3,6 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { holdsWordArchive } from './holdsWordArchive.ts'
 import { holdsWordStream } from './holdsWordStream.ts'
 import { isPlainPdf } from './isPlainPdf.ts'
+import { isText } from './isText.ts'
 
 const startsAs = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
 
@@ -14,6 +15,7 @@ const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   pdf: isPlainPdf,
   doc: holdsWordStream,
   docx: holdsWordArchive,
+  csv: isText,
 }
 
 /** What a file of this kind may be read as. A file that makes its reader throw is none of the kind. */

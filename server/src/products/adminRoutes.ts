@@ -9,6 +9,7 @@ import { findProducts } from './findProducts.ts'
 import { addImage, arrangeImages, dropImage } from './productImages.ts'
 import { readProduct } from './readProduct.ts'
 import { addProduct, changeProduct } from './saveProduct.ts'
+import { sheetRoutes } from './sheets/adminRoutes.ts'
 
 const defaultLimit = 10
 
@@ -21,6 +22,8 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
     findProducts(deps.db, { ...wish, page, limit }),
   )
+  // Before `/admin/products/{id}`, which would take their names for an id.
+  sheetRoutes(mount, deps)
   mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
   mount(endpoints.createProduct, ({ viewer, input }) => addProduct(deps, viewer, input))
   mount(endpoints.updateProduct, ({ viewer, input }) => changeProduct(deps, viewer, input))

@@ -14,7 +14,7 @@ import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 
 /** What is there, as a save would send it: with the stock that was seen, so that it stays. */
-const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => ({
+export const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => ({
   ...variant,
   stock,
   baseStock: stock,

@@ -48,7 +48,7 @@ const orders = {
 const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
 /** Conditions on product `p`, with what their question marks stand for. Tested on SQLite and Postgres. */
-const productConditions = (db: Knex, { search, status, collectionId }: ProductFilter) => {
+export const productConditions = (db: Knex, { search, status, collectionId }: ProductFilter) => {
   const conditions: string[] = []
   const bindings: unknown[] = []
   if (status) {

@@ -15,6 +15,8 @@ interface Save {
   wanted: readonly WantedVariant[]
   at: string
   actor: string
+  /** Beside counts of stock in the ledger. */
+  note?: string
 }
 
 interface Shelf {
@@ -90,7 +92,8 @@ const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing
       .increment('version', 1)
 }
 
-const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], { at, actor }: Save) => {
+const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
+  const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const shelves: Shelf[] = []
   for (const { id: variantId, stock, baseStock, old } of ascending) {
@@ -104,7 +107,7 @@ const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], 
           variantId,
           kind: 'COUNT',
           quantity: stock,
-          note: 'In the product’s form.',
+          note,
           field: 'stock',
         }),
       )

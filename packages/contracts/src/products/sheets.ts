@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { ProductStatus } from '../catalog/entities.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, csv, id, instant, limit, listOf, page } from '../fields.ts'
+import { file, productSheet } from '../uploads.ts'
+import { mostSheetColumns, mostSheetRows, sheetFieldNames } from './sheetFields.ts'
+
+const SheetField = z.enum(sheetFieldNames)
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products/export',
+  access: 'admin',
+  summary:
+    'Products as CSV, a row for each variant, which an import takes again. Texts of a product stand in its first row. Amounts in pounds.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    status: z.optional(ProductStatus),
+    collectionId: z.optional(id),
+  }),
+  answer: csv,
+})
+
+/**
+ * `read`: nobody has said yet what its columns are. `checked`: it is known what it would do. `applying` and `undoing`: a
+ * part is done, and the next call goes on.
+ */
+export const ProductImportState = z.enum(['read', 'checked', 'applying', 'applied', 'undoing', 'undone'])
+
+export const ProductImport = z.object({
+  id,
+  fileName: z.string(),
+  createdAt: instant,
+  /** Null where the account has gone. */
+  by: z.nullable(z.string()),
+  state: ProductImportState,
+  rowCount: count,
+  /** The file's, in its order; `samples` are of the first rows. */
+  columns: z.array(
+    z.object({ header: z.string(), samples: z.array(z.string()), field: z.nullable(SheetField) }),
+  ),
+  /** What the check has found; products count where they are new or a variant of theirs changes. */
+  found: z.nullable(
+    z.object({
+      newProducts: count,
+      changedProducts: count,
+      newVariants: count,
+      changedVariants: count,
+      sameRows: count,
+      changedRows: count,
+      wrongRows: count,
+    }),
+  ),
+  /** Of products: how many are to be changed, and how many have been, or have been taken back. */
+  total: count,
+  done: count,
+  /** What could not be done, or not be taken back, by product. */
+  left: z.array(z.object({ title: z.string(), reason: z.string() })),
+})
+
+const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
+const Problem = z.object({
+  field: SheetField,
+  label: z.string(),
+  /** What stands in the cell; null where the file has no such column. */
+  given: z.nullable(z.string()),
+  text: z.string(),
+})
+
+/**
+ * `row` as a spreadsheet counts them: the first below the header is 2. `left`: nothing is wrong with it, but with another
+ * row of its product.
+ */
+export const ProductImportRow = z.object({
+  row: count,
+  sku: z.string(),
+  title: z.string(),
+  kind: z.enum(['new', 'changed', 'same', 'left', 'wrong']),
+  changes: z.array(Change),
+  problems: z.array(Problem),
+})
+
+export const listProductImports = endpoint({
+  method: 'GET',
+  path: '/admin/products/imports',
+  access: 'admin',
+  summary: 'The latest ten imports of product sheets.',
+  input: z.strictObject({}),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id,
+        fileName: z.string(),
+        createdAt: instant,
+        by: z.nullable(z.string()),
+        state: ProductImportState,
+        total: count,
+        done: count,
+      }),
+    ),
+  }),
+})
+
+export const startProductImport = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports',
+  access: 'admin',
+  summary: `Reads a sheet of products: CSV of at most ${mostSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  input: z.strictObject({ sheet: file(productSheet) }),
+  answer: ProductImport,
+  failures: ['body_too_large', 'limit_reached'],
+})
+
+export const getProductImport = endpoint({
+  method: 'GET',
+  path: '/admin/products/imports/{id}',
+  access: 'admin',
+  summary: 'An import with what is known of it.',
+  input: byId,
+  answer: ProductImport,
+  failures: ['not_found'],
+})
+
+export const checkProductImport = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports/{id}/check',
+  access: 'admin',
+  summary:
+    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells.',
+  input: z.strictObject({
+    id,
+    columns: z.array(z.nullable(SheetField)).check(z.maxLength(mostSheetColumns)),
+    corrections: z.optional(
+      z
+        .array(
+          z.strictObject({
+            row: z.int().check(z.minimum(2)),
+            field: SheetField,
+            text: z.string().check(z.maxLength(20_000)),
+          }),
+        )
+        .check(z.maxLength(200, 'At most 200 at once.')),
+    ),
+  }),
+  answer: ProductImport,
+  failures: ['not_found', 'conflict'],
+})
+
+export const listProductImportRows = endpoint({
+  method: 'GET',
+  path: '/admin/products/imports/{id}/rows',
+  access: 'admin',
+  summary: 'What the check has found, row by row: all that is wrong, or all that would change.',
+  input: z.strictObject({ id, show: z.enum(['wrong', 'changed']), page, limit }),
+  answer: listOf(ProductImportRow),
+  failures: ['not_found'],
+})
+
+export const applyProductImport = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports/{id}/apply',
+  access: 'admin',
+  summary:
+    'Carries out the next part of a checked import; call until `state` is `applied`. Each product is changed as a whole or not at all. With wrong rows it needs `leavesOutWrong`, and products with such a row are left out.',
+  input: z.strictObject({ id, leavesOutWrong: z.optional(z.boolean()) }),
+  answer: ProductImport,
+  failures: ['not_found', 'conflict'],
+})
+
+export const undoProductImport = endpoint({
+  method: 'POST',
+  path: '/admin/products/imports/{id}/undo',
+  access: 'admin',
+  summary:
+    'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived.',
+  input: byId,
+  answer: ProductImport,
+  failures: ['not_found', 'conflict'],
+})
+
+export type ProductImport = z.output<typeof ProductImport>
+export type ProductImportRow = z.output<typeof ProductImportRow>

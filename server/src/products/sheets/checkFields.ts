@@ -1,0 +1,26 @@
+import { productFields, variantFields } from '@shop/contracts/products/fields'
+import { problemText } from '@shop/contracts/problemText'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+import * as z from 'zod/mini'
+
+const { collectionIds: _, ...fieldsOfProduct } = productFields
+const Product = z.object(fieldsOfProduct)
+const Variant = z.object(variantFields)
+
+const problemsIn = (schema: z.ZodMiniType, value: unknown): Map<string, string> => {
+  const { error } = z.safeParse(schema, value, { reportInput: true })
+  return new Map(
+    (error?.issues ?? []).map(issue => [String(issue.path[0]), problemText(issue) ?? issue.message]),
+  )
+}
+
+const isSheetField = (name: string): name is SheetField => name !== 'undefined'
+
+const problemsOf = (schema: z.ZodMiniType) => (value: object) =>
+  [...problemsIn(schema, value)].filter((entry): entry is [SheetField, string] => isSheetField(entry[0]))
+
+/** What is wrong with a product's own fields by the rules of its form. */
+export const productProblems = problemsOf(Product)
+
+/** What is wrong with a variant by the rules of its form. */
+export const variantProblems = problemsOf(Variant)

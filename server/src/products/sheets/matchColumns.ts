@@ -1,0 +1,20 @@
+import { sheetFields, type SheetField } from '@shop/contracts/products/sheetFields'
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+const known = new Map<string, SheetField>(
+  sheetFields.flatMap(({ name, label, words }) =>
+    [name, label, ...words].map(word => [plain(word), name] as const),
+  ),
+)
+
+/** What each column seems to hold by its header; a field is given to the first that asks for it. */
+export const matchColumns = (header: readonly string[]): (SheetField | null)[] => {
+  const taken = new Set<SheetField>()
+  return header.map(text => {
+    const field = known.get(plain(text))
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}

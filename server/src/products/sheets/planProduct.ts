@@ -1,0 +1,125 @@
+import { newId } from '../../database/BaseModel.ts'
+import { mostVariants } from '@shop/contracts/products/fields'
+import type { SheetField } from '@shop/contracts/products/sheetFields'
+import { choiceOf } from '../checkVariants.ts'
+import { productProblems } from './checkFields.ts'
+import { isSame } from './isSame.ts'
+import { planVariant } from './planVariant.ts'
+import { folded, type Known, type KnownProduct } from './readKnown.ts'
+import { wordsOf } from './readRows.ts'
+import type { Change, ProductField, ProductFields, ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
+
+const productFieldNames: readonly ProductField[] = [
+  'title',
+  'status',
+  'description',
+  'materials',
+  'care',
+  'features',
+  'specifications',
+  'metaTitle',
+  'metaDescription',
+  'collections',
+]
+
+/** Turns names of collections into ids; says which there is not. */
+const findCollections = (row: ReadRow, { collectionIds }: Known) => {
+  const names = row.values.get('collections') as string[] | undefined
+  if (!names) return
+  const unknown = names.find(name => !collectionIds.has(folded(name)))
+  if (unknown !== undefined) {
+    row.values.delete('collections')
+    row.problems.set('collections', `There is no collection ${unknown}.`)
+  } else
+    row.values.set(
+      'collections',
+      [...new Set(names.map(name => collectionIds.get(folded(name))!))].toSorted(),
+    )
+}
+
+/** The product's fields as its rows say: what stands in one of them holds for all, two may not differ, blanks say nothing. */
+const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
+  const wanted = new Map<SheetField, unknown>()
+  const firstRow = new Map<SheetField, number>()
+  for (const { row, values, problems } of rows)
+    for (const field of productFieldNames) {
+      if (!values.has(field)) continue
+      if (!wanted.has(field)) {
+        wanted.set(field, values.get(field))
+        firstRow.set(field, row)
+      } else if (!isSame(wanted.get(field), values.get(field)))
+        problems.set(field, `Row ${firstRow.get(field)} says something else of the same product.`)
+    }
+  return wanted
+}
+
+const blank: ProductFields = {
+  title: '',
+  status: 'DRAFT',
+  description: '',
+  materials: '',
+  care: '',
+  features: [],
+  specifications: {},
+  metaTitle: null,
+  metaDescription: null,
+  collections: [],
+}
+
+/** Two variants of a product must differ in one of their five choices, those that the sheet leaves alone included. */
+const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow; plan: VariantPlan }[]) => {
+  const seen = new Map<string, string>()
+  const changed = new Set(plans.map(({ plan }) => plan.sku))
+  for (const variant of known?.variants ?? [])
+    if (!changed.has(variant.sku)) seen.set(choiceOf(variant), variant.sku)
+  for (const { row, plan } of plans) {
+    if (row.problems.has('sku')) continue
+    const before = known?.variants.find(({ sku }) => sku === plan.sku)
+    const after = Object.fromEntries(
+      Object.entries(plan.changes).map(([name, { after: value }]) => [name, value]),
+    )
+    const choice = choiceOf({ ...before, ...after } as never)
+    const other = seen.get(choice)
+    if (other !== undefined)
+      row.problems.set('size', `${other} has the same colour, size, length, collar and cuffs.`)
+    else seen.set(choice, plan.sku)
+  }
+}
+
+/** Plans one product from its rows; what is wrong is written down in them. */
+export const planProduct = (
+  rows: readonly ReadRow[],
+  known: KnownProduct | null,
+  context: Known,
+): ProductPlan => {
+  for (const row of rows) findCollections(row, context)
+  const wanted = wantedFields(rows)
+  const before = known ?? blank
+  const changes: Record<string, Change> = {}
+  for (const field of productFieldNames) {
+    const value = wanted.get(field)
+    if (value !== undefined && !isSame(value, before[field]))
+      changes[field] = { before: before[field], after: value }
+  }
+  const slug = known?.slug ?? wordsOf(rows[0]!, 'slug')
+  const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
+  const first = rows[0]!
+  for (const [field, text] of productProblems({ ...before, ...after, slug }))
+    // Of what is there already and stays as it is, the sheet says nothing.
+    if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
+  const plans = rows.map(row => ({ row, plan: planVariant(row, known) }))
+  checkChoices(known, plans)
+  const added = plans.filter(({ plan }) => plan.variantId === null)
+  if ((known?.variants.length ?? 0) + added.length > mostVariants)
+    added.at(-1)?.row.problems.set('sku', `A product has at most ${mostVariants} variants.`)
+  return {
+    productId: known?.id ?? newId(),
+    slug,
+    title: typeof after['title'] === 'string' ? after['title'] : before.title,
+    isNew: !known,
+    changes,
+    variants: plans
+      .map(({ plan }) => plan)
+      .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
+  }
+}

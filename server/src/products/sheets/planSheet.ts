@@ -1,0 +1,107 @@
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { sheetFieldLabel, sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { Knex } from 'knex'
+import { planProduct } from './planProduct.ts'
+import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
+import { readRows, wordsOf } from './readRows.ts'
+import { rowChanges } from './rowChanges.ts'
+import type { ProductPlan, ReadRow, SheetPlan } from './SheetPlan.ts'
+
+const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
+  [...new Set(rows.map(row => wordsOf(row, field)))].filter(text => text !== '')
+
+interface Group {
+  /** Null: a new one. Undefined: nobody can tell which product this is about. */
+  known: KnownProduct | null | undefined
+  rows: ReadRow[]
+}
+
+/** Says what is missing of a row that is about no product. */
+const refuseOrphan = ({ cells, problems }: ReadRow) => {
+  if (problems.has('sku') || problems.has('slug') || problems.has('title')) return
+  if (cells.has('title')) problems.set('title', 'A new product needs a title.')
+  else problems.set('sku', 'There is no variant with this SKU.')
+}
+
+/** Rows by the product that they are about: that of their SKU, else that of their slug, else a new one. */
+const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: Known): Group[] => {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const slug = row.values.get('slug')
+    const owner = bySku.get(wordsOf(row, 'sku'))
+    const known = owner ?? (typeof slug === 'string' ? bySlug.get(slug) : undefined) ?? null
+    if (owner && row.cells.get('slug')?.trim() && slug !== owner.slug)
+      row.problems.set('slug', `This SKU belongs to ${owner.slug}.`)
+    const isOrphan = !known && (typeof slug !== 'string' || !row.cells.has('title'))
+    if (isOrphan) refuseOrphan(row)
+    const key = isOrphan ? `row ${row.row}` : (known?.id ?? String(slug))
+    const group = groups.get(key)
+    if (group) group.rows.push(row)
+    else groups.set(key, { known: isOrphan ? undefined : known, rows: [row] })
+  }
+  return [...groups.values()]
+}
+
+const nothing = (title: string): ProductPlan => ({
+  productId: '',
+  slug: '',
+  title,
+  isNew: false,
+  changes: {},
+  variants: [],
+})
+
+interface Planned {
+  plan: ProductPlan
+  isLeftOut: boolean
+  known: Known
+}
+
+const presentRow = (
+  row: ReadRow,
+  isFirst: boolean,
+  { plan, isLeftOut, known }: Planned,
+): ProductImportRow => {
+  const variant = plan.variants.find(({ sku }) => sku === row.values.get('sku'))
+  const changes = rowChanges(plan, variant, isFirst, known)
+  const problems = sheetFieldNames.flatMap(field => {
+    const text = row.problems.get(field)
+    const given = row.cells.get(field)?.slice(0, 200) ?? null
+    return text === undefined ? [] : [{ field, label: sheetFieldLabel(field), given, text }]
+  })
+  const isNew = plan.isNew || (variant !== undefined && variant.variantId === null)
+  const kind = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  return {
+    row: row.row,
+    sku: wordsOf(row, 'sku').slice(0, 80),
+    title: plan.title.slice(0, 200),
+    kind: problems.length > 0 ? 'wrong' : isLeftOut && kind !== 'same' ? 'left' : kind,
+    changes,
+    problems,
+  }
+}
+
+/** What a sheet would do to the catalogue as it is now, and all that is wrong with it. Products with a wrong row are left out. */
+export const planSheet = async (
+  db: Knex,
+  texts: readonly (readonly string[])[],
+  columns: readonly (SheetField | null)[],
+): Promise<SheetPlan> => {
+  const rows = readRows(texts, columns)
+  const known = await readKnown(db, textsOf(rows, 'sku'), textsOf(rows, 'slug'))
+  const planned = groupRows(rows, known).map(({ known: product, rows: own }) => {
+    const plan = product === undefined ? nothing(wordsOf(own[0]!, 'title')) : planProduct(own, product, known)
+    return { own, plan, known, isLeftOut: own.some(({ problems }) => problems.size > 0) }
+  })
+  return {
+    products: planned
+      .filter(({ isLeftOut }) => !isLeftOut)
+      .map(({ plan }) => plan)
+      .filter(
+        ({ isNew, changes, variants }) => isNew || Object.keys(changes).length > 0 || variants.length > 0,
+      ),
+    rows: planned
+      .flatMap(({ own, ...about }) => own.map((row, index) => presentRow(row, index === 0, about)))
+      .toSorted((a, b) => a.row - b.row),
+  }
+}

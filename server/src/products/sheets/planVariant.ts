@@ -1,0 +1,75 @@
+import { variantProblems } from './checkFields.ts'
+import { isSame } from './isSame.ts'
+import { isShortened, mayStandFor } from './parseCell.ts'
+import { wordsOf } from './readRows.ts'
+import type { KnownProduct, KnownVariant } from './readKnown.ts'
+import type { Change, ReadRow, VariantField, VariantFields, VariantPlan } from './SheetPlan.ts'
+
+const variantFieldNames: readonly VariantField[] = [
+  'color',
+  'size',
+  'lengthCm',
+  'collar',
+  'cuffs',
+  'price',
+  'salePrice',
+  'weightGr',
+  'barcode',
+  'colorHex',
+]
+
+/** A blank cell takes these away, and leaves the others as they are. */
+const mayBeNone: readonly VariantField[] = ['salePrice', 'colorHex']
+
+const usual: Partial<VariantFields> = {
+  lengthCm: 140,
+  collar: 'Standard',
+  cuffs: 'Standard',
+  salePrice: null,
+  colorHex: null,
+}
+
+const shortened = 'The spreadsheet has shortened this number: format the column as text.'
+
+/** Spreadsheets write long numbers short when they save: what may stand for the number that is there changes nothing. */
+const checkBarcode = ({ values, problems }: ReadRow, known: KnownVariant | undefined) => {
+  const text = values.get('barcode')
+  if (typeof text !== 'string' || !isShortened(text)) return
+  values.delete('barcode')
+  if (!known || !mayStandFor(text, known.barcode)) problems.set('barcode', shortened)
+}
+
+const changesOf = (row: ReadRow, known: KnownVariant | undefined) => {
+  const changes: Record<string, Change> = {}
+  for (const field of variantFieldNames) {
+    const before = known ? known[field] : undefined
+    const isTaken = known && mayBeNone.includes(field) && row.cells.get(field)?.trim() === ''
+    const value = row.values.get(field) ?? (isTaken ? null : known ? before : usual[field])
+    const after = field === 'colorHex' && typeof value === 'string' ? value.toLowerCase() : value
+    if (!isSame(after, before)) changes[field] = { before: before ?? null, after }
+  }
+  return changes
+}
+
+const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<number> | null => {
+  const after = values.get('stock')
+  if (!known) return { before: 0, after: typeof after === 'number' ? after : 0 }
+  const seen = values.get('baseStock')
+  const before = typeof seen === 'number' ? seen : known.stock
+  return typeof after !== 'number' || after === before ? null : { before, after }
+}
+
+/** Plans the variant of a row; what is wrong is written down in it. */
+export const planVariant = (row: ReadRow, product: KnownProduct | null): VariantPlan => {
+  const sku = wordsOf(row, 'sku')
+  const known = product?.variants.find(variant => variant.sku === sku)
+  checkBarcode(row, known)
+  const changes = changesOf(row, known)
+  const stock = stockOf(row, known)
+  const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
+  const left = known ? known.stock + (stock ? stock.after - stock.before : 0) : (stock?.after ?? 0)
+  for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: left }))
+    if ((!known || field in changes || field === 'stock') && !row.problems.has(field))
+      row.problems.set(field, text)
+  return { sku, variantId: known?.id ?? null, changes, stock }
+}

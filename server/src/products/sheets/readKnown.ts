@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import { jsonRows } from '../../database/jsonRows.ts'
+import { rows } from '../../database/rows.ts'
+import type { ProductFields, VariantFields } from './SheetPlan.ts'
+
+export interface KnownVariant extends VariantFields {
+  id: string
+  sku: string
+  stock: number
+}
+
+export interface KnownProduct extends ProductFields {
+  id: string
+  slug: string
+  variants: KnownVariant[]
+}
+
+/** What there is of the products that a sheet is about. */
+export interface Known {
+  bySku: ReadonlyMap<string, KnownProduct>
+  bySlug: ReadonlyMap<string, KnownProduct>
+  /** Ids of collections by slug and by name, folded; and names by id. */
+  collectionIds: ReadonlyMap<string, string>
+  collectionNames: ReadonlyMap<string, string>
+}
+
+interface Row extends Record<
+  'id' | 'slug' | 'title' | 'status' | 'description' | 'materials' | 'care',
+  string
+> {
+  features: string
+  specifications: string
+  metaTitle: string | null
+  metaDescription: string | null
+  variants: string
+  collections: string
+}
+
+const variantColumns = {
+  id: 'v.id',
+  sku: 'v.sku',
+  color: 'v.color',
+  size: 'v.size',
+  lengthCm: 'v.length_cm',
+  collar: 'v.collar',
+  cuffs: 'v.cuffs',
+  price: 'v.price',
+  salePrice: 'v.sale_price',
+  weightGr: 'v.weight_gr',
+  barcode: 'v.barcode',
+  colorHex: 'v.color_hex',
+  stock: 'v.stock',
+}
+
+const perQuery = 500
+
+const parts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perQuery) }, (_, part) =>
+    all.slice(part * perQuery, (part + 1) * perQuery),
+  )
+
+const marks = (values: readonly unknown[]) => `(${values.map(() => '?').join(', ')})`
+
+const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string[]) => {
+  const ids = new Set<string>()
+  const add = async (sql: (list: string) => string, all: readonly string[]) => {
+    for (const part of parts(all))
+      for (const { id } of await rows<{ id: string }>(db, sql(marks(part)), part)) ids.add(id)
+  }
+  await add(list => `select distinct product_id as id from variants where sku in ${list}`, skus)
+  await add(list => `select id from products where slug in ${list}`, slugs)
+  return [...ids]
+}
+
+const query = (
+  db: Knex,
+  list: string,
+) => `select p.id, p.slug, p.title, p.status, p.description, p.materials, p.care,
+    p.features, p.specifications, p.meta_title as "metaTitle", p.meta_description as "metaDescription",
+    (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v where v.product_id = p.id) as variants,
+    (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
+      where c.product_id = p.id) as collections
+  from products p where p.id in ${list}`
+
+const present = (row: Row): KnownProduct => ({
+  ...row,
+  features: JSON.parse(row.features) as string[],
+  specifications: JSON.parse(row.specifications) as Record<string, string>,
+  variants: JSON.parse(row.variants) as KnownVariant[],
+  collections: (JSON.parse(row.collections) as { id: string }[]).map(({ id }) => id).toSorted(),
+})
+
+/** Products by their ids, as a sheet sees them. Tested on SQLite and Postgres. */
+export const readProducts = async (db: Knex, ids: readonly string[]): Promise<KnownProduct[]> => {
+  const found: KnownProduct[] = []
+  for (const part of parts(ids))
+    found.push(...(await rows<Row>(db, query(db, marks(part)), part)).map(present))
+  return found
+}
+
+export const folded = (name: string): string => name.trim().toLowerCase()
+
+/** What there is under these SKUs and slugs. Tested on SQLite and Postgres. */
+export const readKnown = async (
+  db: Knex,
+  skus: readonly string[],
+  slugs: readonly string[],
+): Promise<Known> => {
+  const products = await readProducts(db, await readIds(db, skus, slugs))
+  const collections: { id: string; name: string; slug: string }[] = await db('collections').select(
+    'id',
+    'name',
+    'slug',
+  )
+  return {
+    bySku: new Map(products.flatMap(product => product.variants.map(({ sku }) => [sku, product] as const))),
+    bySlug: new Map(products.map(product => [product.slug, product])),
+    collectionIds: new Map([
+      ...collections.map(({ id, name }) => [folded(name), id] as const),
+      ...collections.map(({ id, slug }) => [slug, id] as const),
+    ]),
+    collectionNames: new Map(collections.map(({ id, name }) => [id, name])),
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { matchColumns } from './matchColumns.ts'
+import { isShortened, mayStandFor, parseCell } from './parseCell.ts'
+import { readSheet } from './readSheet.ts'
+
+const rowsOf = (bytes: Buffer) => readSheet(bytes).rows
+
+it.each([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFSKU,Colour\nA,Crème\n')],
+  ['UTF-8 without one', Buffer.from('SKU,Colour\nA,Crème\n')],
+  ['the code page of Windows', Buffer.from('SKU,Colour\r\nA,Cr\u00e8me\r\n', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFFSKU\tColour\nA\tCrème\n', 'utf16le')],
+  ['semicolons', Buffer.from('SKU;"Colour, of cloth"\nA;Crème\n\n;\n')],
+  ['a short row', Buffer.from('SKU,Colour,Size\nA,Crème\n')],
+])('reads %s', (_, bytes) => {
+  expect(rowsOf(bytes).map(row => row.slice(0, 2))).toEqual([['A', 'Crème']])
+})
+
+it.each([
+  ['', 'The first row must name the columns.'],
+  ['SKU,Price\n', 'The file has no rows below its header.'],
+  ['SKU,Price\n"A,1\n', /A quotation mark is opened and never closed/],
+  [`SKU\n${'A\n'.repeat(5001)}`, 'At most 5,000 rows at once; this file has 5,001. Please split it.'],
+  [`${'A,'.repeat(101)}\n1`, 'At most 100 columns.'],
+])('refuses what is no sheet (%#)', (text, problem) => {
+  expect(() => readSheet(Buffer.from(text))).toThrow(problem)
+})
+
+it('counts blank rows in between, as a spreadsheet does', () => {
+  expect(rowsOf(Buffer.from('SKU\nA\n\nB\n'))).toEqual([['A'], [''], ['B']])
+})
+
+it('recognises columns by the names that others give them, each once', () => {
+  expect(matchColumns(['Handle', 'Variant SKU', 'colour', 'Qty', 'Price', 'Regular price', 'Notes'])).toEqual(
+    ['slug', 'sku', 'color', 'stock', 'price', null, null],
+  )
+})
+
+it.each([
+  ['£89.00', 8900],
+  ['89', 8900],
+  ['89.5', 8950],
+  ['1,234.50', 123_450],
+  ['£ 1,234', 123_400],
+  ['89,00', 8900],
+  ['GBP 89.00', 8900],
+])('reads the price %s', (text, value) => {
+  expect(parseCell('price', text)).toEqual({ value })
+})
+
+it.each(['free', '-5', '89.001', '1.234,50', '$89', '8 900 000 000 000,001'])(
+  'refuses the price %s',
+  text => {
+    expect(parseCell('price', text)).toEqual({ problem: 'Give a price such as 89.00.' })
+  },
+)
+
+it('takes the apostrophe away that guards against formulas, and no other', () => {
+  expect(parseCell('title', `'=Thobe`)).toEqual({ value: '=Thobe' })
+  expect(parseCell('title', `'Eid' thobe`)).toEqual({ value: `'Eid' thobe` })
+})
+
+it('knows a number that a spreadsheet has shortened', () => {
+  expect(isShortened('5.01E+12')).toBe(true)
+  expect(isShortened('5012345678900')).toBe(false)
+  expect(mayStandFor('5.01E+12', '5012345678900')).toBe(true)
+  expect(mayStandFor('5.02E+12', '5012345678900')).toBe(false)
+})

@@ -1,0 +1,258 @@
+import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { listAudit } from '@shop/contracts/audit/endpoints'
+import { getStaffProduct, setProductStatus, updateVariant } from '@shop/contracts/products/endpoints'
+import * as sheets from '@shop/contracts/products/sheets'
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, it } from 'vitest'
+import { signUp } from '../../test/accounts.ts'
+import { makeCollection, makeProduct } from '../../test/catalog.ts'
+import { checkOut, makeShopper, payFor } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { importOf } from '../../test/sheets.ts'
+import { useShop } from '../../test/startShop.ts'
+
+onBothDatabases('a sheet of products', dialect => {
+  const shop = useShop(dialect)
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const start = (text: string) => importOf(shop, token, text)
+  const check = (
+    { id, columns }: ProductImport,
+    corrections: { row: number; field: 'price'; text: string }[] = [],
+  ) =>
+    shop.call(
+      sheets.checkProductImport,
+      { id, columns: columns.map(({ field }) => field), corrections },
+      token,
+    )
+  const rowsOf = async (id: string, show: 'wrong' | 'changed') =>
+    (await shop.call(sheets.listProductImportRows, { id, show }, token)).items
+  const untilDone = async (act: () => Promise<ProductImport>) => {
+    let answer = await act()
+    while (answer.state === 'applying' || answer.state === 'undoing') answer = await act()
+    return answer
+  }
+  const apply = (id: string, leavesOutWrong = false) =>
+    untilDone(() => shop.call(sheets.applyProductImport, { id, leavesOutWrong }, token))
+  const undo = (id: string) => untilDone(() => shop.call(sheets.undoProductImport, { id }, token))
+  const read = (id: string) => shop.call(getStaffProduct, { id }, token)
+  const run = async (text: string) => {
+    const checked = await check(await start(text))
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    return apply(checked.id)
+  }
+  const whole = { barcode: '5012345678900', weightGr: 400 }
+  const exported = async (search: string) => {
+    const file = await shop.call(sheets.exportProducts, { search }, token)
+    return file.text()
+  }
+
+  it('is exported and changes nothing when it comes back', async () => {
+    const collection = await makeCollection(shop, { name: 'Eid, the long one', slug: `eid-${Date.now()}` })
+    const { slug } = await makeProduct(shop, {
+      title: '=HYPERLINK("evil")',
+      description: 'First line\nsecond "quoted", line',
+      features: ['-10% wool', 'Two pockets'],
+      specifications: { Fit: 'Regular: wide' },
+      collections: [collection.id],
+      variants: [{ price: 8900, salePrice: 7900, barcode: '0012345678905', colorHex: '#1f4d3a' }, {}],
+    })
+    const text = await exported(slug)
+    const lines: string[][] = parse(text, { bom: true })
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`'=HYPERLINK("evil")`)
+    expect(lines[1]).toContain('89.00')
+    const checked = await check(await start(text))
+    expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
+    expect(await rowsOf(checked.id, 'wrong')).toEqual([])
+    expect(checked).toMatchObject({ total: 0, found: { sameRows: 2, changedRows: 0, wrongRows: 0 } })
+  })
+
+  it('changes prices, stock and words, shoppers see it, staff read it in the log, and it can be taken back', async () => {
+    const { id, slug, variants } = await makeProduct(shop, {
+      title: 'Plain thobe',
+      variants: [
+        { price: 8900, stock: 10 },
+        { price: 8900, stock: 4 },
+      ],
+    })
+    const [first, second] = variants.map(({ sku }) => sku)
+    const checked = await check(
+      await start(
+        `SKU,Title,Price,Sale price,Stock\n${first},Fine thobe,£95.00,"£1,085.5",12\n${second},,95.00,,4\n`,
+      ),
+    )
+    expect(await rowsOf(checked.id, 'changed')).toMatchObject([
+      {
+        row: 2,
+        kind: 'changed',
+        changes: [
+          { label: 'Title', before: 'Plain thobe', after: 'Fine thobe' },
+          { label: 'Price', before: '£89.00', after: '£95.00' },
+          { label: 'Sale price', before: 'none', after: '£1,085.50' },
+          { label: 'Stock', before: '10', after: '12' },
+        ],
+      },
+      { row: 3, changes: [{ label: 'Price', before: '£89.00', after: '£95.00' }] },
+    ])
+    expect((await read(id)).title).toBe('Plain thobe')
+    expect(await apply(checked.id)).toMatchObject({ state: 'applied', done: 1, total: 1, left: [] })
+    const shown = await shop.call(getProductBySlug, { slug })
+    expect(shown).toMatchObject({
+      title: 'Fine thobe',
+      variants: [{ price: 9500, stock: 12 }, { price: 9500 }],
+    })
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, token)
+    expect(items[0]).toMatchObject({
+      act: 'update',
+      before: { title: 'Plain thobe' },
+      after: { title: 'Fine thobe' },
+    })
+    expect((await shop.call(listAudit, { subject: 'import' }, token)).items[0]).toMatchObject({
+      subjectId: checked.id,
+    })
+
+    expect(await undo(checked.id)).toMatchObject({ state: 'undone', done: 1, left: [] })
+    expect(await read(id)).toMatchObject({
+      title: 'Plain thobe',
+      variants: [
+        { price: 8900, salePrice: null, stock: 10 },
+        { price: 8900, stock: 4 },
+      ],
+    })
+    await expect(undo(checked.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(apply(checked.id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('says everything that is wrong, row by row, and leaves those products out', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{}, {}, {}] })
+    const other = await makeProduct(shop)
+    const [a, b, c] = variants.map(({ sku }) => sku)
+    const checked = await check(
+      await start(
+        [
+          'SKU;Price;Stock;Status;Title',
+          `${a};eighty-nine;10;Active;Thobe`,
+          `${b};49,99;-1;Sold;Other thobe`,
+          `${c};89.999;1.5;;`,
+          `${c};89;1;;`,
+          ';89;1;;',
+          'NEW-1;89;1;;',
+          `${other.variants[0]?.sku};£60;7;active;`,
+        ].join('\r\n'),
+      ),
+    )
+    expect(checked.found).toMatchObject({ wrongRows: 6, changedProducts: 1 })
+    const wrong = await rowsOf(checked.id, 'wrong')
+    expect(
+      wrong.map(({ row, problems }) => [row, ...problems.map(({ label, text }) => `${label}: ${text}`)]),
+    ).toEqual([
+      [2, 'Price: Give a price such as 89.00.'],
+      [
+        3,
+        'Title: Row 2 says something else of the same product.',
+        'Status: Please give Active, Draft or Archived.',
+        'Stock: At least 0 units.',
+      ],
+      [4, 'Price: Give a price such as 89.00.', 'Stock: Give a whole number such as 12.'],
+      [5, 'SKU: Row 4 has this SKU, too.'],
+      [6, 'SKU: This field is required.'],
+      [7, 'Title: A new product needs a title.'],
+    ])
+    await expect(apply(checked.id)).rejects.toMatchObject({ code: 'conflict', message: '6 rows are wrong.' })
+    expect(wrong[0]?.problems[0]).toMatchObject({ field: 'price', given: 'eighty-nine' })
+  })
+
+  it('is mended cell by cell, and what is wrong still is left out when that is wanted', async () => {
+    const { id, variants } = await makeProduct(shop, { variants: [{}] })
+    const { id: otherId, variants: others } = await makeProduct(shop, { variants: [{}] })
+    const begun = await start(`SKU,Price\n${variants[0]?.sku},free\n${others[0]?.sku},free\n`)
+    expect((await check(begun)).found).toMatchObject({ wrongRows: 2 })
+    const mended = await check(begun, [{ row: 2, field: 'price', text: '£70' }])
+    expect(mended.found).toMatchObject({ wrongRows: 1, changedProducts: 1 })
+    expect(await apply(begun.id, true)).toMatchObject({ state: 'applied', done: 1 })
+    expect((await read(id)).variants[0]?.price).toBe(7000)
+    expect((await read(otherId)).variants[0]?.price).toBe(4999)
+    await expect(check(begun)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('makes new products and variants, which go again when it is taken back', async () => {
+    const name = `New ${Date.now()}`
+    const { id, variants } = await makeProduct(shop, { variants: [{ color: 'White', size: '56' }] })
+    const header =
+      'Slug,Title,Status,SKU,Colour,Size,Price,Stock,Weight (g),Barcode,Description,Materials,Care,Features'
+    const { slug } = await read(id)
+    const done = await run(
+      [
+        header,
+        `,${name},Active,${name}-1,Black,56,£89.00,5,400,5012345678900,Words,Cotton,Cool,"One\nTwo"`,
+        `,${name},,${name}-2,Black,58,89,,400,5012345678917,,,,`,
+        `${slug},,,${name}-3,White,58,50,2,400,5012345678924,,,,`,
+      ].join('\n'),
+    )
+    expect(done).toMatchObject({ left: [], done: 2, found: { newProducts: 1, newVariants: 3 } })
+    const made = await shop.call(getProductBySlug, { slug: name.toLowerCase().replace(' ', '-') })
+    expect(made).toMatchObject({
+      features: ['One', 'Two'],
+      variants: [
+        { size: '56', stock: 5 },
+        { size: '58', stock: 0 },
+      ],
+    })
+    expect((await read(id)).variants.map(({ sku }) => sku)).toEqual([variants[0]?.sku, `${name}-3`])
+    expect(await undo(done.id)).toMatchObject({ left: [] })
+    await expect(read(made.id)).rejects.toMatchObject({ code: 'not_found' })
+    expect((await read(id)).variants).toHaveLength(1)
+  })
+
+  it('adds to the stock what was added to it, so that units sold meanwhile stay sold', async () => {
+    const { id, slug, variants } = await makeProduct(shop, { variants: [{ stock: 10, price: 2000 }] })
+    const text = (await exported(slug)).replace(',10,10,', ',15,10,')
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variants[0]!.id, { quantity: 3 }))
+    await payFor(shop, orderId)
+    const done = await run(text)
+    expect((await read(id)).variants[0]?.stock).toBe(12)
+    await undo(done.id)
+    expect((await read(id)).variants[0]?.stock).toBe(7)
+  })
+
+  it('leaves alone what somebody changes between the check and the act, or before it is taken back', async () => {
+    const [one, two] = [
+      await makeProduct(shop, { variants: [whole] }),
+      await makeProduct(shop, { variants: [whole] }),
+    ]
+    const skus = [one, two].map(({ variants }) => variants[0]?.sku)
+    const checked = await check(await start(`SKU,Price\n${skus[0]},70\n${skus[1]},70\n`))
+    const reprice = async (productId: string, price: number) => {
+      const variant = (await read(productId)).variants[0]!
+      const { images: _i, reserved: _r, free: _f, id: variantId, stock, ...rest } = variant
+      await shop.call(updateVariant, { productId, variantId, ...rest, stock, baseStock: stock, price }, token)
+    }
+    await reprice(one.id, 6000)
+    expect(await apply(checked.id)).toMatchObject({
+      state: 'applied',
+      left: [{ reason: `Changed since the check: Price of ${skus[0]}.` }],
+    })
+    expect((await read(one.id)).variants[0]?.price).toBe(6000)
+    expect((await read(two.id)).variants[0]?.price).toBe(7000)
+    await reprice(two.id, 6500)
+    expect((await undo(checked.id)).left).toMatchObject([{ reason: `Left as it is: Price of ${skus[1]}.` }])
+    expect((await read(two.id)).variants[0]?.price).toBe(6500)
+  })
+
+  it('archives a new product that has been ordered when it is taken back', async () => {
+    const sku = `ORDERED-${Date.now()}`
+    const done = await run(
+      `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501234,D,M,C`,
+    )
+    const made = await shop.call(getProductBySlug, { slug: sku.toLowerCase() })
+    const { orderId } = await checkOut(shop, await makeShopper(shop, made.variants[0]!.id))
+    await payFor(shop, orderId)
+    expect((await undo(done.id)).left).toHaveLength(1)
+    expect((await read(made.id)).status).toBe('ARCHIVED')
+    await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, token)
+  })
+})

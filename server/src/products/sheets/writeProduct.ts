@@ -1,0 +1,104 @@
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import type { Knex } from 'knex'
+import { noteChange } from '../../audit/noteChange.ts'
+import { followShelves } from '../../catalog/followShelves.ts'
+import type { WantedVariant } from '../checkVariants.ts'
+import { keepSlug } from '../keepSlug.ts'
+import { productFacts } from '../present.ts'
+import { readProduct } from '../readProduct.ts'
+import { saveVariants } from '../saveVariants.ts'
+import { setCollections } from '../setCollections.ts'
+import type { ProductFields } from './SheetPlan.ts'
+
+/** Who writes, when, and what stands beside the stock in the ledger. */
+export interface Writing {
+  at: string
+  userId: string
+  note: string
+}
+
+const asIs = (value: unknown) => value
+const columns: Record<string, [name: string, write: (value: unknown) => unknown]> = {
+  title: ['title', asIs],
+  status: ['status', asIs],
+  description: ['description', asIs],
+  materials: ['materials', asIs],
+  care: ['care', asIs],
+  features: ['features', JSON.stringify],
+  specifications: ['specifications', JSON.stringify],
+  metaTitle: ['meta_title', asIs],
+  metaDescription: ['meta_description', asIs],
+}
+
+const columnsOf = (values: Partial<ProductFields>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => {
+      const column = columns[field]
+      return column ? [[column[0], column[1](value)]] : []
+    }),
+  )
+
+interface Wanted {
+  /** What changes of the product itself. */
+  values: Partial<ProductFields>
+  /** All that it shall have; null leaves them alone. */
+  variants: WantedVariant[] | null
+}
+
+/** Changes a product whose variants are locked. Answers the products whose listings must be refreshed. */
+export const writeProduct = async (
+  trx: Knex.Transaction,
+  before: StaffProduct,
+  { values, variants }: Wanted,
+  { at, userId, note }: Writing,
+): Promise<string[]> => {
+  const { id } = before
+  const save = { productId: id, before: before.variants, at, actor: userId, note }
+  const shelves = variants ? await saveVariants(trx, { ...save, wanted: variants }) : []
+  await trx('products')
+    .where({ id })
+    .update({ ...columnsOf(values), ...(values.status && { is_auto_archived: false }), updated_at: at })
+    .increment('version', 1)
+  if (values.collections) await setCollections(trx, id, values.collections)
+  const followed = await followShelves(trx, shelves, at)
+  await noteProduct(trx, { at, userId, before, after: await readProduct(trx, id) })
+  return [id, ...followed]
+}
+
+/** Makes a product under the id and slug that were planned. Answers the products whose listings must be refreshed. */
+export const insertProduct = async (
+  trx: Knex.Transaction,
+  {
+    id,
+    slug,
+    values,
+    variants,
+  }: { id: string; slug: string; values: Partial<ProductFields>; variants: WantedVariant[] },
+  { at, userId }: Writing,
+): Promise<string[]> => {
+  await trx('products').insert({ ...columnsOf(values), id, slug, created_at: at, updated_at: at })
+  await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
+  await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
+  await setCollections(trx, id, values.collections ?? [])
+  await noteProduct(trx, { at, userId, before: null, after: await readProduct(trx, id) })
+  return [id]
+}
+
+interface Noted {
+  at: string
+  userId: string
+  before: StaffProduct | null
+  after: StaffProduct | null
+}
+
+/** Writes what became of a product into the audit log. */
+export const noteProduct = (trx: Knex.Transaction, { at, userId, before, after }: Noted): Promise<void> =>
+  noteChange(trx, {
+    at,
+    userId,
+    act: before ? (after ? 'update' : 'delete') : 'create',
+    subject: 'product',
+    subjectId: (after ?? before)?.id ?? '',
+    before: before && productFacts(before),
+    after: after && productFacts(after),
+  })
