@@ -5,6 +5,7 @@ const port = Number(process.env['E2E_PORT'] ?? 3100)
 
 export default defineConfig({
   testDir: '.',
+  tsconfig: './tsconfig.json',
   outputDir: '../test-results',
   // Two cores: one for the browser, one for the shop.
   workers: 1,

@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { buildDesktop, fake, openDesktopIn } from './desktopWindow.ts'
+
+let preload = ''
+let desktop: Awaited<ReturnType<typeof openDesktopIn>>
+
+test.beforeAll(() => {
+  buildDesktop()
+  preload = readFileSync(join(import.meta.dirname, '../desktop/dist/preload/preload.cjs'), 'utf8')
+})
+test.afterEach(() => desktop.close())
+
+/** Connects the shop on the first page, and signs in. */
+const connect = async (page: Page, shop: string) => {
+  await page.getByLabel('Address').fill(shop)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByLabel('Email').fill('admin@madar.test')
+  await page.getByLabel('Password').fill('madar-admin-2026')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 30_000 })
+}
+
+test.beforeEach(async ({ page }) => {
+  desktop = await openDesktopIn(page, preload)
+})
+
+test('first run asks for the address of the shop and checks it, then staff sign in; the page never sees a token', async ({
+  page,
+  baseURL,
+}) => {
+  await page.getByLabel('Address').fill('http://127.0.0.1:9')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await connect(page, baseURL ?? '')
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).toContain('kept-by-the-app')
+  expect(kept).not.toMatch(/eyJ[\w-]+\./)
+})
+
+test('documents go up from the open dialog, and an export is saved where the save dialog says', async ({
+  page,
+  baseURL,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-desktop-files-'))
+  const contract = join(folder, 'supplier-contract.pdf')
+  writeFileSync(contract, `%PDF-1.7\n${'x'.repeat(3_000_000)}\n%%EOF`)
+  await connect(page, baseURL ?? '')
+
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  fake.chosenFiles = [contract]
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+  await dialog.getByRole('button', { name: 'Choose File' }).click()
+  await expect(dialog.getByText('supplier-contract.pdf')).toBeVisible()
+  await dialog.getByLabel('Document Title').fill('Contract with the weaver')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Document uploaded successfully!')).toBeVisible()
+  await expect(page.getByText('Contract with the weaver')).toBeVisible()
+
+  fake.chosenPlace = join(folder, 'orders.csv')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('button', { name: 'Export Orders' }).click()
+  await expect.poll(() => existsSync(join(folder, 'orders.csv'))).toBe(true)
+  expect(readFileSync(join(folder, 'orders.csv'), 'utf8')).toContain('Order')
+})
+
+test('without a network it says so, and goes on when there is one again', async ({ page, baseURL }) => {
+  await connect(page, baseURL ?? '')
+  const fetching = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
+  try {
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(page.getByText('Failed to load orders.')).toBeVisible()
+  } finally {
+    globalThis.fetch = fetching
+  }
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
