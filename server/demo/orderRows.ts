@@ -3,7 +3,7 @@ import { demoId } from './demoId.ts'
 import type { Row } from './insertRows.ts'
 import type { PlannedOrder } from './plan.ts'
 import { fingerprint } from '../src/checkout/fingerprint.ts'
-import { wordsOf } from '../src/orders/orderWords.ts'
+import { trackingWords, wordsOf } from '../src/orders/orderWords.ts'
 import { lineTotal } from '../src/pricing/priceOrder.ts'
 import { carrierOf, historyOf, trackingNumberOf } from './orderHistory.ts'
 
@@ -78,12 +78,15 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
 }
 
 /** What staff find it by. */
-export const wordRows = ({ id, customer, createdAt }: PlannedOrder): Row[] =>
-  wordsOf({ ...customer, id }).map(word => ({
+export const wordRows = (order: PlannedOrder): Row[] => {
+  const { id, customer, shippedAt, createdAt } = order
+  const parcel = shippedAt === null ? [] : trackingWords(trackingNumberOf(order))
+  return [...new Set([...wordsOf({ ...customer, id }), ...parcel])].map(word => ({
     order_id: id,
     word,
     created_at: iso(createdAt),
   }))
+}
 
 export const itemRows = ({ id, lines, price }: PlannedOrder): Row[] =>
   lines.map((line, index) => ({

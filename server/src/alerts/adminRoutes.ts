@@ -6,10 +6,15 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
+import { orderOfAlert } from './orderOfAlert.ts'
 
 const defaultLimit = 20
 
 const columns = {
+  id: 'id',
+  kind: 'kind',
+  subject: 'subject',
+  detail: 'detail',
   createdAt: 'created_at',
   lastSeenAt: 'last_seen_at',
   resolvedAt: 'resolved_at',
@@ -17,6 +22,7 @@ const columns = {
 
 export const alertRoutes = (mount: Mount, deps: Deps) => {
   const alerts = () => deps.db('alerts')
+  const shown = [columns, deps.db.raw(orderOfAlert)] as const
 
   mount(listAlerts, async ({ input: { state = 'open', page = 1, limit = defaultLimit } }) => {
     const found = state === 'open' ? alerts().whereNull('resolved_at') : alerts().whereNotNull('resolved_at')
@@ -25,7 +31,7 @@ export const alertRoutes = (mount: Mount, deps: Deps) => {
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .limit(limit)
       .offset((page - 1) * limit)
-      .select('id', 'kind', 'subject', 'detail', columns)
+      .select(...shown)
     const unmatched = alerts().whereNull('resolved_at').where({ kind: 'payment-without-order' })
     return {
       ...pageOf(items, await countRows(found), page, limit),
@@ -53,7 +59,7 @@ export const alertRoutes = (mount: Mount, deps: Deps) => {
     })
     const alert: Alert | undefined = await alerts()
       .where({ id })
-      .first('id', 'kind', 'subject', 'detail', columns)
+      .first(...shown)
     if (!alert) throw notFound('This alert does not exist.')
     return alert
   })

@@ -64,6 +64,10 @@ onBothDatabases('staff and an order', dialect => {
     await expect(shop.call(fulfilOrder, parcel, staff.accessToken)).rejects.toMatchObject({
       code: 'move_not_allowed',
     })
+    for (const search of ['ab12345678', 'AB 123 456 785 GB']) {
+      const { items } = await shop.call(listAdminOrders, { search }, staff.accessToken)
+      expect(items.map(({ id }) => id)).toEqual([orderId])
+    }
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
     expect(await setStatus(orderId, 'DELIVERED')).toMatchObject({ status: 'DELIVERED' })
   })

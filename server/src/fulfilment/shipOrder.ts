@@ -2,6 +2,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
+import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
@@ -36,6 +37,7 @@ export const shipOrder = async (
       columns: { carrier: carrier ?? null, tracking_number: trackingNumber ?? null, shipped_at: at },
     })
     if (!isOurs) throw movedMeanwhile()
+    if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))
     if (notify)
       await enqueue(trx, {
         dedupeKey: `shipped:${order.id}`,

@@ -84,7 +84,7 @@ onBothDatabases('staff and what is written of an order', dialect => {
     const send = (postalCode: string) =>
       shop.call(updateAdminOrder, { id, shippingAddress: { ...address, postalCode } }, staff.accessToken)
     await expect(send('12345')).rejects.toMatchObject({
-      fields: { postalCode: 'Please enter a valid UK postcode.' },
+      fields: { 'shippingAddress.postalCode': 'Please enter a valid UK postcode.' },
     })
     await shop.call(fulfilOrder, { id, carrier: 'DPD', notify: false }, staff.accessToken)
     await expect(send('LS1 4AP')).rejects.toMatchObject({ code: 'conflict' })

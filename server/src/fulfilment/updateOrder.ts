@@ -61,7 +61,7 @@ const correctedAddress = (
   ...rest,
   address2: address2 || null,
   state: state || null,
-  postalCode: storedPostalCode(postalCode, country),
+  postalCode: storedPostalCode(postalCode, country, 'shippingAddress.postalCode'),
   country,
 })
 

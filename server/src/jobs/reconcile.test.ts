@@ -91,7 +91,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await statusOf(otherId)).toBe('PAID')
     await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'The end of a test.' })
     const [alert] = (await alerts()).items
-    expect(alert).toMatchObject({ kind: 'payment-mismatch', subject: orderId })
+    expect(alert).toMatchObject({ kind: 'payment-mismatch', subject: orderId, orderId })
     await asStaff(resolveAlert, { id: alert!.id })
     await asStaff(resolveAlert, { id: alert!.id })
     expect((await alerts()).items).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { wordsOf, wordsSought } from './orderWords.ts'
+import { trackingWords, wordsOf, wordsSought } from './orderWords.ts'
 
 const order = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -22,6 +22,11 @@ it('is found by its number, email, names and postcode, and by each word once', (
   ])
 })
 
+it('is found by its parcel too, whole and by parts', () => {
+  expect(trackingWords('AB123456785GB')).toEqual(['ab123456785gb'])
+  expect(trackingWords('1550 1234-5678 90')).toEqual(['1234', '15501234567890', '5678', '90'])
+})
+
 test.each([
   ['E1 8JG', ['e18jg']],
   ['yusuf e1 8', ['yusuf', 'e18']],
@@ -30,6 +35,9 @@ test.each([
   ['yusuf.rah', ['yusuf.rah']],
   ['#7728950E', ['7728950e']],
   ['100%', ['100']],
+  ['ab 123 456 785 GB', ['ab123456785gb']],
+  ['1550 1234 5678 90', ['15501234567890']],
+  ['Omar 1234 5678', ['omar', '1234', '5678']],
   ['% _', []],
   ['a b c d e f g', ['a', 'b', 'c', 'd', 'e']],
 ])('%s is sought as %j', (search, words) => {

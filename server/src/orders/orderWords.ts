@@ -31,6 +31,12 @@ export const wordsOf = ({ id, email, firstName, lastName, shippingAddress }: Fin
   return withoutBeginnings(words.map(word => word.slice(0, longestWord)))
 }
 
+/** The words that a parcel is found by: its tracking number as a whole, and by its parts. */
+export const trackingWords = (trackingNumber: string): string[] => {
+  const parts = wordsIn(trackingNumber)
+  return withoutBeginnings([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, longestWord)))
+}
+
 const withoutBeginnings = (words: readonly string[]): string[] => {
   const sorted = [...new Set(words)].filter(word => word !== '').toSorted()
   return sorted.filter((word, index) => !sorted[index + 1]?.startsWith(word))
@@ -38,11 +44,12 @@ const withoutBeginnings = (words: readonly string[]): string[] => {
 
 /**
  * The words of what somebody typed; all must be found. A term with a dot or an at sign is an email's beginning; one with
- * an apostrophe or hyphen is several words; a postcode is one, with or without its space.
+ * an apostrophe or hyphen is several words; a postcode and a tracking number are one, with or without their spaces.
  */
 export const wordsSought = (search: string): string[] => {
   const words = search
     .replaceAll(postcodeWithSpace, '$1$2')
+    .replaceAll(groupsOfDigits, asOneNumber)
     .split(/\s+/)
     .flatMap(term => (/[@.]/.test(term) ? [term.toLowerCase()] : wordsIn(term)))
     .map(word => word.slice(0, longestWord))
@@ -52,6 +59,13 @@ export const wordsSought = (search: string): string[] => {
 const mostWords = 5
 /** Of the UK; its end may not be typed yet. */
 const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
+/** With the two letters that the post puts before and behind: `AB 123 456 785 GB`. */
+const groupsOfDigits = /\b(?:[a-z]{2} ?)?\d+(?: \d+)*(?: ?[a-z]{2})?\b/gi
+/** Parcels have at least so many digits. */
+const leastDigits = 9
+
+const asOneNumber = (typed: string): string =>
+  typed.replaceAll(/\D/g, '').length >= leastDigits ? typed.replaceAll(' ', '') : typed
 
 /** Makes an order findable by these words, in the transaction that gives it them. */
 export const addOrderWords = async (

@@ -3,6 +3,7 @@ import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { useNavigate } from 'react-router-dom'
 import { alertKindLabel } from './alertKindLabel.ts'
 
 interface Props {
@@ -12,32 +13,44 @@ interface Props {
   onClose: () => void
 }
 
-export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) => (
-  <Dialog
-    title={alertKindLabel(alert.kind)}
-    isOpen
-    onClose={onClose}
-    footer={
-      <>
-        <Button kind="plain" onClick={onClose}>
-          Close
-        </Button>
-        {alert.resolvedAt === null && (
-          <Button isBusy={isResolving} onClick={onResolve}>
-            Mark as Resolved
+export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) => {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      title={alertKindLabel(alert.kind)}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Close
           </Button>
-        )}
-      </>
-    }
-  >
-    <Facts
-      facts={[
-        ['What happened', alert.detail],
-        ['About', alert.subject],
-        ['Raised', <RelativeTime key="raised" instant={alert.createdAt} />],
-        ['Last seen', <RelativeTime key="seen" instant={alert.lastSeenAt} />],
-        alert.resolvedAt !== null && ['Resolved', <RelativeTime key="end" instant={alert.resolvedAt} />],
-      ]}
-    />
-  </Dialog>
-)
+          {alert.orderId !== null && (
+            <Button
+              kind="plain"
+              icon="orders"
+              onClick={() => void navigate(`/admin/orders/${alert.orderId}`)}
+            >
+              Open Order
+            </Button>
+          )}
+          {alert.resolvedAt === null && (
+            <Button isBusy={isResolving} onClick={onResolve}>
+              Mark as Resolved
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['What happened', alert.detail],
+          ['About', alert.subject],
+          ['Raised', <RelativeTime key="raised" instant={alert.createdAt} />],
+          ['Last seen', <RelativeTime key="seen" instant={alert.lastSeenAt} />],
+          alert.resolvedAt !== null && ['Resolved', <RelativeTime key="end" instant={alert.resolvedAt} />],
+        ]}
+      />
+    </Dialog>
+  )
+}

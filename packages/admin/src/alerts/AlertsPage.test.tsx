@@ -8,6 +8,7 @@ const alert = (index: number) => ({
   id: idOf(index),
   kind: 'dispute',
   subject: `payment ${index}`,
+  orderId: index === 2 ? idOf(99) : null,
   detail: `Disputed payment ${index}.`,
   createdAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: '2026-01-01T00:00:00.000Z',

@@ -7,6 +7,7 @@ import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useAct } from '../act/useAct.ts'
 import { Title } from '../app/Title.tsx'
 import { ListView } from '../list/ListView.tsx'
@@ -43,6 +44,7 @@ const AlertsPage = () => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
   const read = useRead(listAlerts, { ...values, limit: pageSize }, { keepsLast: true })
   const [openedId, setOpenedId] = useState<string | null>(null)
+  const navigate = useNavigate()
   const opened = read.data?.items.find(({ id }) => id === openedId)
   const { run: resolve, isPending } = useAct(resolveAlert, {
     success: 'Alert resolved',
@@ -73,8 +75,13 @@ const AlertsPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpenedId(id)}
-        menu={({ id, resolvedAt }) => [
+        menu={({ id, orderId, resolvedAt }) => [
           { label: 'View Details', icon: 'eye', onSelect: () => setOpenedId(id) },
+          orderId !== null && {
+            label: 'Open Order',
+            icon: 'orders',
+            onSelect: () => void navigate(`/admin/orders/${orderId}`),
+          },
           resolvedAt === null && {
             label: 'Mark as Resolved',
             icon: 'check',

@@ -15,9 +15,13 @@ export const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'a
     >
       <RowList
         label="Payments needing attention"
-        rows={items.map(({ id, kind, detail, createdAt }) => ({
+        rows={items.map(({ id, kind, detail, orderId, createdAt }) => ({
           key: id,
-          content: <TwoLines first={alertKindLabel(kind)} second={detail} />,
+          content: (
+            <Link to={orderId === null ? '/admin/alerts' : `/admin/orders/${orderId}`}>
+              <TwoLines first={alertKindLabel(kind)} second={detail} wraps />
+            </Link>
+          ),
           mark: <RelativeTime instant={createdAt} />,
         }))}
       />

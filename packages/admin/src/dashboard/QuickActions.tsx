@@ -3,9 +3,10 @@ import type { IconName } from '@shop/ui/Icon.tsx'
 import { Link } from 'react-router-dom'
 import { hasScreen } from '../app/placeOf.ts'
 
-const actions: readonly (readonly [label: string, icon: IconName, path: string])[] = [
-  ['Add Product', 'plus', 'products'],
-  ['Create Collection', 'collections', 'collections'],
+/** A query opens the form at once. */
+const actions: readonly (readonly [label: string, icon: IconName, path: string, query?: string])[] = [
+  ['Add Product', 'plus', 'products', '?create=true'],
+  ['Create Collection', 'collections', 'collections', '?create=true'],
   ['View Orders', 'orders', 'orders'],
   ['Manage Users', 'people', 'users'],
   ['Review Products', 'reviews', 'reviews'],
@@ -15,10 +16,10 @@ const actions: readonly (readonly [label: string, icon: IconName, path: string])
 /** Those whose screens there are. */
 const linked = actions
   .filter(([, , path]) => hasScreen(path))
-  .map(([label, icon, path]): QuickAction => ({
+  .map(([label, icon, path, query = '']): QuickAction => ({
     label,
     icon,
-    link: content => <Link to={`/admin/${path}`}>{content}</Link>,
+    link: content => <Link to={`/admin/${path}${query}`}>{content}</Link>,
   }))
 
 export const QuickActions = () => <ActionGrid label="Quick actions" actions={linked} />

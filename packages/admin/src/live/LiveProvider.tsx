@@ -3,7 +3,10 @@ import { readEvents } from '@shop/client/readEvents'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
-import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { getAdminReview, getReviewFigures, listAdminReviews } from '@shop/contracts/reviews/adminEndpoints'
+import { getUser, listUsers } from '@shop/contracts/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
@@ -11,7 +14,9 @@ import { gathered } from './gathered.ts'
 
 /** What is read anew when something of a topic has changed; the dashboard always is. */
 const reads: Readonly<Partial<Record<LiveTopic, readonly { path: string }[]>>> = {
-  orders: [listAdminOrders],
+  orders: [listAdminOrders, getAdminOrder, listOrderDocuments],
+  reviews: [listAdminReviews, getAdminReview, getReviewFigures],
+  people: [listUsers, getUser],
   alerts: [listAlerts],
 }
 

@@ -1,23 +1,53 @@
-import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { type AdminOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { useRead } from '../query/useRead.ts'
+import { AddressDialog } from './AddressDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { OrderTaskKind } from './orderTasks.ts'
 import { RefundDialog } from './RefundDialog.tsx'
+import { HandRefundDialog } from './review/HandRefundDialog.tsx'
+import { LookedAtDialog } from './review/LookedAtDialog.tsx'
+import { type PaymentAct, PaymentDialog } from './review/PaymentDialog.tsx'
 import { ShipDialog } from './ShipDialog.tsx'
 
 export interface OrderTask {
-  kind: OrderTaskKind
+  /** `outcome`: of a refund by hand. `look`: a flag is cleared. */
+  kind: OrderTaskKind | PaymentAct | 'address' | 'outcome' | 'look'
   /** The order's. */
   id: string
-  /** The line that is refunded, where it was begun at one. */
-  itemId?: string
+  /** The line that is refunded, where it was begun at one; the payment or the refund that is decided about. */
+  about?: string
+}
+
+interface Props {
+  task: OrderTask
+  onClose: () => void
+}
+
+const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order: AdminOrder }) => {
+  const shared = { order, onClose }
+  const payment = order.strayPayments.find(({ id }) => id === about)
+  const refund = order.refunds.find(({ id }) => id === about)
+  switch (kind) {
+    case 'ship':
+      return <ShipDialog {...shared} />
+    case 'refund':
+      return <RefundDialog {...shared} itemId={about} />
+    case 'address':
+      return <AddressDialog {...shared} />
+    case 'look':
+      return <LookedAtDialog {...shared} />
+    case 'outcome':
+      return refund && <HandRefundDialog {...shared} refund={refund} />
+    case 'accept':
+    case 'return':
+      return payment && <PaymentDialog {...shared} payment={payment} kind={kind} />
+    default:
+      return <MoveDialog {...shared} kind={kind} />
+  }
 }
 
 /** The dialog of what is about to be done with an order. */
-export const OrderDialogs = ({ task, onClose }: { task: OrderTask; onClose: () => void }) => {
-  const { data: order } = useRead(getAdminOrder, { id: task.id })
-  if (!order) return null
-  if (task.kind === 'ship') return <ShipDialog order={order} onClose={onClose} />
-  if (task.kind === 'refund') return <RefundDialog order={order} itemId={task.itemId} onClose={onClose} />
-  return <MoveDialog order={order} kind={task.kind} onClose={onClose} />
+export const OrderDialogs = (props: Props) => {
+  const { data: order } = useRead(getAdminOrder, { id: props.task.id })
+  return order ? <OrderDialog {...props} order={order} /> : null
 }

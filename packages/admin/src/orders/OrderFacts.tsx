@@ -1,86 +1,135 @@
 import { Box } from '@chakra-ui/react'
-import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useConnection } from '../app/connection.ts'
+import { addressLines } from './addressLines.ts'
 
 const Padded = ({ children }: { children: ReactNode }) => (
   <Box padding={{ base: '3', md: '4' }}>{children}</Box>
 )
 
 const Address = ({ address }: { address: OrderAddress }) => (
-  <Box whiteSpace="pre-line">
-    {[
-      `${address.firstName} ${address.lastName}`,
-      address.address1,
-      address.address2,
-      address.city,
-      address.state,
-      address.postalCode,
-      countryName(address.country),
-    ]
-      .filter(Boolean)
-      .join('\n')}
-  </Box>
+  <Box whiteSpace="pre-line">{addressLines(address).join('\n')}</Box>
 )
 
-const refundStates = { PENDING: 'under way', SUCCEEDED: 'done', FAILED: 'failed' } as const
 const methods = { card: 'Card', offline: 'Received directly' } as const
 
-/** Who bought it, how it was paid and where it goes. */
-export const OrderFacts = ({ order }: { order: AdminOrder }) => {
-  const money = (amount: number) => formatMoney(amount, order.currency)
+const refundState = ({ state, method }: OrderRefund): string => {
+  if (state === 'PENDING') return method === 'by_hand' ? 'to be paid back by hand' : 'under way'
+  return state === 'SUCCEEDED' ? 'done' : 'failed'
+}
+
+const Tracking = ({ number, url }: { number: string; url: string | null }) => {
+  const { platform } = useConnection()
   return (
-    <>
-      <Panel title="Customer">
-        <Padded>
-          <Facts
-            facts={[
-              ['Name', `${order.firstName} ${order.lastName}`],
-              ['Email', order.email],
-              ['Order ID', order.id],
-              ['Placed', <RelativeTime key="placed" instant={order.createdAt} />],
-            ]}
-          />
-        </Padded>
-      </Panel>
-      <Panel title="Delivery">
-        <Padded>
-          <Facts
-            facts={[
-              ['Address', <Address key="to" address={order.shippingAddress} />],
-              ['Method', order.shippingMethod === 'express' ? 'Express' : 'Standard'],
-              order.carrier !== null && ['Carrier', order.carrier],
-              order.trackingNumber !== null && ['Tracking number', order.trackingNumber],
-              order.shippedAt !== null && ['Shipped', <RelativeTime key="sent" instant={order.shippedAt} />],
-            ]}
-          />
-        </Padded>
-      </Panel>
-      <Panel title="Payment">
-        <Padded>
-          <Facts
-            facts={[
-              ['Billing address', <Address key="billing" address={order.billingAddress} />],
-              ['Paid', order.paidAt ? <RelativeTime key="paid" instant={order.paidAt} /> : 'Not yet'],
-              order.paymentMethod !== null && ['Method', methods[order.paymentMethod]],
-              order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
-              order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],
-              ...order.refunds.map(
-                ({ amount, state, reason, lastError }, index) =>
-                  [
-                    `Refund ${index + 1}`,
-                    `${money(amount)}, ${refundStates[state]}: ${lastError ?? reason}`,
-                  ] as const,
-              ),
-            ]}
-          />
-        </Padded>
-      </Panel>
-    </>
+    <Row wraps>
+      {number}
+      {url !== null && (
+        <Button kind="plain" icon="external" onClick={() => platform.openLink(url)}>
+          Track Parcel
+        </Button>
+      )}
+    </Row>
   )
 }
+
+const Delivery = ({ order, onEditAddress }: Props) => {
+  const { carrier, trackingNumber, trackingUrl, shippedAt } = order
+  const isHere = order.status === 'PENDING' || order.status === 'PAID'
+  return (
+    <Panel
+      title="Delivery"
+      note={
+        isHere && (
+          <Button kind="quiet" icon="edit" onClick={onEditAddress}>
+            Edit Address
+          </Button>
+        )
+      }
+    >
+      <Padded>
+        <Facts
+          facts={[
+            ['Address', <Address key="to" address={order.shippingAddress} />],
+            ['Method', order.shippingMethod === 'express' ? 'Express' : 'Standard'],
+            carrier !== null && ['Carrier', carrier],
+            trackingNumber !== null && [
+              'Tracking number',
+              <Tracking key="tracking" number={trackingNumber} url={trackingUrl} />,
+            ],
+            shippedAt !== null && ['Shipped', <RelativeTime key="sent" instant={shippedAt} />],
+          ]}
+        />
+      </Padded>
+    </Panel>
+  )
+}
+
+const Payment = ({ order }: { order: AdminOrder }) => {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  return (
+    <Panel title="Payment">
+      <Padded>
+        <Facts
+          facts={[
+            ['Billing address', <Address key="billing" address={order.billingAddress} />],
+            ['Paid', order.paidAt ? <RelativeTime key="paid" instant={order.paidAt} /> : 'Not yet'],
+            order.paymentMethod !== null && ['Method', methods[order.paymentMethod]],
+            order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
+            order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],
+            ...order.refunds.map(
+              (refund, index) =>
+                [
+                  `Refund ${index + 1}`,
+                  `${money(refund.amount)}, ${refundState(refund)}: ${refund.lastError ?? refund.reason}`,
+                ] as const,
+            ),
+          ]}
+        />
+      </Padded>
+    </Panel>
+  )
+}
+
+const Customer = ({ order }: { order: AdminOrder }) => {
+  const name = `${order.firstName} ${order.lastName}`
+  return (
+    <Panel
+      title="Customer"
+      note={order.userId !== null && <Link to={`/admin/users?user=${order.userId}`}>View account</Link>}
+    >
+      <Padded>
+        <Facts
+          facts={[
+            ['Name', name],
+            ['Email', order.email],
+            ['Order ID', order.id],
+            ['Placed', <RelativeTime key="placed" instant={order.createdAt} />],
+          ]}
+        />
+      </Padded>
+    </Panel>
+  )
+}
+
+interface Props {
+  order: AdminOrder
+  onEditAddress: () => void
+}
+
+/** Who bought it, where it goes and how it was paid. */
+export const OrderFacts = ({ order, onEditAddress }: Props) => (
+  <>
+    <Customer order={order} />
+    <Delivery order={order} onEditAddress={onEditAddress} />
+    <Payment order={order} />
+  </>
+)

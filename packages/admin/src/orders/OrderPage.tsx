@@ -4,7 +4,6 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
 import { Card } from '@shop/ui/Card.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
@@ -19,6 +18,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { orderTasks } from './orderTasks.ts'
+import { OrderReview } from './review/OrderReview.tsx'
 import { usePaper } from './usePaper.ts'
 
 const packed: readonly string[] = ['PAID', 'SHIPPED', 'DELIVERED']
@@ -69,20 +69,17 @@ const OrderPage = () => {
             ))}
         </HStack>
       </PageHeading>
-      {order.reviewFlag !== null && <Notice>{order.reviewFlag}</Notice>}
+      <OrderReview order={order} onTask={setTask} />
       <PanelGrid
         wide={
           <>
-            <OrderLines
-              order={order}
-              onRefund={itemId => setTask({ kind: 'refund', id: order.id, itemId })}
-            />
+            <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
             <OrderHistory order={order} />
           </>
         }
         narrow={
           <>
-            <OrderFacts order={order} />
+            <OrderFacts order={order} onEditAddress={() => setTask({ kind: 'address', id: order.id })} />
             <OrderDocuments id={order.id} />
           </>
         }

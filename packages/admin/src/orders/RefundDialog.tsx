@@ -51,8 +51,17 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
     }),
     failure: 'Failed to refund order. Please try again.',
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Order has been refunded successfully' })
+    onSaved: ({ refunds }) => {
+      const last = refunds.at(-1)
+      toast(
+        last?.method === 'by_hand' && last.state === 'PENDING'
+          ? {
+              tone: 'success',
+              title: 'Refund noted',
+              text: 'Please pay it back by hand, and record the outcome on the order.',
+            }
+          : { tone: 'success', title: 'Order has been refunded successfully' },
+      )
       onClose()
     },
   })

@@ -35,6 +35,13 @@ export const remember = (user: object): void => {
   localStorage.setItem('user', JSON.stringify(user))
 }
 
+/** Text that grows with what is typed asks for one, and jsdom has none. */
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 const Elsewhere = () => {
   const { pathname, state } = useLocation()
   return `${pathname} ${JSON.stringify(state)}`
@@ -57,6 +64,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     session,
     platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
   }
+  globalThis.ResizeObserver ??= NoResizeObserver
   const router = createMemoryRouter(
     [
       { path: '/admin/*', element: <AdminApp connection={connection} /> },

@@ -21,11 +21,12 @@ export const AlertKind = z.enum([
   'event-failing',
 ])
 
-/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant. */
+/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant. `orderId` is the order that it is about, if it is. */
 export const Alert = z.object({
   id,
   kind: AlertKind,
   subject: z.string(),
+  orderId: z.nullable(id),
   detail: z.string(),
   createdAt: instant,
   lastSeenAt: instant,

@@ -27,6 +27,7 @@ import * as signIn from './029-sign-in.ts'
 import * as reviews from './033-reviews.ts'
 import * as search from './034-search.ts'
 import * as countedSales from './039-counted-sales.ts'
+import * as trackingWords from './042-tracking-words.ts'
 import * as salesDays from './044-sales-days.ts'
 import * as productImports from './045-product-imports.ts'
 
@@ -60,6 +61,7 @@ const migrations: Record<string, Knex.Migration> = {
   '033-reviews': reviews,
   '034-search': search,
   '039-counted-sales': countedSales,
+  '042-tracking-words': trackingWords,
   '044-sales-days': salesDays,
   '045-product-imports': productImports,
 }

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import './OrderPage.tsx'
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const at = '2026-01-01T00:00:00.000Z'
+const address = {
+  firstName: 'Idris',
+  lastName: 'Bello',
+  address1: '12 Cable Street',
+  address2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'E1 8JG',
+  country: 'GB',
+}
+const order: AdminOrder = {
+  id: idOf(1),
+  status: 'PENDING',
+  currency: 'GBP',
+  subtotal: 4999,
+  discount: 0,
+  promotionCode: null,
+  shipping: 599,
+  tax: 933,
+  total: 5598,
+  shippingMethod: 'standard',
+  firstName: 'Idris',
+  lastName: 'Bello',
+  email: 'idris@example.com',
+  items: [],
+  shippingAddress: address,
+  billingAddress: address,
+  paymentUrl: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  refunded: 0,
+  createdAt: at,
+  updatedAt: at,
+  paidAt: null,
+  shippedAt: null,
+  deliveryToRefund: 0,
+  userId: null,
+  invoiceNumber: null,
+  paymentMethod: null,
+  reviewFlag: null,
+  leftToRefund: 0,
+  moves: [],
+  refunds: [],
+  strayPayments: [],
+  events: [],
+}
+const path = '/admin/orders/{id}'
+const place = `/admin/orders/${order.id}`
+const stray = {
+  id: idOf(2),
+  amount: 5000,
+  currency: 'GBP',
+  problem: 'amount',
+  state: 'OPEN',
+  createdAt: at,
+} as const
+
+let office: ReturnType<typeof openOffice>
+const open = (change: Partial<AdminOrder>, answers: Parameters<typeof openOffice>[1] = {}) => {
+  const shown = { ...order, ...change }
+  office = openOffice(place, { [path]: shown, '/admin/orders/{id}/documents': { items: [] }, ...answers })
+  return shown
+}
+const type = (name: string, text: string) => {
+  const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
+  if (!input) throw new Error(`no field ${name}`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+/** The second of that name where a dialog repeats what opened it. */
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
+const sentTo = (to: string) =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([{ path: called, method }]) => called === to && method !== 'GET')
+    .map(([, input]) => input)
+
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
+  const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
+  const shown = open({ strayPayments: [stray], reviewFlag: 'the same in other words' }, { [accept]: order })
+  await office.shows('£50.00 was paid, and the order costs £55.98.')
+  expect(office.page.textContent).not.toContain(shown.reviewFlag)
+  office.press('Accept Payment')
+  await office.shows('£5.98 of its total is not asked for any more.')
+  submit()
+  await office.shows('This field is required.')
+  type('reason', 'Agreed by phone')
+  submit()
+  await office.shows('Payment accepted. The order is paid.')
+  expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: stray.id, reason: 'Agreed by phone' }])
+})
+
+it('offers only what may be done: money in another currency goes back', async () => {
+  open({ strayPayments: [{ ...stray, currency: 'EUR', problem: 'currency' }] })
+  await office.shows('It can only be returned.')
+  expect(() => office.press('Accept Payment')).toThrow('no button')
+})
+
+it('records how a refund by hand ended', async () => {
+  const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
+  const refund: OrderRefund = {
+    id: idOf(3),
+    amount: 1500,
+    state: 'PENDING',
+    method: 'by_hand',
+    strayPaymentId: null,
+    lines: [],
+    reason: 'A loose seam',
+    lastError: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  open({ status: 'PAID', refunds: [refund] }, { [outcome]: order })
+  await office.shows('£15.00 has to be paid back by hand')
+  office.press('Record Outcome')
+  await office.shows('How it was paid back')
+  type('note', 'Cash in the shop')
+  submit()
+  await office.shows('Refund recorded as paid back')
+  expect(sentTo(outcome)).toEqual([
+    { id: order.id, refundId: refund.id, outcome: 'paid_back', note: 'Cash in the shop' },
+  ])
+})
+
+it('changes the delivery address over what was read, and over another change only where that is wanted', async () => {
+  let current = { ...order }
+  open(
+    {},
+    {
+      [path]: () => {
+        const [asked] = office.call.mock.lastCall ?? []
+        if (asked?.method !== 'PUT' || current !== order) return current
+        current = {
+          ...order,
+          updatedAt: '2026-01-02T00:00:00.000Z',
+          shippingAddress: { ...address, city: 'Leeds' },
+        }
+        throw new ApiError(409, 'This order has been changed by somebody else.', 'conflict')
+      },
+    },
+  )
+  current = order
+  await office.shows('12 Cable Street')
+  office.press('Edit Address')
+  await office.shows('Postal code')
+  type('shippingAddress.city', 'York')
+  submit()
+  await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
+  office.press('Keep Mine')
+  submit()
+  await office.shows('Delivery address changed')
+  expect(sentTo(path)).toMatchObject([
+    { updatedAt: at, shippingAddress: { city: 'York', address2: '' } },
+    { updatedAt: '2026-01-02T00:00:00.000Z', shippingAddress: { city: 'York' } },
+  ])
+})
+
+it('clears a flag with what was found', async () => {
+  open({ reviewFlag: 'A dispute was opened.' }, { '/admin/orders/{id}/review': order })
+  await office.shows('A dispute was opened.')
+  office.press('Mark as Looked At')
+  await vi.waitFor(() => type('note', 'Evidence sent'))
+  submit()
+  await office.shows('Order marked as looked at')
+})

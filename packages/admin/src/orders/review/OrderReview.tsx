@@ -1,0 +1,87 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import type { OrderTask } from '../OrderDialogs.tsx'
+
+/** Why a payment is not simply the order's. */
+const problemText = ({ total, currency }: AdminOrder, payment: StrayPayment): string => {
+  const paid = formatMoney(payment.amount, payment.currency)
+  const texts: Record<StrayPayment['problem'], string> = {
+    amount: `${paid} was paid, and the order costs ${formatMoney(total, currency)}.`,
+    currency: `${paid} was paid in ${payment.currency}, and the order is in ${currency}. It can only be returned.`,
+    'order id': `${paid} was paid, and the payment names another order.`,
+    session: `${paid} was paid on another payment page than the order's.`,
+    'second payment': `${paid} was paid a second time.`,
+  }
+  return texts[payment.problem]
+}
+
+interface Props {
+  order: AdminOrder
+  onTask: (task: OrderTask) => void
+}
+
+const Stray = ({ order, payment, onTask }: Props & { payment: StrayPayment }) => (
+  <Notice
+    tone="warning"
+    action={
+      <Row wraps>
+        <Button kind="plain" onClick={() => onTask({ kind: 'return', id: order.id, about: payment.id })}>
+          Return Payment
+        </Button>
+        {order.paidAt === null && payment.currency === order.currency && (
+          <Button onClick={() => onTask({ kind: 'accept', id: order.id, about: payment.id })}>
+            Accept Payment
+          </Button>
+        )}
+      </Row>
+    }
+  >
+    <Text fontWeight="medium">A payment does not match this order</Text>
+    {problemText(order, payment)}
+  </Notice>
+)
+
+/** What somebody has to decide or to do about an order, above everything else; nothing where there is nothing. */
+export const OrderReview = ({ order, onTask }: Props) => {
+  const payments = order.strayPayments.filter(({ state }) => state === 'OPEN')
+  const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
+  return (
+    <Stack gap="3" _empty={{ display: 'none' }}>
+      {payments.map(payment => (
+        <Stray key={payment.id} order={order} payment={payment} onTask={onTask} />
+      ))}
+      {/* With a payment open, the flag says the same, and cannot be cleared. */}
+      {order.reviewFlag !== null && payments.length === 0 && (
+        <Notice
+          tone="warning"
+          action={
+            <Button kind="plain" onClick={() => onTask({ kind: 'look', id: order.id })}>
+              Mark as Looked At
+            </Button>
+          }
+        >
+          <Text fontWeight="medium">Somebody should look at this order</Text>
+          {order.reviewFlag}
+        </Notice>
+      )}
+      {refunds.map(({ id, amount, reason }) => (
+        <Notice
+          key={id}
+          tone="warning"
+          action={
+            <Button kind="plain" onClick={() => onTask({ kind: 'outcome', id: order.id, about: id })}>
+              Record Outcome
+            </Button>
+          }
+        >
+          <Text fontWeight="medium">{formatMoney(amount, order.currency)} has to be paid back by hand</Text>
+          {reason}
+        </Notice>
+      ))}
+    </Stack>
+  )
+}
