@@ -36,6 +36,12 @@ const Foot = ({ staff }: { staff: User }) => {
     <>
       <Identity name={`${staff.firstName} ${staff.lastName}`} detail={staff.email} />
       <NavItem>
+        <NavLink to="/admin/account">
+          <Icon name="person" />
+          Your account
+        </NavLink>
+      </NavItem>
+      <NavItem>
         {/* The shop is an application of its own: entered with a fresh page. */}
         <a href="/">
           <Icon name="shop" />

@@ -23,7 +23,6 @@ export const screens: readonly Screen[] = [
     words: 'home overview figures',
     Component: lazy(() => import('../dashboard/DashboardPage.tsx')),
   },
-  // Products, Collections, Users, Orders, Reviews, Documents, Settings, Inventory, Analytics, Audit log stand here, in this order.
   {
     path: 'products',
     title: 'Products',
@@ -89,6 +88,20 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('../settings/SettingsPage.tsx')),
   },
   {
+    path: 'settings/promotions',
+    title: 'Promotions',
+    words: 'codes vouchers discounts coupons sale',
+    acts: [
+      { title: 'Promotions', to: 'settings/promotions', words: 'codes vouchers discounts coupons' },
+      {
+        title: 'Create promotion',
+        to: 'settings/promotions?create=true',
+        words: 'new add code voucher discount',
+      },
+    ],
+    Component: lazy(() => import('../promotions/PromotionsPage.tsx')),
+  },
+  {
     path: 'inventory',
     title: 'Inventory',
     icon: 'inventory',
@@ -116,6 +129,18 @@ export const screens: readonly Screen[] = [
     words: 'background outbox mails failed resend reconciler audit events',
     acts: [{ title: 'Mails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
     Component: lazy(() => import('../jobs/JobsPage.tsx')),
+  },
+  {
+    path: 'account',
+    title: 'Your account',
+    acts: [
+      {
+        title: 'Your account',
+        to: 'account',
+        words: 'profile two-step sign-in 2fa totp authenticator recovery codes',
+      },
+    ],
+    Component: lazy(() => import('../account/AccountPage.tsx')),
   },
   {
     path: 'alerts',

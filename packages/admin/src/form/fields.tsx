@@ -1,6 +1,8 @@
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
@@ -28,6 +30,9 @@ export const FormTextArea = bind(TextAreaField)
 export const FormNumber = bind(NumberField)
 /** Whole pence, with the pounds beside them. */
 export const FormMoney = bind(MoneyField)
+/** Money typed in pounds. */
+export const FormPounds = bind(PoundsField)
+export const FormInstant = bind(InstantField)
 export const FormSelect = bind<ComponentProps<typeof SelectField<string>>>(SelectField)
 export const FormSwitch = bind(SwitchField)
 export const FormCheckbox = bind(CheckboxField)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRead } from '../query/useRead.ts'
 import { foundGroups } from './foundGroups.tsx'
-import { ownEntries } from './ownEntries.ts'
+import { ownEntries, ownGroups } from './ownEntries.ts'
 
 const waits = 120 // ms without another key
 
@@ -18,13 +18,19 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-const ownGroups = (text: string, go: (to: string) => void): PaletteGroup[] =>
-  (['Go to', 'Acts'] as const)
+const groupsOf = (text: string, go: (to: string) => void): PaletteGroup[] =>
+  ownGroups
     .map(title => ({
       title,
       entries: ownEntries(text)
         .filter(({ group }) => group === title)
-        .map(({ title: name, icon, to }) => ({ key: to, icon, title: name, onChoose: () => go(to) })),
+        .map(({ title: name, detail = '', icon, to }) => ({
+          key: to,
+          icon,
+          title: name,
+          detail,
+          onChoose: () => go(to),
+        })),
     }))
     .filter(({ entries }) => entries.length > 0)
 
@@ -41,7 +47,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     onClose()
     void navigate(to)
   }
-  const own = ownGroups(wanted, go)
+  const own = groupsOf(wanted, go)
   const found = wanted !== '' && data ? foundGroups(data, go) : []
   return (
     <PaletteDialog

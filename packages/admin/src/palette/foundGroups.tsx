@@ -37,7 +37,7 @@ const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['custome
   title: `${firstName} ${lastName}`,
   detail: email,
   mark: isAdmin && <StatusBadge tone="outline">Admin</StatusBadge>,
-  to: placeOf('users', id, email),
+  to: `/admin/users?user=${id}`,
 })
 
 const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({

@@ -14,3 +14,16 @@ it('finds pages and acts by the beginnings of words, names before other words', 
   expect(titles('upl doc')).toEqual(['Upload document'])
   expect(titles('ashboard')).toEqual([])
 })
+
+it('finds each setting by its name, and leads to its field', () => {
+  const [first] = ownEntries('free shipping')
+  expect(first).toMatchObject({
+    title: 'Free Shipping Over',
+    detail: 'Shipping',
+    to: '/admin/settings?tab=shipping#shipping.freeThreshold',
+  })
+  expect(titles('smtp host')).toEqual(['SMTP Host'])
+  expect(titles('accent')).toEqual(['Accent Colour'])
+  // Nothing typed: pages and acts alone.
+  expect(titles('')).not.toContain('SMTP Host')
+})

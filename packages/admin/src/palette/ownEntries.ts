@@ -1,10 +1,17 @@
 import type { IconName } from '@shop/ui/Icon.tsx'
 import { screens } from '../app/screens.ts'
+import { settingLabels } from '../settings/settingLabels.ts'
+import { sectionOf } from '../settings/settingPaths.ts'
+import { tabLabels, tabOf } from '../settings/tabNames.ts'
 
-/** A page or act of the back office itself. */
+export const ownGroups = ['Go to', 'Acts', 'Settings'] as const
+
+/** A page, an act or a setting of the back office itself. */
 export interface OwnEntry {
   title: string
-  group: 'Go to' | 'Acts'
+  /** Where it stands. */
+  detail?: string
+  group: (typeof ownGroups)[number]
   icon: IconName
   to: string
   words: string
@@ -23,6 +30,19 @@ const pages = screens.flatMap(({ path, title, icon, words = '', acts = [] }): Ow
   })),
 ])
 
+/** Each leads to its field. */
+const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
+  const tab = tabOf(sectionOf(path))
+  return {
+    title,
+    detail: tabLabels[tab],
+    group: 'Settings',
+    icon: 'settings',
+    to: `/admin/settings?tab=${tab}#${path}`,
+    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')}`,
+  }
+})
+
 /** How well what is typed fits: each of its words begins a word of the title, or else of what it is also found by. */
 const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
@@ -37,7 +57,7 @@ const most = 6
 export const ownEntries = (text: string): OwnEntry[] => {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return pages
-  return pages
+  return [...pages, ...settings]
     .map(entry => ({ entry, fits: fit(entry, typed) }))
     .filter(({ fits }) => fits > 0)
     .toSorted((one, other) => other.fits - one.fits)

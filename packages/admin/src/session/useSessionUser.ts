@@ -9,18 +9,23 @@ interface SessionUser {
   isLoading: boolean
 }
 
-/** Who is signed in, in this tab and all others. */
-export const useSessionUser = (): SessionUser => {
-  const connection = useConnection()
-  const { session } = connection
-  const [isLoading, setLoading] = useState(true)
-  useEffect(() => {
-    void verifySession(connection).finally(() => setLoading(false))
-  }, [connection])
+/** Whom this device remembers, in this tab and all others; inside the guard the server has confirmed it. */
+export const useStoredUser = (): User | null => {
+  const { session } = useConnection()
   // As text, so that the same user is the same value each time.
   const text = useSyncExternalStore(session.subscribe, () =>
     session.accessToken() === null ? 'null' : JSON.stringify(session.user()),
   )
-  const user = useMemo(() => JSON.parse(text) as User | null, [text])
+  return useMemo(() => JSON.parse(text) as User | null, [text])
+}
+
+/** Who is signed in, by the server's word. */
+export const useSessionUser = (): SessionUser => {
+  const connection = useConnection()
+  const user = useStoredUser()
+  const [isLoading, setLoading] = useState(true)
+  useEffect(() => {
+    void verifySession(connection).finally(() => setLoading(false))
+  }, [connection])
   return { user, isLoading }
 }

@@ -14,7 +14,9 @@ import { useRead } from '../query/useRead.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { sectionOf } from './settingPaths.ts'
 import { SettingsContext } from './SettingsContext.ts'
-import { type TabName, tabNames, tabOf, tabs } from './tabs.tsx'
+import { type TabName, tabNames, tabOf } from './tabNames.ts'
+import { tabs } from './tabs.tsx'
+import { useNamedField } from './useNamedField.ts'
 import { useSettingsForm } from './useSettingsForm.ts'
 
 const defaults = { tab: 'general' as TabName }
@@ -25,6 +27,7 @@ const unsavedText = (count: number): string =>
 
 const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   const { values, set } = useListState(defaults, choices)
+  useNamedField()
   const form = useSettingsForm(saved)
   const { edits, count, restoredAt, isSaving } = form
   const unsavedIn = (name: TabName) =>

@@ -45,7 +45,7 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'notifications.newReviews': 'New Reviews',
   'content.banner.enabled': 'Show the Banner',
   'content.banner.text': 'Banner Text',
-  'content.banner.endsAt': 'Ends At',
+  'content.banner.endsAt': 'Banner Ends At',
   'content.trustIndicators': 'Trust Indicators',
 }
 

@@ -6,6 +6,7 @@ import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
@@ -140,6 +141,12 @@ export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void })
       )}
       {!isError && !user && <PageSpinner label="Loading user" />}
       {user && <Content user={user} />}
+      {user?.isYou && (
+        <Notice>
+          This is your own account. Nobody changes their own role or deactivates themselves, so there is
+          always an admin.
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
-import { useSessionUser } from '../session/useSessionUser.ts'
+import { useStoredUser } from '../session/useSessionUser.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import { UserDetail } from './UserDetail.tsx'
@@ -59,7 +59,7 @@ const UsersPage = () => {
     { page, limit: pageSize, ...(search !== '' && { search }), ...(role !== '' && { role }) },
     { keepsLast: true },
   )
-  const { user: you } = useSessionUser()
+  const you = useStoredUser()
   const acts = useUserActs()
   const open = (id: string) => set({ user: id, page })
 

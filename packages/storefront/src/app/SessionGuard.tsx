@@ -33,8 +33,6 @@ export const SessionGuard = ({ need, children }: Props) => {
   }
   if (need === 'none' && user) {
     const { from = '/' } = (state as LoginState | null) ?? {}
-    // Staff may not enter before they have set up what the shop asks of them.
-    if (user.secondFactor === 'required') return <Navigate to="/profile?tab=profile#two-step" replace />
     if (user.isAdmin) return <EnterBackOffice at={isInBackOffice(from) ? from : '/admin'} />
     // The back office would only send a customer here again.
     return <Navigate to={isInBackOffice(from) ? '/' : from} replace />

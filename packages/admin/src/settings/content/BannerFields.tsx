@@ -1,7 +1,7 @@
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { InstantField } from '@shop/ui/fields/InstantField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { SettingSwitch, SettingText } from '../fields.tsx'
 import { useSetting } from '../SettingsContext.ts'
 
@@ -10,12 +10,6 @@ const options = [
   { value: 'date', label: 'At a date' },
 ]
 const week = 7 * 24 * 60 * 60_000 // ms
-
-/** As a field for date and time wants it, by this device's clock. */
-const toLocal = (instant: string): string => {
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 const inAWeek = (): string => `${new Date(Date.now() + week).toISOString().slice(0, 13)}:00:00.000Z`
 
@@ -34,13 +28,12 @@ export const BannerFields = () => {
           onChange={choice => onChange(choice === 'weekly' ? null : inAWeek())}
         />
         {value !== null && (
-          <TextField
+          <InstantField
             {...endsAt}
-            type="datetime-local"
             hint="By the clock of this device"
-            value={toLocal(value)}
+            value={value}
             // An emptied field is no date; the last one stays.
-            onChange={text => text !== '' && onChange(new Date(text).toISOString())}
+            onChange={instant => instant !== null && onChange(instant)}
           />
         )}
       </FieldGrid>

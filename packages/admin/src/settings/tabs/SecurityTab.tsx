@@ -1,6 +1,28 @@
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { Button } from '@shop/ui/Button.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useStoredUser } from '../../session/useSessionUser.ts'
 import { SettingNumber, SettingSwitch } from '../fields.tsx'
+
+/** Nobody may ask of others what they have not done: the server refuses it. */
+const OwnTwoStep = () => {
+  const user = useStoredUser()
+  const navigate = useNavigate()
+  if (user?.secondFactor !== 'off') return null
+  return (
+    <Notice
+      action={
+        <Button kind="plain" icon="lock" onClick={() => void navigate('/admin/account')}>
+          Set Up Two-Step Sign-In
+        </Button>
+      }
+    >
+      Before it can be asked of all staff, set it up for your own account.
+    </Notice>
+  )
+}
 
 export const SecurityTab = () => (
   <FieldsPanel title="Signing In">
@@ -14,8 +36,9 @@ export const SecurityTab = () => (
     </FieldGrid>
     <SettingSwitch
       path="security.require2FA"
-      hint="Staff need a code of their app as well. Set it up for your own account first"
+      hint="Staff need a code of their app as well, and set it up before they enter the back office"
     />
+    <OwnTwoStep />
     <SettingSwitch path="security.enforcePasswordComplexity" hint="For passwords that are set from now on" />
   </FieldsPanel>
 )

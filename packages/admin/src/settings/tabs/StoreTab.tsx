@@ -2,6 +2,7 @@ import { pageSizes } from '@shop/contracts/shop/settings'
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PromotionsPanel } from '../../promotions/PromotionsPanel.tsx'
 import { BannerFields } from '../content/BannerFields.tsx'
 import { TrustIndicators } from '../content/TrustIndicators.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from '../fields.tsx'
@@ -26,6 +27,7 @@ export const StoreTab = () => (
         hint="A product whose last unit has left the shelf is archived, and comes back with its units"
       />
     </FieldsPanel>
+    <PromotionsPanel />
     <BannerFields />
     <TrustIndicators />
   </FormStack>

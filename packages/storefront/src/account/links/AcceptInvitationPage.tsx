@@ -11,7 +11,6 @@ import { WithLink } from './WithLink.tsx'
 const AcceptInvitationPage = () => {
   const { storeName } = useSettings()
   const { mutate: accept, isPending, data } = useAcceptInvitation()
-  if (data?.user.secondFactor === 'required') return <Navigate to="/profile?tab=profile#two-step" replace />
   if (data?.user.isAdmin) return <EnterBackOffice at="/admin" />
   if (data) return <Navigate to="/" replace />
   return (

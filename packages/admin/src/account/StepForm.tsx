@@ -1,0 +1,31 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { type ReactNode, useId } from 'react'
+import { Form, type FormState } from '../form/Form.tsx'
+
+interface Props {
+  form: FormState
+  submitText: string
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One step of several, with its own button. */
+export const StepForm = ({ form, submitText, onCancel, children }: Props) => {
+  const id = useId()
+  return (
+    <Form id={id} form={form}>
+      {children}
+      <Row wraps>
+        <Button type="submit" form={id} isBusy={form.isSaving} busyText="Checking...">
+          {submitText}
+        </Button>
+        {onCancel && (
+          <Button kind="plain" isDisabled={form.isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Row>
+    </Form>
+  )
+}

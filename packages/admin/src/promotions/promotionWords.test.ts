@@ -1,0 +1,40 @@
+import type { Promotion } from '@shop/contracts/promotions/endpoints'
+import { expect, it } from 'vitest'
+import { benefitOf, stateOf, usesOf } from './promotionWords.ts'
+
+const promotion: Promotion = {
+  id: '00000000-0000-4000-8000-000000000001',
+  code: 'EID10',
+  kind: 'percentage',
+  value: 10,
+  minimumSpend: 0,
+  startsAt: null,
+  endsAt: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+  isActive: true,
+  uses: 3,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+const now = '2026-06-01T12:00:00.000Z'
+const labelOf = (change: Partial<Promotion>) => stateOf({ ...promotion, ...change }, now).label
+
+it('tells whether shoppers can use a code, and why not', () => {
+  expect(labelOf({})).toBe('Active')
+  expect(labelOf({ isActive: false, endsAt: now })).toBe('Off')
+  expect(labelOf({ endsAt: now })).toBe('Ended')
+  expect(labelOf({ endsAt: '2026-06-01T12:00:00.001Z' })).toBe('Active')
+  expect(labelOf({ usageLimit: 3 })).toBe('Used up')
+  expect(labelOf({ startsAt: '2026-06-02T00:00:00.000Z' })).toBe('Scheduled')
+  expect(labelOf({ startsAt: now })).toBe('Active')
+})
+
+it('says what a code gives and how often it was used', () => {
+  expect(benefitOf({ kind: 'percentage', value: 10 }, 'GBP')).toBe('10% off')
+  expect(benefitOf({ kind: 'fixed_amount', value: 550 }, 'GBP')).toBe('£5.50 off')
+  expect(benefitOf({ kind: 'free_delivery', value: null }, 'GBP')).toBe('Free standard delivery')
+  expect(usesOf(promotion)).toBe('3')
+  expect(usesOf({ ...promotion, usageLimit: 100 })).toBe('3 of 100')
+})

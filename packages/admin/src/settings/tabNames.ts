@@ -1,0 +1,20 @@
+import type { SettingsSection } from '@shop/contracts/shop/settings'
+
+export type TabName = Exclude<SettingsSection, 'content'>
+
+/** The tabs in their order, and what they are called. */
+export const tabLabels: Readonly<Record<TabName, string>> = {
+  general: 'General',
+  store: 'Store',
+  email: 'Email',
+  security: 'Security',
+  payment: 'Payment',
+  shipping: 'Shipping',
+  appearance: 'Appearance',
+  notifications: 'Notifications',
+}
+
+export const tabNames = Object.keys(tabLabels) as readonly TabName[]
+
+/** Where a section is edited: the texts of the storefront under Store. */
+export const tabOf = (section: SettingsSection): TabName => (section === 'content' ? 'store' : section)
