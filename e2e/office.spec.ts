@@ -1,20 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-
-const signIn = async (page: Page) => {
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/\/login/)
-  await page.getByRole('textbox', { name: 'Email' }).fill('admin@madar.test')
-  await page.getByLabel('Password', { exact: true }).fill('madar-admin-2026')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
-  await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 30_000 })
-}
-
-const expectNothingOfAxe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
+import { expect, test } from '@playwright/test'
+import { expectNothingOfAxe, signInAsStaff as signIn } from './staff.ts'
 
 test.describe('Admin dashboard (/admin)', () => {
   test('four stat cards, recent orders and low stock, live, with the time of the last update', async ({

@@ -1,4 +1,23 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+const owner = { email: 'admin@madar.test', password: 'madar-admin-2026' }
+
+/** Types a password into the shop's own sign-in page. */
+export const typePassword = async (page: Page, { email, password } = owner) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** From /admin through sign-in to the dashboard. */
+export const signInAsStaff = async (page: Page, who = owner) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login/)
+  await typePassword(page, who)
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 30_000 })
+}
 
 /** The demo shop's admin, as far as the API goes: what a shopper's story needs the shop itself to do. */
 export const actAsStaff = async (request: APIRequestContext) => {
@@ -10,4 +29,44 @@ export const actAsStaff = async (request: APIRequestContext) => {
     expect(answer.ok(), `${method} ${path}`).toBe(true)
     return (await answer.json()).data
   }
+}
+
+/** The API as the shop's owner. */
+export const asOwner = async (request: APIRequestContext) => {
+  const answer = await request.post('/api/auth/login', { data: owner })
+  const { accessToken } = (await answer.json()).data as { accessToken: string }
+  return async (method: 'POST' | 'PATCH' | 'PUT', path: string, data: object) => {
+    const told = await request.fetch(`/api${path}`, {
+      method,
+      data,
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(told.ok(), await told.text()).toBe(true)
+  }
+}
+
+let staff = 0
+
+/** A new account that the owner has made an admin. */
+export const makeStaff = async (request: APIRequestContext) => {
+  const who = { email: `staff-${Date.now()}-${++staff}@example.com`, password: 'seven camels at dusk' }
+  const answer = await request.post('/api/auth/register', {
+    data: { ...who, firstName: 'Amina', lastName: 'Khan' },
+  })
+  const { id } = (await answer.json()).data.user as { id: string }
+  await (
+    await asOwner(request)
+  )('PATCH', `/admin/users/${id}/role`, { isAdmin: true })
+  return who
+}
+
+export const expectNothingOfAxe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+/** Nothing makes the page wider than the window. */
+export const expectToFit = async (page: Page) => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
 }

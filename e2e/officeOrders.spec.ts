@@ -1,0 +1,210 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
+import { addToCart, arriveAtPayment, signUp } from './shopper.ts'
+import { asOwner, expectNothingOfAxe, expectToFit, makeStaff, signInAsStaff, typePassword } from './staff.ts'
+
+/** A shopper who has paid for a garment. */
+const buy = async (page: Page) => {
+  await arriveAtPayment(page)
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
+}
+
+test.describe('Admin orders (/admin/orders)', () => {
+  test('a paid order is found by its postcode, shipped with tracking that the customer sees, and a line is refunded', async ({
+    page,
+    browser,
+  }) => {
+    await buy(page)
+    const staff = await browser.newPage()
+    await signInAsStaff(staff)
+    await staff.keyboard.press('Control+k')
+    await staff.keyboard.type('E1 8JG')
+    await staff
+      .getByRole('option', { name: /Idris Bello · E1 8JG/ })
+      .first()
+      .click()
+    await staff.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await staff.getByLabel('Tracking number').fill('AB 123 456 785 GB')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect(staff.getByText('Order status updated to Shipped.')).toBeVisible()
+    await page.goto('/profile?tab=orders')
+    await expect(page.getByText('AB 123 456 785 GB').first()).toBeVisible()
+
+    await staff.getByRole('button', { name: 'Refund', exact: true }).click()
+    await staff.getByLabel('Reason, as it stands on the credit note').fill('A loose seam')
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Refund £/ })
+      .click()
+    await expect(staff.getByText('Order has been refunded successfully')).toBeVisible()
+    await expect(staff.getByText(/Refund 1/)).toBeVisible()
+
+    await staff.goto('/admin/orders')
+    await staff.getByRole('searchbox').fill('ab123456785')
+    await expect(staff.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2)
+  })
+
+  test('the delivery address of a paid order can be corrected, and a note is kept in its history', async ({
+    page,
+    browser,
+  }) => {
+    await buy(page)
+    const staff = await browser.newPage()
+    await signInAsStaff(staff)
+    await staff.getByRole('table', { name: 'Recent orders' }).getByText('Idris Bello').first().click()
+    await staff.getByRole('button', { name: 'Edit Address' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Postal code').fill('not one')
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(dialog.getByText('Please enter a valid UK postcode.').first()).toBeVisible()
+    await dialog.getByLabel('Address line 1').fill('14 Cable Street')
+    await dialog.getByLabel('Postal code').fill('e1 8jh')
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(staff.getByText('Delivery address changed', { exact: true })).toBeVisible()
+    await expect(staff.getByText('14 Cable Street').first()).toBeVisible()
+    await staff.getByLabel('Note for the others').fill('Rang twice')
+    await staff.getByRole('button', { name: 'Add Note' }).click()
+    await expect(staff.getByRole('listitem').filter({ hasText: 'Rang twice' })).toBeVisible()
+  })
+})
+
+test.describe('Admin settings', () => {
+  test('a promotion made here is accepted in the cart, and refused once it has ended', async ({
+    page,
+    browser,
+  }) => {
+    const staff = await browser.newPage()
+    await signInAsStaff(staff)
+    await staff.goto('/admin/settings?tab=store')
+    await staff.getByRole('link', { name: 'Manage promotions' }).click()
+    await staff.getByRole('button', { name: 'Create Promotion' }).click()
+    const dialog = staff.getByRole('dialog')
+    const code = `EID-${Date.now()}`
+    await dialog.getByRole('button', { name: 'Create Promotion' }).click()
+    await expect(dialog.getByText('Use 3 to 40 letters, digits and hyphens.')).toBeVisible()
+    await dialog.getByLabel('Code').fill(code.toLowerCase())
+    await dialog.getByLabel('Percentage').fill('10')
+    await dialog.getByRole('button', { name: 'Create Promotion' }).click()
+    await expect(staff.getByText(`Promotion ${code} created`)).toBeVisible()
+
+    await signUp(page)
+    await addToCart(page)
+    await page.goto('/cart')
+    const enter = async () => {
+      await page.getByLabel(/promo code/i).fill(code)
+      await page.getByRole('button', { name: 'Apply' }).click()
+    }
+    await enter()
+    await expect(page.getByRole('region', { name: 'Promo code' })).toContainText('10% off')
+    await page.getByRole('button', { name: `Remove code ${code}` }).click()
+
+    const row = staff.getByRole('row').filter({ hasText: code })
+    await row.getByRole('button').click()
+    await staff.getByRole('menuitem', { name: 'End Promotion' }).click()
+    await expect(row).toContainText('Off')
+    await enter()
+    await expect(page.getByText('This code is not valid.').first()).toBeVisible()
+  })
+
+  test('a change of the free delivery threshold shows in the shop', async ({ page, browser, request }) => {
+    const staff = await browser.newPage()
+    await signInAsStaff(staff)
+    await staff.keyboard.press('Control+k')
+    await staff.keyboard.type('free shipping over')
+    await staff.getByRole('option', { name: /Free Shipping Over/ }).click()
+    const field = staff.getByLabel('Free Shipping Over')
+    await expect(field).toBeFocused()
+    await field.fill('91.50')
+    try {
+      await staff.getByRole('button', { name: 'Save All Changes' }).click()
+      await expect(staff.getByText('Everything is saved')).toBeVisible()
+      await page.goto('/products/najd-two-button-thobe')
+      await expect(page.getByText(/£91\.50/).first()).toBeVisible()
+    } finally {
+      await (
+        await asOwner(request)
+      )('PATCH', '/admin/settings/shipping', { freeThreshold: 7500 })
+    }
+  })
+
+  test('two-step sign-in is set up with an app, asked for at the next sign-in, and asked of all staff', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const who = await makeStaff(request)
+    await signInAsStaff(page, who)
+    await page.goto('/admin/settings?tab=security')
+    await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
+    await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Your password').fill(who.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByRole('img', { name: 'Code for an authenticator app' })).toBeVisible()
+    await expectNothingOfAxe(page)
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+    await dialog.getByLabel('Code from your app').fill(codeAt(secret, Date.now()))
+    await dialog.getByRole('button', { name: 'Switch On' }).click()
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+    await expectNothingOfAxe(page)
+    await dialog.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await expect(page.getByRole('button', { name: 'New Recovery Codes' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await typePassword(page, who)
+    // The next half minute's: the last one was taken already.
+    await page.getByLabel('Code from your app').fill(codeAt(secret, Date.now() + 30_000))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/admin/)
+
+    const other = await makeStaff(request)
+    await page.goto('/admin/settings?tab=security')
+    try {
+      await page.getByLabel('Require 2FA').check({ force: true })
+      await expect(page.getByText('Setting saved')).toBeVisible()
+      const led = await browser.newPage()
+      await led.goto('/admin')
+      await typePassword(led, other)
+      await expect(led.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible()
+      await expectNothingOfAxe(led)
+    } finally {
+      const accessToken = await page.evaluate(() => localStorage.getItem('accessToken'))
+      const answer = await request.patch('/api/admin/settings/security', {
+        data: { require2FA: false },
+        headers: { authorization: `Bearer ${accessToken}` },
+      })
+      expect(answer.ok()).toBe(true)
+    }
+  })
+})
+
+const places = [
+  '/admin/orders',
+  '/admin/settings?tab=store',
+  '/admin/settings?tab=security',
+  '/admin/settings/promotions?create=true',
+  '/admin/account',
+]
+
+for (const width of [390, 1440])
+  for (const scheme of ['light', 'dark'] as const)
+    test(`orders, promotions, settings and account at ${width} px, ${scheme}: nothing that axe objects to, and they fit`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript(mode => localStorage.setItem('colorMode', mode), scheme)
+      await signInAsStaff(page)
+      for (const place of places) {
+        await page.goto(place, { waitUntil: 'networkidle' })
+        await expectNothingOfAxe(page)
+        await expectToFit(page)
+      }
+      await page.goto('/admin/orders', { waitUntil: 'networkidle' })
+      await page.getByRole('row').nth(1).click()
+      await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible()
+      await expectNothingOfAxe(page)
+      await expectToFit(page)
+    })

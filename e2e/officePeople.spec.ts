@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { linkTo } from './mailbox.ts'
+import { expectNothingOfAxe, expectToFit, signInAsStaff } from './staff.ts'
+
+const pdf = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+)
+
+test.describe('Admin users (/admin/users)', () => {
+  test('an invitation is accepted in the browser, the role is taken back, and the account is deactivated', async ({
+    page,
+    browser,
+  }) => {
+    const email = `invited-${Date.now()}@example.com`
+    await signInAsStaff(page)
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(dialog.getByText('Please fill in all required fields.').first()).toBeVisible()
+    await dialog.getByLabel('First Name').fill('Safiya')
+    await dialog.getByLabel('Last Name').fill('Noor')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Role').selectOption('Admin')
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(page.getByText('User invitation sent successfully!')).toBeVisible()
+
+    const invited = await (await browser.newContext()).newPage()
+    await invited.goto(await linkTo(invited, email, /invit/i, '/accept-invitation'))
+    await invited.getByLabel('New password', { exact: true }).fill('nine lanterns by the gate')
+    await invited.getByLabel('Confirm new password').fill('nine lanterns by the gate')
+    await invited.getByRole('button', { name: 'Open My Account' }).click()
+    await expect(invited.getByText('Total Revenue')).toBeVisible({ timeout: 20_000 })
+
+    await page.goto(`/admin/users?search=${email}`)
+    const row = page.getByRole('row').filter({ hasText: email })
+    const act = async (name: string, confirmed: string) => {
+      await row.getByRole('button').click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: confirmed }).click()
+    }
+    await act('Make Customer', 'Make Customer')
+    await expect(page.getByText('Safiya is a customer now')).toBeVisible()
+    // With the next click.
+    await invited.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(invited).not.toHaveURL(/\/admin/)
+
+    await act('Delete User', 'Deactivate')
+    await expect(page.getByText('User deactivated')).toBeVisible()
+    await expect(row).toContainText('Deactivated')
+    await row.getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Reactivate User' }).click()
+    await expect(page.getByText('User reactivated')).toBeVisible()
+  })
+
+  test('the last admin can be neither demoted nor deactivated, nobody can do it to themselves', async ({
+    page,
+  }) => {
+    await signInAsStaff(page)
+    await page.goto('/admin/users?search=admin%40madar.test')
+    const row = page.getByRole('row').filter({ hasText: 'admin@madar.test' })
+    await row.getByRole('button').click()
+    await expect(page.getByRole('menuitem')).toHaveText(['View Details'])
+    await page.getByRole('menuitem', { name: 'View Details' }).click()
+    await expect(page.getByText('Nobody changes their own role')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deactivate User' })).toHaveCount(0)
+    await expectNothingOfAxe(page)
+  })
+})
+
+test.describe('Admin reviews', () => {
+  test('Approve when PENDING, after confirmation; then the shop shows it', async ({ page, browser }) => {
+    await signInAsStaff(page)
+    await page.goto('/admin/reviews?status=PENDING')
+    await page.getByRole('table', { name: 'Reviews' }).getByRole('row').nth(1).click()
+    const dialog = page.getByRole('dialog', { name: 'Review Details' })
+    const title = await dialog.getByRole('heading', { level: 2 }).nth(1).innerText()
+    const slug = await dialog.locator('dt:text-is("Slug") + dd').innerText()
+    await expectNothingOfAxe(page)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Review approved')).toBeVisible()
+    const shopper = await browser.newPage()
+    await shopper.goto(`/products/${slug}`)
+    await shopper.getByRole('tab', { name: /Reviews/ }).click()
+    await expect(shopper.getByText(title).first()).toBeVisible()
+  })
+})
+
+test.describe('Admin documents', () => {
+  test('a private document is uploaded with progress, downloaded by its signed link, and deleted', async ({
+    page,
+  }) => {
+    await signInAsStaff(page)
+    await page.goto('/admin/documents?category=policies&upload=true')
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+    await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
+    const choose = async (name: string, buffer: Buffer) => {
+      const chooser = page.waitForEvent('filechooser')
+      await dialog.getByRole('button', { name: 'Choose File' }).click()
+      await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer })
+    }
+    const title = `Returns policy ${Date.now()}`
+    await choose('policy.pdf', pdf)
+    await dialog.getByLabel('Document Title').fill(title)
+    await expectNothingOfAxe(page)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(page.getByText('Document uploaded successfully!')).toBeVisible()
+
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText('Private')
+    const menu = async (name: string) => {
+      await row.getByRole('button').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const opened = page.context().waitForEvent('page')
+    await menu('Download')
+    const file = await (await opened).waitForEvent('download')
+    expect(await readFile(await file.path(), 'utf8')).toBe(pdf.toString())
+
+    await menu('Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Document deleted successfully!')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+})
+
+const places = ['/admin', '/admin/users', '/admin/users?invite=true', '/admin/reviews', '/admin/documents']
+
+for (const width of [390, 1440])
+  for (const mode of ['light', 'dark'] as const)
+    test(`dashboard, users, reviews and documents at ${width} px, ${mode}: nothing that axe objects to, and they fit`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript(chosen => localStorage.setItem('colorMode', chosen), mode)
+      await signInAsStaff(page)
+      for (const place of places) {
+        await page.goto(place, { waitUntil: 'networkidle' })
+        await expectNothingOfAxe(page)
+        await expectToFit(page)
+      }
+    })
