@@ -1,7 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
 import { addToCart, arriveAtPayment, signUp } from './shopper.ts'
-import { asOwner, expectNothingOfAxe, expectToFit, makeStaff, signInAsStaff, typePassword } from './staff.ts'
+import {
+  actAsStaff,
+  expectNothingOfAxe,
+  expectToFit,
+  makeStaff,
+  signInAsStaff,
+  typePassword,
+} from './staff.ts'
 
 /** A shopper who has paid for a garment. */
 const buy = async (page: Page) => {
@@ -124,8 +131,8 @@ test.describe('Admin settings', () => {
       await expect(page.getByText(/£91\.50/).first()).toBeVisible()
     } finally {
       await (
-        await asOwner(request)
-      )('PATCH', '/admin/settings/shipping', { freeThreshold: 7500 })
+        await actAsStaff(request)
+      )('PATCH', '/settings/shipping', { freeThreshold: 7500 })
     }
   })
 
@@ -198,11 +205,11 @@ for (const width of [390, 1440])
       await page.addInitScript(mode => localStorage.setItem('colorMode', mode), scheme)
       await signInAsStaff(page)
       for (const place of places) {
-        await page.goto(place, { waitUntil: 'networkidle' })
+        await openScreen(page, place)
         await expectNothingOfAxe(page)
         await expectToFit(page)
       }
-      await page.goto('/admin/orders', { waitUntil: 'networkidle' })
+      await openScreen(page, '/admin/orders')
       await page.getByRole('row').nth(1).click()
       await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible()
       await expectNothingOfAxe(page)

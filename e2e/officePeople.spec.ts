@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { linkTo } from './mailbox.ts'
-import { expectNothingOfAxe, expectToFit, signInAsStaff } from './staff.ts'
+import { expectNothingOfAxe, expectToFit, openScreen, signInAsStaff } from './staff.ts'
 
 const pdf = Buffer.from(
   `%PDF-1.4
@@ -143,7 +143,7 @@ for (const width of [390, 1440])
       await page.addInitScript(chosen => localStorage.setItem('colorMode', chosen), mode)
       await signInAsStaff(page)
       for (const place of places) {
-        await page.goto(place, { waitUntil: 'networkidle' })
+        await openScreen(page, place)
         await expectNothingOfAxe(page)
         await expectToFit(page)
       }

@@ -21,27 +21,12 @@ export const signInAsStaff = async (page: Page, who = owner) => {
 
 /** The demo shop's admin, as far as the API goes: what a shopper's story needs the shop itself to do. */
 export const actAsStaff = async (request: APIRequestContext) => {
-  const data = { email: 'admin@madar.test', password: 'madar-admin-2026' }
-  const session = await (await request.post('/api/auth/login', { data })).json()
+  const session = await (await request.post('/api/auth/login', { data: owner })).json()
   return async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     const headers = { authorization: `Bearer ${session.data.accessToken}` }
     const answer = await request.fetch(`/api/admin${path}`, { method, headers, data: body })
     expect(answer.ok(), `${method} ${path}`).toBe(true)
     return (await answer.json()).data
-  }
-}
-
-/** The API as the shop's owner. */
-export const asOwner = async (request: APIRequestContext) => {
-  const answer = await request.post('/api/auth/login', { data: owner })
-  const { accessToken } = (await answer.json()).data as { accessToken: string }
-  return async (method: 'POST' | 'PATCH' | 'PUT', path: string, data: object) => {
-    const told = await request.fetch(`/api${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
-    expect(told.ok(), await told.text()).toBe(true)
   }
 }
 
@@ -69,4 +54,18 @@ export const expectNothingOfAxe = async (page: Page) => {
 export const expectToFit = async (page: Page) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Opens a screen of the back office and waits until it shows what it is about. */
+export const openScreen = async (page: Page, place: string) => {
+  await page.goto(place)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true], output[aria-label^=Loading]')).toHaveCount(0)
+}
+
+/** Types into the palette, wherever one is. */
+export const findAnything = async (page: Page, text: string) => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+  await page.keyboard.type(text)
 }

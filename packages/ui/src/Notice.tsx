@@ -25,7 +25,7 @@ export const Notice = ({ action, tone = 'plain', children }: Props) => (
     {...looks[tone]}
     borderRadius="l2"
   >
-    <Box flex="1" minWidth="0">
+    <Box flex="1 1 16rem" minWidth="0">
       {children}
     </Box>
     {action}

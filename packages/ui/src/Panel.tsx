@@ -33,9 +33,16 @@ export const Panel = ({ title, note, children }: Props) => {
           {title}
         </Heading>
         {note && (
-          <Text textStyle="xs" color="fg.muted">
+          <Box
+            textStyle="xs"
+            color="fg.muted"
+            css={{
+              '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+              '& a:hover': { color: 'fg' },
+            }}
+          >
             {note}
-          </Text>
+          </Box>
         )}
       </Flex>
       {children}

@@ -3,15 +3,26 @@ import type { ReactNode } from 'react'
 
 const gap = { base: '3', md: '4' } as const
 
+interface Props {
+  wide: ReactNode
+  narrow: ReactNode
+  /** Below the wide ones; in one column below all. */
+  last?: ReactNode
+}
+
 /** Panels in two columns where there is room, the more important one wide; else one below the other. */
-export const PanelGrid = ({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) => (
+export const PanelGrid = ({ wide, narrow, last }: Props) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 3fr)' }}
     gap={gap}
+    templateRows={{ xl: 'auto 1fr' }}
     marginTop={gap}
     alignItems="start"
   >
     <Stack gap={gap}>{wide}</Stack>
-    <Stack gap={gap}>{narrow}</Stack>
+    <Stack gap={gap} gridColumn={{ xl: '2' }} gridRow={{ xl: '1 / span 2' }}>
+      {narrow}
+    </Stack>
+    {last && <Stack gap={gap}>{last}</Stack>}
   </Grid>
 )

@@ -21,6 +21,7 @@ export const RowList = ({ label, rows }: { label: string; rows: readonly Row[] }
         minHeight="11"
         paddingX={{ base: '3', md: '4' }}
         borderBottomWidth="1px"
+        css={{ '& > a': { flex: '1', minWidth: '0' }, '& > a:hover': { textDecoration: 'underline' } }}
         _last={{ borderBottomWidth: '0' }}
       >
         {content}

@@ -5,16 +5,19 @@ import type { ReactNode } from 'react'
 export const SaveBar = ({ text, children }: { text: string; children: ReactNode }) => (
   <Flex
     position="sticky"
-    bottom="0"
+    bottom="3"
     zIndex="docked"
     align="center"
     justify="space-between"
     gap="3"
     wrap="wrap"
     marginTop="4"
-    paddingY="3"
-    bg="bg.subtle"
-    borderTopWidth="1px"
+    padding="3"
+    paddingStart={{ base: '3', md: '4' }}
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="l2"
+    boxShadow="sm"
   >
     <Text as="output" color="fg.muted">
       {text}

@@ -25,7 +25,7 @@ export const SearchButton = ({ onClick }: { onClick: () => void }) => (
     <Text flex="1" textAlign="start">
       Search
     </Text>
-    <Kbd size="sm" hideBelow="lg" aria-hidden>
+    <Kbd size="sm" wordSpacing="normal" hideBelow="lg" aria-hidden>
       Ctrl K
     </Kbd>
   </Look>

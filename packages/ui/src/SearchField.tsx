@@ -38,7 +38,7 @@ export const SearchField = ({ label, value, onSearch }: Props) => {
   }
 
   return (
-    <Box flex="1 1 16rem" maxWidth={{ md: '24rem' }}>
+    <Box flex="1 1 16rem" maxWidth={{ md: '26rem' }}>
       <InputGroup
         startElement={<Icon name="search" size={16} />}
         endElement={

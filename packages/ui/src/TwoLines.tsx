@@ -9,7 +9,7 @@ interface Props {
 
 /** What something is called, and smaller below it what else there is to say. */
 export const TwoLines = ({ first, second, wraps = false }: Props) => (
-  <Box minWidth="0" lineHeight="1.3" paddingY="1">
+  <Box minWidth="0" lineHeight="1.3" paddingY="1" whiteSpace={wraps ? 'normal' : undefined}>
     <Text fontWeight="medium" lineHeight="inherit" truncate={!wraps} title={first}>
       {first}
     </Text>

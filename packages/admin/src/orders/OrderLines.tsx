@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
-import { Facts } from '@shop/ui/Facts.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { Totals } from '@shop/ui/Totals.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { Button } from '@shop/ui/Button.tsx'
 
@@ -20,7 +20,7 @@ const columnsOf = (
   {
     header: 'Product',
     cell: ({ title, variant, sku }) => (
-      <TwoLines first={title} second={`${variant.color} · ${variant.size} · ${sku}`} />
+      <TwoLines first={title} second={`${variant.color} · ${variant.size} · ${sku}`} wraps />
     ),
     isWide: true,
   },
@@ -59,17 +59,17 @@ export const OrderLines = ({ order, onRefund }: Props) => {
         rowKey={({ id }) => id}
       />
       <Box padding={{ base: '3', md: '4' }}>
-        <Facts
-          facts={[
-            ['Subtotal', money(order.subtotal)],
-            order.discount > 0 && [
-              `Discount${order.promotionCode ? ` (${order.promotionCode})` : ''}`,
-              `-${money(order.discount)}`,
-            ],
-            ['Delivery', money(order.shipping)],
-            ['Total', <b key="total">{money(order.total)}</b>],
-            ['VAT included', money(order.tax)],
-            order.refunded > 0 && ['Refunded', money(order.refunded)],
+        <Totals
+          totals={[
+            { name: 'Subtotal', amount: money(order.subtotal) },
+            order.discount > 0 && {
+              name: `Discount${order.promotionCode ? ` (${order.promotionCode})` : ''}`,
+              amount: `-${money(order.discount)}`,
+            },
+            { name: 'Delivery', amount: money(order.shipping) },
+            { name: 'Total', amount: money(order.total), isSum: true },
+            { name: 'VAT included', amount: money(order.tax) },
+            order.refunded > 0 && { name: 'Refunded', amount: money(order.refunded) },
           ]}
         />
       </Box>

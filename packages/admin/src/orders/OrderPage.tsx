@@ -72,11 +72,9 @@ const OrderPage = () => {
       <OrderReview order={order} onTask={setTask} />
       <PanelGrid
         wide={
-          <>
-            <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
-            <OrderHistory order={order} />
-          </>
+          <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
         }
+        last={<OrderHistory order={order} />}
         narrow={
           <>
             <OrderFacts order={order} onEditAddress={() => setTask({ kind: 'address', id: order.id })} />

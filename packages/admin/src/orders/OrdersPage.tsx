@@ -80,7 +80,7 @@ const OrdersPage = () => {
       )}
       <FilterBar>
         <SearchField
-          label="Search by order, email, name, postcode or tracking number"
+          label="Search by order, email, name, postcode, tracking"
           value={values.search}
           onSearch={search => set({ search })}
         />

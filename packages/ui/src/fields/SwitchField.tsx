@@ -28,7 +28,9 @@ export const SwitchField = ({
       cursor="pointer"
     >
       <Box>
-        <Switch.Label fontWeight="medium">{label}</Switch.Label>
+        <Switch.Label display="block" fontWeight="medium">
+          {label}
+        </Switch.Label>
         {hint && <Field.HelperText color="fg.muted">{hint}</Field.HelperText>}
       </Box>
       <Switch.HiddenInput {...{ name, ref, onBlur }} />

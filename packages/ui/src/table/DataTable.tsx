@@ -115,7 +115,8 @@ export const DataTable = <Row extends RowData>({
             <SkeletonRows
               columns={columns}
               count={expected}
-              extra={Number(menu !== undefined) + Number(selection !== undefined) + Number(Boolean(Arrange))}
+              before={Number(Boolean(Arrange)) + Number(selection !== undefined)}
+              hasMenu={menu !== undefined}
             />
           )}
         </Table.Body>

@@ -4,14 +4,16 @@ import { cellLook, type Column } from './Column.ts'
 interface Props<Row> {
   columns: readonly Column<Row>[]
   count: number
-  /** Cells beside the columns: checkbox, menu. */
-  extra: number
+  /** Cells before the columns: a handle, a checkbox. */
+  before: number
+  hasMenu: boolean
 }
 
 /** As high as the rows that take their place. */
-export const SkeletonRows = <Row,>({ columns, count, extra }: Props<Row>) =>
+export const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: Props<Row>) =>
   Array.from({ length: count }, (_, index) => (
     <Table.Row key={index} bg="transparent" aria-hidden>
+      {before > 0 && <Table.Cell colSpan={before} paddingY="0" />}
       {columns.map(column => (
         <Table.Cell key={column.header} {...cellLook(column)}>
           <Skeleton
@@ -21,6 +23,6 @@ export const SkeletonRows = <Row,>({ columns, count, extra }: Props<Row>) =>
           />
         </Table.Cell>
       ))}
-      {extra > 0 && <Table.Cell colSpan={extra} paddingY="0" />}
+      {hasMenu && <Table.Cell paddingY="0" />}
     </Table.Row>
   ))

@@ -1,0 +1,40 @@
+import { Box, Grid } from '@chakra-ui/react'
+import { Fragment } from 'react'
+
+export interface Total {
+  name: string
+  amount: string
+  /** What it all comes to. */
+  isSum?: boolean
+}
+
+/** What a table's figures come to, below its last column; `false` stands for what does not apply. */
+export const Totals = ({ totals }: { totals: readonly (Total | false)[] }) => (
+  <Grid
+    as="dl"
+    templateColumns="1fr auto"
+    columnGap="6"
+    rowGap="2"
+    marginStart="auto"
+    width="full"
+    maxWidth={{ sm: '20rem' }}
+  >
+    {totals
+      .filter(total => total !== false)
+      .map(({ name, amount, isSum = false }) => (
+        <Fragment key={name}>
+          <Box as="dt" color={isSum ? undefined : 'fg.muted'} fontWeight={isSum ? 'semibold' : undefined}>
+            {name}
+          </Box>
+          <Box
+            as="dd"
+            textAlign="end"
+            fontVariantNumeric="tabular-nums"
+            fontWeight={isSum ? 'semibold' : undefined}
+          >
+            {amount}
+          </Box>
+        </Fragment>
+      ))}
+  </Grid>
+)
