@@ -39,9 +39,8 @@ export const makeStaff = async (request: APIRequestContext) => {
     data: { ...who, firstName: 'Amina', lastName: 'Khan' },
   })
   const { id } = (await answer.json()).data.user as { id: string }
-  await (
-    await asOwner(request)
-  )('PATCH', `/admin/users/${id}/role`, { isAdmin: true })
+  const asOwner = await actAsStaff(request)
+  await asOwner('PATCH', `/users/${id}/role`, { isAdmin: true })
   return who
 }
 
