@@ -20,7 +20,7 @@ test.describe('Wishlist', () => {
 
     await signUp(page)
     await expect(badge(page)).toHaveAccessibleName('Wishlist, 2 items')
-    expect(await page.evaluate(() => localStorage.getItem('deviceWishlist'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('deviceWishlist'))).toBeNull()
     await badge(page).click()
     await expect(page).toHaveURL('/profile?tab=wishlist')
     await expect(card(page, 'Fes Hooded Jalab')).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('Wishlist', () => {
     await addToCart(page)
     await page.goto('/cart')
     await page.getByRole('button', { name: /^Move Najd Two-Button Thobe, .+ to wishlist$/ }).click()
-    await expect(page.getByText('Your cart is empty')).toBeVisible()
+    await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
     await expect(badge(page)).toHaveAccessibleName('Wishlist, 1 item')
     await badge(page).click()
     // In the variant that was in the cart, so nothing has to be asked.

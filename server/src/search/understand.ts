@@ -60,7 +60,8 @@ const partsOf = (word: string): string[] =>
 const readUnknown = async (db: Knex, word: string): Promise<Read[] | null> => {
   const completions = word.length > 2 ? await completionsOf(db, word) : []
   if (completions.length) return [{ term: termOf(completions.map(found => found.word)), word }]
-  const corrections = correctWord(word, [...(await similarWords(db, word)), ...trade])
+  const similar = (await similarWords(db, word)).filter(found => !fillers.has(found.word))
+  const corrections = correctWord(word, [...similar, ...trade])
   const [best] = corrections
   if (best) return [{ term: termOf(corrections), word: best }]
   const parts = await knownWords(db, partsOf(word))

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
+import { countNarrowing } from './filters.ts'
 import type { Category } from './FiltersDrawer.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
@@ -39,6 +40,8 @@ export const ProductListing = ({ title, listing, result, bounds, hasFacets, cate
   const [isFiltering, setIsFiltering] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useScrollToList(heading)
+  // Nothing is there to be filtered or sorted.
+  const isBare = data?.total === 0 && countNarrowing(filters) === 0
 
   return (
     <section className={styles.listing} aria-labelledby="products">
@@ -49,7 +52,7 @@ export const ProductListing = ({ title, listing, result, bounds, hasFacets, cate
           </h2>
           <output className={styles.count}>{data && `${shownCount(data.total)} found`}</output>
         </div>
-        <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />
+        {!isBare && <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />}
       </div>
       <ActiveFilters listing={listing} categories={categories} />
       {isPending && <ListSkeleton view={filters.view} />}

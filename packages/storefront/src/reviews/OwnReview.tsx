@@ -43,7 +43,7 @@ export const OwnReview = ({ productId, productTitle }: Props) => {
     <div className={styles.own}>
       {review && (
         <div>
-          <h3 className={styles.title}>Your review</h3>
+          <h2 className={styles.title}>Your review</h2>
           <ReviewStars rating={review.rating} />
           <p className={styles.text}>{statusTexts[review.status]}</p>
         </div>

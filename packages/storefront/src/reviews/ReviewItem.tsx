@@ -9,7 +9,7 @@ export const ReviewItem = ({ review }: { review: PublicReview }) => (
   <article className={styles.review}>
     <div className={styles.head}>
       <ReviewStars rating={review.rating} />
-      {review.title && <h4 className={styles.title}>{review.title}</h4>}
+      {review.title && <h3 className={styles.title}>{review.title}</h3>}
     </div>
     {review.comment && <p className={styles.comment}>{review.comment}</p>}
     <p className={styles.by}>

@@ -66,11 +66,11 @@ export const Reviews = ({ productId, productTitle }: Props) => {
       </div>
       <div>
         <div className={styles.head}>
-          <h3 ref={list} tabIndex={-1} className={styles.title}>
+          <h2 ref={list} tabIndex={-1} className={styles.title}>
             <output>
               {stars ? `${data.total} with ${stars} ${stars === 1 ? 'star' : 'stars'}` : 'All reviews'}
             </output>
-          </h3>
+          </h2>
           {stars && <TextButton onClick={() => setStars(undefined)}>Show all</TextButton>}
         </div>
         {data.items.map(review => (
