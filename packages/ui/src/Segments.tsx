@@ -13,6 +13,7 @@ export const Segments = <Value extends string>({ label, options, value, onChange
   <SegmentGroup.Root
     aria-label={label}
     size="sm"
+    width="fit-content"
     value={value}
     onValueChange={details => onChange(details.value as Value)}
   >

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import {
   listLowStock,
   listStockedVariants,
@@ -79,6 +80,11 @@ const InventoryPage = () => {
           ]}
           onChange={next => set({ show: next, search: '' })}
         />
+        {show === 'low' && low.data && (
+          <Text color="fg.muted" alignSelf="center">
+            {low.data.threshold} or fewer of a variant free to sell
+          </Text>
+        )}
       </FilterBar>
       {show === 'all' ? (
         <ListView

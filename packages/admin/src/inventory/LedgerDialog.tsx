@@ -1,9 +1,8 @@
 import { listStockMoves, type StockedVariant, type StockMove } from '@shop/contracts/inventory/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
-import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { FigureBox } from '@shop/ui/FigureBox.tsx'
+import { FigureRow } from '@shop/ui/FigureRow.tsx'
 import { Notice } from '@shop/ui/Notice.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -66,13 +65,13 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
             which is not what the variant says. Please count it.
           </Notice>
         )}
-        <dl>
-          <FieldGrid columns={3}>
-            <FigureBox name="On shelf" value={String(now.stock)} />
-            <FigureBox name="Held for orders" value={String(now.reserved)} />
-            <FigureBox name="Free to sell" value={String(now.free)} />
-          </FieldGrid>
-        </dl>
+        <FigureRow
+          figures={[
+            ['On shelf', String(now.stock)],
+            ['Held for orders', String(now.reserved)],
+            ['Free to sell', String(now.free)],
+          ]}
+        />
         <div>
           <ListView
             label="Moves"

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
-import { FigureBox } from '@shop/ui/FigureBox.tsx'
+import { FigureRow } from '@shop/ui/FigureRow.tsx'
 import { Segments } from '@shop/ui/Segments.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -32,7 +32,7 @@ interface Props {
 export const StockDialog = ({ variant, way: firstWay, onLedger, onClose }: Props) => {
   const [way, setWay] = useState(firstWay)
   const { count, receive, correct } = useStockForms(variant, onClose)
-  const { sku, stock, reserved, free, product, color, size } = variant
+  const { sku, stock, product, color, size } = variant
   const counted = useWatch({ control: count.control, name: 'stock' })
   const received = useWatch({ control: receive.control, name: 'quantity' })
   const difference = useWatch({ control: correct.control, name: 'difference' })
@@ -48,13 +48,13 @@ export const StockDialog = ({ variant, way: firstWay, onLedger, onClose }: Props
       <Text color="fg.muted">
         {product.title}, {color}, {size}
       </Text>
-      <dl>
-        <FieldGrid columns={3}>
-          <FigureBox name="On shelf" value={String(stock)} />
-          <FigureBox name="Held for orders" value={String(reserved)} />
-          <FigureBox name="Free to sell" value={String(free)} />
-        </FieldGrid>
-      </dl>
+      <FigureRow
+        figures={[
+          ['On shelf', String(variant.stock)],
+          ['Held for orders', String(variant.reserved)],
+          ['Free to sell', String(variant.free)],
+        ]}
+      />
       <Segments label="What has happened" options={ways} value={way} onChange={setWay} />
       {way === 'count' && (
         <FieldGrid>

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { SwatchField } from '@shop/ui/fields/SwatchField.tsx'
 import { Row } from '@shop/ui/Row.tsx'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
@@ -17,8 +18,10 @@ export const SwatchFields = ({ control, setValue }: Props) => {
       if (color === name) setValue(`variants.${index}.colorHex`, hex, { shouldDirty: true })
     })
   }
+  if (names.length === 0) return null
   return (
     <Row wraps>
+      <Text color="fg.muted">Swatches</Text>
       {names.map(name => (
         <SwatchField
           key={name}

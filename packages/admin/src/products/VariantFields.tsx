@@ -6,6 +6,7 @@ import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
+import { Row } from '@shop/ui/Row.tsx'
 import { useState } from 'react'
 import { type Control, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormMoney, FormNumber, FormText } from '../form/fields.tsx'
@@ -89,6 +90,8 @@ type VariantForm = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 
 /** The variants, one row each. Those taken away go with the save. */
 export const VariantFields = ({ form: { control, getValues, setValue } }: { form: VariantForm }) => {
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'variants', keyName: 'key' })
+  // The usual way to begin; later a variant is added now and then.
+  const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
   const make = (wish: MatrixWish) => {
     const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
     replace([...kept, ...makeMatrix(wish, kept)])
@@ -97,12 +100,19 @@ export const VariantFields = ({ form: { control, getValues, setValue } }: { form
     <FieldSection
       title="Product Variants"
       acts={
-        <Button kind="plain" icon="plus" onClick={() => append(newVariant())}>
-          Add Variant
-        </Button>
+        <Row wraps>
+          {!hasMatrix && (
+            <Button kind="plain" onClick={() => setMatrix(true)}>
+              Add Combinations
+            </Button>
+          )}
+          <Button kind="plain" icon="plus" onClick={() => append(newVariant())}>
+            Add Variant
+          </Button>
+        </Row>
       }
     >
-      <Matrix onMake={make} control={control} />
+      {hasMatrix && <Matrix onMake={make} control={control} />}
       <SwatchFields control={control} setValue={setValue} />
       <FieldTable
         label="Variants"

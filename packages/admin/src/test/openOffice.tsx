@@ -11,6 +11,14 @@ import { AdminApp } from '../app/AdminApp.tsx'
 // Screens are fetched when first shown; here they are there beforehand.
 import '../dashboard/DashboardPage.tsx'
 
+/** Nothing has a size in jsdom, so there is nothing to observe. */
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NoResizes
+
 /** By endpoint path: what is answered, an error to throw, or a function. What is not listed answers 404. */
 export type Answers = Readonly<Record<string, unknown>>
 
@@ -45,6 +53,16 @@ class NoResizeObserver {
 const Elsewhere = () => {
   const { pathname, state } = useLocation()
   return `${pathname} ${JSON.stringify(state)}`
+}
+
+const fieldOf = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.startsWith(label),
+  )
+  const field = found && document.getElementById(found.htmlFor)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`no field ${label} in ${document.body.textContent}`)
+  return field
 }
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
@@ -96,6 +114,19 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
       if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
       button.click()
+    },
+    /** Types into the field with this label, as a person would: React hears it. */
+    type: (label: string, text: string) => {
+      const field = fieldOf(label)
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
+      set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    valueOf: (label: string) => fieldOf(label).value,
+    /** The window is gone, and what the device keeps stays. */
+    crash: () => {
+      root.unmount()
+      page.remove()
     },
     close: () => {
       root.unmount()

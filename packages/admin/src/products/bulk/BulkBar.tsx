@@ -1,4 +1,6 @@
+import { Box, HStack } from '@chakra-ui/react'
 import { Button } from '@shop/ui/Button.tsx'
+import { Menu } from '@shop/ui/Menu.tsx'
 import { SelectionBar } from '@shop/ui/SelectionBar.tsx'
 import { useState } from 'react'
 import type { BulkTask } from './bulkChange.ts'
@@ -40,11 +42,23 @@ export const BulkBar = ({ ids, total, isChoosing, onChooseAll, onClear }: Props)
             {`Choose All ${total}`}
           </Button>
         )}
-        {tasks.map(each => (
-          <Button key={each.task} kind="plain" onClick={() => setOpened(each)}>
-            {each.label}
-          </Button>
-        ))}
+        <HStack hideBelow="lg">
+          {tasks.map(each => (
+            <Button key={each.task} kind="plain" onClick={() => setOpened(each)}>
+              {each.label}
+            </Button>
+          ))}
+        </HStack>
+        <Box hideFrom="lg">
+          <Menu
+            trigger={
+              <Button kind="plain" icon="down">
+                Change
+              </Button>
+            }
+            entries={tasks.map(each => ({ label: each.label, onSelect: () => setOpened(each) }))}
+          />
+        </Box>
       </SelectionBar>
       {opened && (
         <BulkDialog

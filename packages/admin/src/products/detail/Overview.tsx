@@ -1,7 +1,7 @@
-import { Box, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Facts } from '@shop/ui/Facts.tsx'
-import { FigureBox } from '@shop/ui/FigureBox.tsx'
+import { FigureRow } from '@shop/ui/FigureRow.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import { priceRange, stockText } from '../productFigures.ts'
@@ -27,17 +27,16 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
             </Text>
           )}
         </Flex>
-        <SimpleGrid as="dl" columns={{ base: 1, sm: 3 }} gap="3">
-          <FigureBox
-            name="Price"
-            value={priceRange(variants.map(({ price, salePrice }) => Math.min(price, salePrice ?? price)))}
-          />
-          <FigureBox
-            name="Total Stock"
-            value={stockText(variants.reduce((sum, { free }) => sum + free, 0))}
-          />
-          <FigureBox name="Variants" value={String(variants.length)} />
-        </SimpleGrid>
+        <FigureRow
+          figures={[
+            [
+              'Price',
+              priceRange(variants.map(({ price, salePrice }) => Math.min(price, salePrice ?? price))),
+            ],
+            ['Total Stock', stockText(variants.reduce((sum, { free }) => sum + free, 0))],
+            ['Variants', String(variants.length)],
+          ]}
+        />
         <Text whiteSpace="pre-line">{description}</Text>
         <Facts
           facts={[

@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { admin, openOffice, remember, type Answers } from '../test/openOffice.tsx'
+import './CollectionsPage.tsx'
+
+const eid: StaffCollection = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Eid Capsule',
+  slug: 'eid-capsule',
+  description: 'For the days of Eid.',
+  image: null,
+  sort: 1,
+  isActive: true,
+  productCount: 0,
+  activeCount: 0,
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+const { id } = eid
+const draft = `draft:${admin.id}:collection:${id}`
+const none = { items: [], total: 0, page: 1, totalPages: 1 }
+let office: ReturnType<typeof openOffice>
+
+const open = async (answers: Answers = {}) => {
+  office = openOffice(`/admin/collections?edit=${id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    ...answers,
+  })
+  await office.shows('Update Collection')
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+/** The inputs that a call of this method was made with. */
+const sent = (method: string) => {
+  const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]
+  return calls.filter(([call]) => call.path === '/admin/collections/{id}' && call.method === method)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+afterEach(() => {
+  office.close()
+  document.body.innerHTML = ''
+})
+
+it('gives back after a crash what was typed, and forgets it once it is discarded', async () => {
+  await open()
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Classics'))
+  office.crash()
+  await open()
+  await office.shows('and did not save is back')
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+  office.press('Discard')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Capsule'))
+  expect(localStorage.getItem(draft)).toBeNull()
+})
+
+it('asks before somebody leaves a form that is not saved, and keeps it when they stay', async () => {
+  await open()
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  void office.go('/admin/alerts')
+  await office.shows('Leave without saving?')
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
+  expect(office.place()).toBe(`/admin/collections?edit=${id}`)
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+  void office.go('/admin/alerts')
+  await office.shows('Leave without saving?')
+  office.press('Leave')
+  await until(() => expect(office.place()).toBe('/admin/alerts'))
+  expect(localStorage.getItem(draft)).toBeNull()
+})
+
+const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
+
+/** Somebody else saves `theirs` while the name and the description are typed. */
+const runIntoConflict = async () => {
+  let saved = eid
+  let saves = 0
+  await open({
+    '/admin/collections/{id}': () => {
+      const isSave = sent('PUT').length > saves
+      if (!isSave) return saved
+      saves++
+      if (saves > 1) return { ...theirs, version: 5 }
+      saved = theirs
+      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
+        name: 'Saved now: Eid by Yusuf.',
+        sort: 'Saved now: 7.',
+        version: '4',
+      })
+    },
+  })
+  office.type('Name', 'Eid by Maryam')
+  office.type('Description', 'Linen')
+  office.press('Update Collection')
+  await office.shows('Yusuf Khan has changed this collection')
+  expect(document.body.textContent).toContain('Sort Order')
+}
+
+it('saves mine over theirs when two people have changed it, with what only they have changed', async () => {
+  await runIntoConflict()
+  office.press('Keep Mine and Save')
+  await until(() => expect(sent('PUT')).toHaveLength(2))
+  expect(sent('PUT')[1]?.[1]).toMatchObject({
+    version: 4,
+    name: 'Eid by Maryam',
+    description: 'Linen',
+    sort: 7,
+  })
+})
+
+it('takes theirs when asked to, and keeps typed what only I have changed', async () => {
+  await runIntoConflict()
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+  expect(office.valueOf('Description')).toBe('Linen')
+  expect(sent('PUT')).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { expect, it } from 'vitest'
+import { inputOf, newVariant, valuesOf } from './productValues.ts'
+
+const variant = {
+  id: 'a',
+  sku: 'NAJD-54',
+  color: 'White',
+  colorHex: '#f5f3ee',
+  size: '54',
+  stock: 8,
+  price: 4999,
+}
+const product = {
+  id: 'p',
+  version: 3,
+  title: 'Najd',
+  variants: [variant],
+  images: [],
+} as unknown as StaffProduct
+
+it('sends back what the form does not show, and the stock that was seen', () => {
+  expect(inputOf(valuesOf(product), product)).toMatchObject({
+    id: 'p',
+    version: 3,
+    variants: [{ id: 'a', colorHex: '#f5f3ee', stock: 8, baseStock: 8 }],
+  })
+})
+
+it('drops blank features and specifications, and sends a new variant without id or seen stock', () => {
+  const values = {
+    ...valuesOf(undefined),
+    features: [{ text: ' ' }, { text: ' Pocket ' }],
+    specifications: [
+      { name: 'fit', text: '' },
+      { name: ' fit ', text: 'Straight' },
+    ],
+    variants: [newVariant({ sku: 'N', stock: 2 })],
+  }
+  const input = inputOf(values, undefined)
+  expect(input).toMatchObject({ features: ['Pocket'], specifications: { fit: 'Straight' } })
+  expect(input.variants?.[0]).not.toHaveProperty('id')
+  expect(input.variants?.[0]).not.toHaveProperty('baseStock')
+})

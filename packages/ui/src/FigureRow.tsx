@@ -1,0 +1,17 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+
+/** A few figures side by side, each in its box under its name; they wrap where there is no room. */
+export const FigureRow = ({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) => (
+  <Flex as="dl" wrap="wrap" gap="2">
+    {figures.map(([name, value]) => (
+      <Box key={name} flex="1 1 6.5rem" borderWidth="1px" borderRadius="l2" paddingX="3" paddingY="2">
+        <Text as="dt" textStyle="xs" color="fg.muted" whiteSpace="nowrap">
+          {name}
+        </Text>
+        <Text as="dd" fontWeight="semibold" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {value}
+        </Text>
+      </Box>
+    ))}
+  </Flex>
+)
