@@ -17,7 +17,7 @@ export const Segments = <Value extends string>({ label, options, value, onChange
     value={value}
     onValueChange={details => onChange(details.value as Value)}
   >
-    <SegmentGroup.Indicator bg="bg.panel" />
+    <SegmentGroup.Indicator bg="bg.panel" borderWidth="1px" borderColor="border.emphasized" />
     {options.map(option => (
       <SegmentGroup.Item
         key={option.value}

@@ -1,4 +1,4 @@
-import { Box, Table } from '@chakra-ui/react'
+import { Box, chakra, Table } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -19,7 +19,9 @@ export const FieldTable = ({ label, headers, rows }: Props) => (
               {text}
             </Table.ColumnHeader>
           ))}
-          <Table.ColumnHeader paddingX="2" />
+          <Table.ColumnHeader paddingX="2">
+            <chakra.span srOnly>Acts</chakra.span>
+          </Table.ColumnHeader>
         </Table.Row>
       </Table.Header>
       <Table.Body>

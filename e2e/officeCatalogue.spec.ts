@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoViolations, expectToFit } from './looks.ts'
+import { signInAsStaff } from './staff.ts'
+
+const picture = async () => ({
+  name: 'front.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#9a7b5f' } })
+    .jpeg()
+    .toBuffer(),
+})
+
+const rowOf = (page: Page, words: string, table: string) =>
+  page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: words })
+
+test('a product with a matrix of variants and a picture is previewed, saved in one piece and in the shop at once', async ({
+  page,
+}) => {
+  await signInAsStaff(page)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = page.getByRole('dialog', { name: 'Create New Product' })
+  await form.getByLabel(/^Title/).fill('Sur Evening Thobe')
+  await expect(form.getByLabel('Slug')).toHaveValue('sur-evening-thobe')
+  await form.getByLabel(/^Description/).fill('For long evenings by the sea.')
+  await form.getByLabel('Materials').fill('Cotton and linen')
+  await form.getByLabel('Care Instructions').fill('Wash cold')
+  await form.getByLabel('Status').selectOption('ACTIVE')
+  await form.getByLabel('Sizes').fill('52, 54, 56')
+  await form.getByLabel('Colors').fill('Sand, Navy')
+  await form.getByLabel('Price of each').fill('6900')
+  await form.getByLabel('Stock of each').fill('5')
+  await form.getByLabel('Weight of each').fill('420')
+  await form.getByRole('button', { name: 'Add All Combinations' }).click()
+  await expect(form.getByLabel(/^SKU(?!s)/)).toHaveCount(6)
+  const chooser = page.waitForEvent('filechooser')
+  await form.getByRole('button', { name: 'Choose Images' }).click()
+  await (await chooser).setFiles(await picture())
+  await form.getByLabel('What image 1 shows').fill('The front in sand')
+
+  const preview = form.frameLocator('iframe')
+  await expect(preview.locator('h1')).toHaveText('Sur Evening Thobe')
+  await expect(preview.locator('img').first()).toHaveAttribute('alt', 'The front in sand')
+  await expect(preview.getByText('£69.00').first()).toBeVisible()
+
+  await form.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('All images uploaded successfully!')).toBeVisible()
+  await expect(rowOf(page, 'Sur Evening Thobe', 'Products')).toContainText('30 in stock')
+  await page.goto('/products/sur-evening-thobe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sur Evening Thobe')
+  await expect(page.getByAltText('The front in sand').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
+})
+
+test('bulk select changes prices by per cent, with a preview of each change and Undo', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/admin/products?search=rabat')
+  const row = rowOf(page, 'Rabat Braided Jalab', 'Products')
+  await expect(row).toContainText('£115.00')
+  await row.getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Change Prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 1 product' })
+  await dialog.getByLabel('Change', { exact: true }).fill('10')
+  await expect(dialog.getByText('Prices of 1 product up by 10%')).toBeVisible()
+  await expect(rowOf(page, 'RABAT-NVY-52', 'Changes')).toContainText('£115.00£126.50')
+  await dialog.getByRole('button', { name: /^Change 14 Prices/ }).click()
+  await expect(row).toContainText('£126.50')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('£115.00')
+})
+
+test('a collection is put into order by keyboard, shoppers see it, and it can be taken back', async ({
+  page,
+}) => {
+  await signInAsStaff(page)
+  await page.goto('/admin/collections?search=new-in')
+  await rowOf(page, 'New In', 'Collections').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'View Products' }).click()
+  const titles = page.getByRole('table', { name: 'Products of the collection' }).getByRole('row')
+  await expect(titles.nth(1)).toContainText('Tangier')
+  await page.getByRole('button', { name: 'Move Tangier Linen-Look Jalab' }).press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/Tangier Linen-Look Jalab is at place 2/)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Moved to place 2')).toBeVisible()
+  await expect(titles.nth(2)).toContainText('Tangier')
+  const shown = await page.request.get('/api/collections/new-in/products?sort=featured')
+  expect((await shown.json()).data.items[1].title).toContain('Tangier')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles.nth(1)).toContainText('Tangier')
+})
+
+test('stock is received with a reason, and the ledger says how the number came about', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.goto('/admin/inventory?search=ATLAS-CRM-52')
+  await rowOf(page, 'ATLAS-CRM-52', 'Variants').click()
+  const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-52' })
+  await dialog.getByText('Receive', { exact: true }).first().click()
+  await dialog.getByLabel('Units delivered').fill('12')
+  await dialog.getByLabel('Reason').fill('Delivery note 77')
+  await expect(dialog.getByText(/\+ 12 = \d+ on the shelf/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Receive' }).click()
+  await expect(page.getByText(/ATLAS-CRM-52 has \d+ in stock/)).toBeVisible()
+  await rowOf(page, 'ATLAS-CRM-52', 'Variants').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'View Ledger' }).click()
+  await expect(rowOf(page, 'Delivery note 77', 'Moves')).toContainText('+12')
+})
+
+test('axe finds nothing on a product, its form and its stock, on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAsStaff(page)
+  await page.goto('/admin/products?search=tangier')
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByRole('list', { name: 'Variants' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Edit Product' }).click()
+  await expect(page.getByLabel('Care Instructions')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('axe finds nothing on collections and stock, on a phone in the dark', async ({ page }) => {
+  await signInAsStaff(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => localStorage.setItem('colorMode', 'dark'))
+  await page.goto('/admin/collections?search=new-in')
+  await page.getByRole('row').nth(1).click()
+  await page.getByRole('button', { name: 'View Products' }).click()
+  await expect(page.getByRole('table', { name: 'Products of the collection' })).toContainText('Tangier')
+  await expectNoViolations(page)
+  await expectToFit(page)
+  await page.goto('/admin/inventory?search=atlas')
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+})
