@@ -118,8 +118,8 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     /** Types into the field with this label, as a person would: React hears it. */
     type: (label: string, text: string) => {
       const field = fieldOf(label)
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
-      set?.call(field, text)
+      // React has its own `value` on the element; the prototype's tells it that something has changed.
+      Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     valueOf: (label: string) => fieldOf(label).value,
