@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { buildDesktop, fake, openDesktopIn } from './desktopWindow.ts'
+import { placePaidOrders } from './placePaidOrders.ts'
+import { actAsStaff } from './staff.ts'
 
 let preload = ''
 let desktop: Awaited<ReturnType<typeof openDesktopIn>>
@@ -79,4 +81,45 @@ test('without a network it says so, and goes on when there is one again', async 
   }
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('the pack bench takes 30 orders by scanner alone; every wrong garment is refused', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const staff = await actAsStaff(request)
+  const ids = await placePaidOrders(request, staff, 30)
+  await connect(page, baseURL ?? '')
+  await page.evaluate(() => {
+    const counted = window as unknown as { presses: number }
+    counted.presses = 0
+    addEventListener('mousedown', () => counted.presses++, true)
+  })
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect(page.getByLabel('Order', { exact: true })).toBeFocused()
+
+  for (const [index, id] of ids.entries()) {
+    await scan(id.slice(-8))
+    const order = await staff('GET', `/orders/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Pack order ${id.slice(-8)}`)
+    await expect(page.getByLabel('Garment')).toBeFocused()
+    await scan(`WRONG-${index}`)
+    await expect(page.getByRole('alert')).toHaveText(`WRONG-${index} is not in this order.`)
+    for (const { sku, barcode, quantity, refundedQuantity } of order.items)
+      for (let unit = 0; unit < quantity - refundedQuantity; unit++)
+        await scan(unit % 2 ? sku : barcode || sku)
+    await expect(page.getByLabel('Tracking number')).toBeFocused()
+    await scan(`PK${index} GB`)
+    await expect(page.getByText(`Order ${id.slice(-8)} is on its way.`)).toBeVisible()
+  }
+  for (const id of ids) expect((await staff('GET', `/orders/${id}`)).status).toBe('SHIPPED')
+  expect(fake.openedPaths).toHaveLength(30)
+  expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(0)
 })

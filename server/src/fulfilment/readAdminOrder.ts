@@ -5,6 +5,7 @@ import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
+import { Variant } from '../catalog/Variant.ts'
 import { findForStaff } from './findForStaff.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
@@ -15,9 +16,10 @@ import { presentOrders } from '../orders/presentOrders.ts'
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
   const order = await findForStaff(db, id)
-  const [[answer], items, gone, lines, events, refunds, strayPayments] = await Promise.all([
+  const [[answer], items, barcodes, gone, lines, events, refunds, strayPayments] = await Promise.all([
     presentOrders(db, [order]),
     OrderItem.query(db).where({ order_id: id }),
+    readBarcodes(db, id),
     readGone(db, id),
     readLinesOfRefunds(db, id),
     readEvents(db, id),
@@ -30,6 +32,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
       ...item,
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
       refundedQuantity: gone.get(item.id)?.units ?? 0,
+      barcode: barcodes.get(item.variant.id) ?? '',
     })),
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
@@ -42,6 +45,14 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     strayPayments,
     events,
   }
+}
+
+/** Of an order's variants that are still there, by their id. */
+const readBarcodes = async (db: Knex, orderId: string): Promise<Map<string | null, string>> => {
+  const variants = await Variant.query(db)
+    .whereIn('id', OrderItem.query(db).where({ order_id: orderId }).select('variant_id'))
+    .select('id', 'barcode')
+  return new Map(variants.map(({ id, barcode }) => [id, barcode]))
 }
 
 interface EventRow {

@@ -102,6 +102,13 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('../promotions/PromotionsPage.tsx')),
   },
   {
+    path: 'pack',
+    title: 'Pack',
+    icon: 'truck',
+    words: 'bench scan barcode parcels ship',
+    Component: lazy(() => import('../pack/PackPage.tsx')),
+  },
+  {
     path: 'inventory',
     title: 'Inventory',
     icon: 'inventory',

@@ -9,6 +9,7 @@ const all: readonly (readonly [key: string, path: string, title: string])[] = [
   ['r', 'reviews', 'Reviews'],
   ['f', 'documents', 'Documents'],
   ['s', 'settings', 'Settings'],
+  ['b', 'pack', 'Pack'],
   ['i', 'inventory', 'Inventory'],
   ['a', 'analytics', 'Analytics'],
   ['l', 'audit', 'Audit log'],

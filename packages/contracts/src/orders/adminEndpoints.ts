@@ -37,8 +37,15 @@ export const OrderEvent = z.object({
   detail: z.string(),
 })
 
-/** Its units whose money has gone back or is on its way, and its share of the order's discount. */
-export const AdminOrderItem = z.extend(OrderItem, { discount: pence, refundedQuantity: count })
+/**
+ * Its units whose money has gone back or is on its way, its share of the order's discount, and what a scanner reads from
+ * the garment now; empty where that has none.
+ */
+export const AdminOrderItem = z.extend(OrderItem, {
+  discount: pence,
+  refundedQuantity: count,
+  barcode: z.string(),
+})
 
 /** What a refund is for: units of a line, or delivery where `itemId` is null. */
 const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })

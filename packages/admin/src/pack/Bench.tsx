@@ -1,0 +1,82 @@
+import { Box } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
+import { useState } from 'react'
+import { isComplete, linesToPack, type Scan, scanGarment } from './parcel.ts'
+import { ParcelLines } from './ParcelLines.tsx'
+import { ScanField } from './ScanField.tsx'
+import { type Said, ScanResult } from './ScanResult.tsx'
+import { SendForm } from './SendForm.tsx'
+import { play } from './sound.ts'
+import { usePacked } from './usePacked.ts'
+
+const saidOf = (scan: Scan): Said => {
+  if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
+  if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
+  return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
+}
+
+interface Props {
+  order: AdminOrder
+  /** What became of the one before. */
+  before: Said | null
+  /** It is on its way. */
+  onSent: () => void
+  /** Opens another order by its number; false where none of it waits. */
+  onOrder: (number: string) => Promise<boolean>
+}
+
+/** One order on the bench: each garment is scanned into the parcel, then it is sent. By keyboard alone. */
+export const Bench = ({ order, before, onSent, onOrder }: Props) => {
+  const { packed, keep, clear } = usePacked(order.id)
+  const [said, setSaid] = useState(before)
+  const lines = linesToPack(order)
+  const isFull = isComplete(lines, packed)
+
+  const scan = async (code: string) => {
+    const result = scanGarment(lines, packed, code)
+    if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
+    if (result.kind === 'packed') keep(result.packed)
+    setSaid(saidOf(result))
+    play(result.kind === 'packed' ? 'right' : 'wrong')
+  }
+  return (
+    <PanelGrid
+      wide={
+        <Panel
+          title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
+          note={order.shippingAddress.postalCode}
+        >
+          <ParcelLines lines={lines} packed={packed} />
+        </Panel>
+      }
+      narrow={
+        <Panel title={isFull ? 'Send it' : 'Pack it'}>
+          <Box padding={{ base: '3', md: '4' }}>
+            <FormStack>
+              <ScanResult said={said} />
+              {isFull ? (
+                <SendForm
+                  order={order}
+                  onSent={() => {
+                    clear()
+                    onSent()
+                  }}
+                />
+              ) : (
+                <ScanField
+                  label="Garment"
+                  hint="Scan or type its barcode or SKU"
+                  onScan={code => void scan(code)}
+                />
+              )}
+            </FormStack>
+          </Box>
+        </Panel>
+      }
+    />
+  )
+}

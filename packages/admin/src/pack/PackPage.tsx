@@ -1,0 +1,95 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Title } from '../app/Title.tsx'
+import { Bench } from './Bench.tsx'
+import { linesToPack } from './parcel.ts'
+import { ScanField } from './ScanField.tsx'
+import { ScanResult } from './ScanResult.tsx'
+import { useBench } from './useBench.ts'
+
+type BenchState = ReturnType<typeof useBench>
+
+const waitingText = (count: number | undefined): string =>
+  count === undefined ? '' : count === 1 ? '1 order waits' : `${count} orders wait`
+
+/** Which order is packed next. */
+const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (
+  <Card>
+    <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
+      <FormStack>
+        {said && <ScanResult said={said} />}
+        <ScanField
+          label="Order"
+          hint="Scan or type the number on its slip"
+          onScan={code => void find(code)}
+        />
+        <Button isDisabled={waits === 0} onClick={() => void next(null)}>
+          {waits === 0 ? 'No order waits to be packed' : 'Next Order'}
+        </Button>
+      </FormStack>
+    </Box>
+  </Card>
+)
+
+const OnTheBench = ({ bench }: { bench: BenchState }) => {
+  const { data: order, isError, refetch } = bench.order
+  if (!order)
+    return isError ? (
+      <Card>
+        <ErrorCard title="Error Loading Order" text="Failed to load order details. Please try again.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </ErrorCard>
+      </Card>
+    ) : (
+      <PageSpinner label="Loading order" />
+    )
+  if (order.status !== 'PAID' || linesToPack(order).length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={`Order ${orderNumber(order.id)} does not wait to be packed`}
+          icon="orders"
+          action={<Button onClick={() => void bench.next(order.id)}>Next Order</Button>}
+        />
+      </Card>
+    )
+  return (
+    <Bench
+      key={order.id}
+      order={order}
+      before={bench.said}
+      onSent={() => void bench.next(order.id)}
+      onOrder={bench.find}
+    />
+  )
+}
+
+/** Where parcels are packed: an order is opened, its garments are scanned, and it is sent; all by keyboard or scanner. */
+const PackPage = () => {
+  const bench = useBench()
+  return (
+    <>
+      <Title>Pack</Title>
+      <PageHeading title={bench.id === null ? 'Pack' : `Pack order ${orderNumber(bench.id)}`}>
+        <HStack>
+          <Box color="fg.muted">{waitingText(bench.waits)}</Box>
+          {bench.id !== null && (
+            <Button kind="plain" onClick={bench.leave}>
+              Another Order
+            </Button>
+          )}
+        </HStack>
+      </PageHeading>
+      {bench.id === null ? <Start bench={bench} /> : <OnTheBench bench={bench} />}
+    </>
+  )
+}
+
+export default PackPage

@@ -1,0 +1,26 @@
+import { Box } from '@chakra-ui/react'
+
+export interface Said {
+  isRight: boolean
+  text: string
+}
+
+/** How the last scan went, to be seen from an arm's length and heard by a screen reader. */
+export const ScanResult = ({ said }: { said: Said | null }) => (
+  <Box
+    role={said && !said.isRight ? 'alert' : 'status'}
+    minHeight="16"
+    padding="4"
+    borderRadius="l2"
+    borderWidth="1px"
+    textStyle="lg"
+    fontWeight="semibold"
+    {...(said === null
+      ? { color: 'fg.muted' }
+      : said.isRight
+        ? { bg: 'bg.success', color: 'fg.success', borderColor: 'border.success' }
+        : { bg: 'bg.error', color: 'fg.error', borderColor: 'border.error' })}
+  >
+    {said?.text ?? 'Scan the first garment.'}
+  </Box>
+)

@@ -1,0 +1,36 @@
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+
+/** Units packed, by line id. */
+export type Packed = Readonly<Record<string, number>>
+
+export type Scan =
+  | { kind: 'packed'; line: AdminOrderItem; packed: Packed }
+  /** Nothing of this order. */
+  | { kind: 'wrong'; code: string }
+  /** One more than was ordered. */
+  | { kind: 'tooMany'; line: AdminOrderItem }
+
+/** Units of a line that go into the parcel: those whose money went back stay here. */
+export const wantedOf = ({ quantity, refundedQuantity }: AdminOrderItem): number =>
+  quantity - refundedQuantity
+
+export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
+  items.filter(line => wantedOf(line) > 0)
+
+const bare = (code: string): string => code.trim().toUpperCase()
+
+/** What a scanned SKU or barcode means for a parcel; of two lines of one variant the one that still needs it. */
+export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
+  const scanned = bare(code)
+  const found = lines.filter(
+    ({ sku, barcode }) => scanned !== '' && [sku, barcode].map(bare).includes(scanned),
+  )
+  const [first] = found
+  if (!first) return { kind: 'wrong', code: code.trim() }
+  const line = found.find(one => (packed[one.id] ?? 0) < wantedOf(one))
+  if (!line) return { kind: 'tooMany', line: first }
+  return { kind: 'packed', line, packed: { ...packed, [line.id]: (packed[line.id] ?? 0) + 1 } }
+}
+
+export const isComplete = (lines: readonly AdminOrderItem[], packed: Packed): boolean =>
+  lines.every(line => (packed[line.id] ?? 0) >= wantedOf(line))

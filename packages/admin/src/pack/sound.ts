@@ -1,0 +1,18 @@
+let context: AudioContext | null = null
+
+/** Hz and seconds: high and short for right, low and long for wrong, so that nobody has to look up. */
+const tones = { right: { pitch: 1320, length: 0.08 }, wrong: { pitch: 180, length: 0.5 } } as const
+
+/** Tells by ear how a scan went; silent where there is no sound. */
+export const play = (name: keyof typeof tones): void => {
+  if (!('AudioContext' in globalThis)) return
+  context ??= new AudioContext()
+  const { pitch, length } = tones[name]
+  const [tone, volume] = [context.createOscillator(), context.createGain()]
+  tone.type = 'square'
+  tone.frequency.value = pitch
+  volume.gain.value = 0.1
+  tone.connect(volume).connect(context.destination)
+  tone.start()
+  tone.stop(context.currentTime + length)
+}
