@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import type { AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
 import { Icon } from '@shop/ui/Icon.tsx'
 import { Row } from '@shop/ui/Row.tsx'
@@ -16,13 +16,15 @@ export const ParcelLines = ({ lines, packed }: { lines: readonly AdminOrderItem[
       return {
         key: line.id,
         content: (
-          <Row>
-            <Thumb url={line.image?.url ?? null} size="14" />
-            <TwoLines
-              first={line.title}
-              second={`${line.variant.color} · ${line.variant.size} · ${line.sku}`}
-            />
-          </Row>
+          <Box minWidth="0" paddingY="2">
+            <Row>
+              <Thumb url={line.image?.url ?? null} size="14" />
+              <TwoLines
+                first={line.title}
+                second={`${line.variant.color} · ${line.variant.size} · ${line.sku}`}
+              />
+            </Row>
+          </Box>
         ),
         mark: (
           <Row>
