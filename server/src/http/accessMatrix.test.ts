@@ -2,7 +2,7 @@ import { endpoints } from '@shop/contracts/endpoints'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { describe, expect, it } from 'vitest'
 import { buildTable } from '../app.ts'
-import { deactivate, makeAdmin, signUp } from '../test/accounts.ts'
+import { deactivate, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { keyOf } from './mount.ts'
@@ -31,17 +31,31 @@ onBothDatabases('every endpoint', dialect => {
     return body as { code: string; fields?: Record<string, string> }
   }
 
+  const kept = new Map<boolean, ReturnType<typeof signUp>>()
+  /** Somebody who may ask it; calls about the account itself can end it, so each of them has an asker of its own. */
+  const askerOf = ({ path }: Endpoint, isAdmin: boolean) => {
+    if (path.startsWith('/auth/')) return signUp(shop, { isAdmin })
+    const asker = kept.get(isAdmin) ?? signUp(shop, { isAdmin })
+    kept.set(isAdmin, asker)
+    return asker
+  }
+  let leaver: ReturnType<typeof signUp> | undefined
+  /** Somebody who was staff and has been deactivated, with a token that has not run out. */
+  const somebodyGone = () =>
+    (leaver ??= signUp(shop, { isAdmin: true }).then(async gone => {
+      await deactivate(shop, gone.user.id)
+      return gone
+    }))
+
   it('of the contract is mounted, and nothing else', () => {
     const mounted = [...buildTable(shop.deps, shop.jobs).keys()].toSorted()
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
 
   it.each(all)('%s admits only whom it declares', async (_, endpoint) => {
-    const customer = await signUp(shop)
-    const admin = await signUp(shop)
-    await makeAdmin(shop, admin.user.id)
-    const gone = await signUp(shop)
-    await deactivate(shop, gone.user.id)
+    const customer = await askerOf(endpoint, false)
+    const admin = await askerOf(endpoint, true)
+    const gone = await somebodyGone()
     const statusFor = async (token?: string) => (await ask(endpoint, token ? withToken(token) : {})).status
 
     const { access } = endpoint
@@ -61,7 +75,7 @@ onBothDatabases('every endpoint', dialect => {
 
   describe('answers bad input with 4xx and a code', () => {
     it.each(all)('%s: unknown fields', async (_, endpoint) => {
-      const { accessToken } = await signUp(shop, { isAdmin: endpoint.access === 'admin' })
+      const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
       const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
       const answer = isRead
         ? await shop.request(`${addressOf(endpoint)}?nonsense=1`, {
@@ -81,7 +95,7 @@ onBothDatabases('every endpoint', dialect => {
     it.each(withBody)(
       '%s: broken JSON, another content type, too much, a list, a NUL',
       async (_, endpoint) => {
-        const { accessToken } = await signUp(shop, { isAdmin: endpoint.access === 'admin' })
+        const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
         const send = (body: string, type = 'application/json') =>
           ask(endpoint, { ...withToken(accessToken, { 'content-type': type }), body })
         expect(await expectRefusal(await send('{"a":'))).toMatchObject({ code: 'invalid_json' })
@@ -99,7 +113,7 @@ onBothDatabases('every endpoint', dialect => {
 
     const withId = all.filter(([, { path }]) => /\{(id|idOrSlug)\}/.test(path))
     it.each(withId)('%s: ids that are none', async (_, endpoint) => {
-      const { accessToken } = await signUp(shop, { isAdmin: endpoint.access === 'admin' })
+      const { accessToken } = await askerOf(endpoint, endpoint.access === 'admin')
       for (const id of ['1', "'%20or%201=1", '%00', '%F0%9F%92%A9', '..%2F..%2Fetc', 'x'.repeat(3000)]) {
         const path = endpoint.path.replaceAll(/\{\w+\}/g, id)
         await expectRefusal(await shop.request(path, { method: endpoint.method, ...withToken(accessToken) }))
