@@ -23,7 +23,6 @@ const signIn = async (page: Page) => {
 
 const pictures: { name: string; path: string; size: typeof desk; isOffice?: boolean }[] = [
   { name: 'home', path: '/', size: desk },
-  { name: 'product', path: '/products/fes-hooded-jalab', size: desk },
   { name: 'collection-phone', path: '/collections/thobes', size: phone },
   { name: 'product-phone', path: '/products/najd-two-button-thobe', size: phone },
   { name: 'dashboard', path: '/admin', size: desk, isOffice: true },
@@ -33,7 +32,12 @@ const takePictures = async () => {
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] })
   try {
     for (const { name, path, size, isOffice } of pictures) {
-      const page = await browser.newPage({ baseURL: address, viewport: size, locale: 'en-GB' })
+      const page = await browser.newPage({
+        baseURL: address,
+        viewport: size,
+        locale: 'en-GB',
+        deviceScaleFactor: size === phone ? 2 : 1,
+      })
       if (isOffice) await signIn(page)
       await page.goto(path)
       await page.waitForLoadState(isOffice ? 'load' : 'networkidle')
