@@ -4,63 +4,72 @@ import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import type { Returns } from './readReturns.ts'
 import type { Units } from './readUnits.ts'
+import type { Sold } from './SalesDay.ts'
 
-interface Known {
+const shown = 10
+
+/** All products that are on sale since before an instant, by title: one row, as ten thousand take their time. */
+const onSale = `select string_agg(id, ' ') as ids from (
+  select id from products where status = 'ACTIVE' and created_at < ? order by title, id) p`
+
+interface Named {
   id: string
   title: string
   slug: string
-  isOnSale: boolean | number
 }
 
-// Many are asked for at once, so their order by title comes from an index. Tested on SQLite and Postgres.
-const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
-
 export interface Ranking {
-  /** All that were sold or could have been, most units first. */
-  all: SoldProduct[]
+  /** Most units first. */
   best: SoldProduct[]
+  /** Of what was on sale: fewest units, none at all first. */
   worst: SoldProduct[]
   /** Most returned units first. */
   returned: SoldProduct[]
 }
 
-const shown = 10
+/** Products by their present names and addresses; those that the catalogue has no more by their titles. */
+const presenter = async (db: Knex, keys: readonly string[], { products }: Units, returns: Returns) => {
+  const found: Named[] = await db('products')
+    .whereIn('id', [...new Set(keys)])
+    .select('id', 'title', 'slug')
+  const named = new Map(found.map(product => [product.id, product]))
+  const backOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
+  return (key: string): SoldProduct => ({
+    productId: named.get(key)?.id ?? null,
+    title: named.get(key)?.title ?? key,
+    slug: named.get(key)?.slug ?? null,
+    units: products.get(key)?.units ?? 0,
+    revenue: products.get(key)?.revenue ?? 0,
+    returnedUnits: backOf.get(key) ?? 0,
+  })
+}
 
-/** Products by how they sold, those with their present name and address that are still in the catalogue. */
+/** Those that sold alike stay in the order of their titles. */
+const bySales = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
+
+/** The products that sold best and worst, and that came back most. Tested on SQLite and Postgres. */
 export const rankProducts = async (
   db: Knex,
   { until }: Period,
-  { products }: Units,
+  units: Units,
   returns: Returns,
 ): Promise<Ranking> => {
-  const inCatalogue = await rows<Known>(db, known, [until])
-  const backBy = new Map(returns.products.map(back => [back.product_id ?? back.title, back]))
-  const present = (key: string, product?: Known): SoldProduct => ({
-    productId: product?.id ?? null,
-    title: product?.title ?? key,
-    slug: product?.slug ?? null,
-    units: products.get(key)?.units ?? 0,
-    revenue: products.get(key)?.revenue ?? 0,
-    returnedUnits: backBy.get(key)?.units ?? 0,
-  })
-  const isThere = new Set(inCatalogue.map(({ id }) => id))
-  const isOnSale = new Set(inCatalogue.flatMap(product => (product.isOnSale ? [product.id] : [])))
-  const isWanted = ({ id }: Known) => isOnSale.has(id) || products.has(id) || backBy.has(id)
-  const gone = new Set([...products.keys(), ...backBy.keys()].filter(key => !isThere.has(key)))
-  const all = [
-    ...inCatalogue.filter(isWanted).map(product => present(product.id, product)),
-    ...[...gone].toSorted().map(key => present(key)),
-    // Those that sold alike stay in the order of their titles.
-  ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)
-  return {
-    all,
-    best: all.filter(({ units }) => units > 0).slice(0, shown),
-    worst: all
-      .filter(({ productId }) => productId !== null && isOnSale.has(productId))
-      .slice(-shown)
-      .toReversed(),
-    returned: all
-      .filter(({ returnedUnits }) => returnedUnits > 0)
-      .toSorted((a, b) => b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')),
-  }
+  const [row] = await rows<{ ids: string | null }>(db, onSale, [until])
+  const byTitle = row?.ids?.split(' ') ?? []
+  const none = { units: 0, revenue: 0 }
+  const ranked = byTitle.map(key => ({ key, ...(units.products.get(key) ?? none) }))
+  const isOnSale = new Set(byTitle)
+  const others = [...units.products].filter(([key]) => !isOnSale.has(key))
+  const best = [...ranked.filter(sold => sold.units > 0), ...others.map(([key, sold]) => ({ key, ...sold }))]
+    .toSorted(bySales)
+    .slice(0, shown)
+    .map(({ key }) => key)
+  const worst = ranked
+    .toSorted(bySales)
+    .slice(-shown)
+    .map(({ key }) => key)
+    .toReversed()
+  const returned = returns.products.slice(0, shown).map(back => back.product_id ?? back.title)
+  const present = await presenter(db, [...best, ...worst, ...returned], units, returns)
+  return { best: best.map(present), worst: worst.map(present), returned: returned.map(present) }
 }

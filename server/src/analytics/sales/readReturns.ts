@@ -12,17 +12,16 @@ interface ReturnedRow {
 const done = "r.state = 'SUCCEEDED' and r.stray_payment_id is null and r.updated_at >= ? and r.updated_at < ?"
 
 // An order that was refunded as a whole, without naming lines, has all its units returned.
-const returned = `select product_id, max(title) as title, sum(units) as units, sum(amount) as amount from (
+const returned = `with done as materialized (select r.id, r.order_id from refunds r where ${done}),
+  whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status = 'REFUNDED'
+    and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
+      where x.order_id = o.id and x.state = 'SUCCEEDED'))
+  select product_id, max(title) as title, sum(units) as units, sum(amount) as amount from (
     select i.product_id, i.title, l.quantity as units, l.amount
-      from refunds r join refund_lines l on l.refund_id = r.id join order_items i on i.id = l.order_item_id
-      where ${done}
+      from done d join refund_lines l on l.refund_id = d.id join order_items i on i.id = l.order_item_id
     union all
     select i.product_id, i.title, i.quantity, i.line_total - i.discount
-      from order_items i where i.order_id in (
-        select r.order_id from refunds r join orders o on o.id = r.order_id
-          where ${done} and o.status = 'REFUNDED'
-            and r.order_id not in (select x.order_id from refund_lines l join refunds x on x.id = l.refund_id
-              where x.state = 'SUCCEEDED'))
+      from whole w join order_items i on i.order_id = w.id
   ) as units group by product_id, case when product_id is null then title end
   order by 3 desc, 2`
 
@@ -36,7 +35,7 @@ export interface Returns {
 
 /** What went back in a period, by the day on which it did. Tested on SQLite and Postgres. */
 export const readReturns = async (db: Knex, { since, until }: Period): Promise<Returns> => {
-  const products = await rows<ReturnedRow>(db, returned, [since, until, since, until])
+  const products = await rows<ReturnedRow>(db, returned, [since, until])
   const [sums] = await rows<{ refunds: number; orders: number; amount: number }>(
     db,
     `select count(*) as refunds, count(distinct r.order_id) as orders, coalesce(sum(r.amount), 0) as amount

@@ -7,8 +7,6 @@ import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
 
-const shown = 10
-
 /** The whole report of a period. */
 export const readSales = async (db: Knex, period: Period, currency: string): Promise<SalesReport> => {
   const money = await readMoney(db, period)
@@ -26,7 +24,7 @@ export const readSales = async (db: Knex, period: Period, currency: string): Pro
     byCollection: units.byCollection,
     bySize: units.bySize,
     byColor: units.byColor,
-    returns: { ...returns, products: ranking.returned.slice(0, shown) },
+    returns: { ...returns, products: ranking.returned },
     conversion: await readConversion(db, period),
   }
 }

@@ -3,10 +3,9 @@ import type { SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints
 import { pounds, type Cell } from '../../http/csvFile.ts'
 import type { Knex } from 'knex'
 import type { Period } from './Period.ts'
-import { rankProducts } from './rankProducts.ts'
+import { listProducts } from './listProducts.ts'
 import { readConversion } from './readConversion.ts'
 import { readMoney, withAverage } from './readMoney.ts'
-import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
 
 export type SalesTable = (typeof salesTables)[number]
@@ -32,8 +31,8 @@ const ofProducts = (products: readonly SoldProduct[]): Table => ({
   ]),
 })
 
-const ranked = async (db: Knex, period: Period) =>
-  rankProducts(db, period, await readUnits(db, period), await readReturns(db, period))
+const byReturns = (a: SoldProduct, b: SoldProduct) =>
+  b.returnedUnits - a.returnedUnits || a.title.localeCompare(b.title, 'en-GB')
 
 const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> = {
   intervals: async (db, period) => ({
@@ -47,8 +46,11 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
       pounds(sums.refunded),
     ]),
   }),
-  products: async (db, period) => ofProducts((await ranked(db, period)).all),
-  returns: async (db, period) => ofProducts((await ranked(db, period)).returned),
+  products: async (db, period) => ofProducts(await listProducts(db, period)),
+  returns: async (db, period) => {
+    const products = await listProducts(db, period)
+    return ofProducts(products.filter(({ returnedUnits }) => returnedUnits > 0).toSorted(byReturns))
+  },
   collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
   sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),
   colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),

@@ -30,6 +30,7 @@ import * as countedSales from './039-counted-sales.ts'
 import * as trackingWords from './042-tracking-words.ts'
 import * as salesDays from './044-sales-days.ts'
 import * as productImports from './045-product-imports.ts'
+import * as refundsOfOrder from './046-refunds-of-order.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Knex.Migration> = {
   '042-tracking-words': trackingWords,
   '044-sales-days': salesDays,
   '045-product-imports': productImports,
+  '046-refunds-of-order': refundsOfOrder,
 }
 
 export const migrationNames = Object.keys(migrations)
