@@ -28,8 +28,16 @@ export const screens: readonly Screen[] = [
     title: 'Products',
     icon: 'products',
     words: 'catalogue variants sku prices',
-    acts: [{ title: 'Add product', to: 'products?create=true', words: 'new create' }],
+    acts: [
+      { title: 'Add product', to: 'products?create=true', words: 'new create' },
+      { title: 'Import products', to: 'products/import', words: 'csv sheet spreadsheet upload excel' },
+    ],
     Component: lazy(() => import('../products/ProductsPage.tsx')),
+  },
+  {
+    path: 'products/import/:id?',
+    title: 'Import products',
+    Component: lazy(() => import('../products/sheets/ImportPage.tsx')),
   },
   {
     path: 'collections',

@@ -16,6 +16,7 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { useChooseAll } from './bulk/useChooseAll.ts'
 import { productColumn } from './productColumns.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
+import { SheetActs } from './sheets/SheetActs.tsx'
 import { statusOptions } from './statusLabels.ts'
 import { useProductActs } from './useProductActs.ts'
 
@@ -42,12 +43,12 @@ const columns = [product, statusColumn, price, stock, variants, updated]
 const ProductsPage = () => {
   const { values, set, reset } = useListState(defaults, choices)
   const { search, status, collection, sort, page, create, view, edit } = values
-  const filter = {
-    sort,
+  const wanted = {
     ...(search !== '' && { search }),
     ...(status !== 'ALL' && { status }),
     ...(collection !== '' && { collectionId: collection }),
   }
+  const filter = { sort, ...wanted }
   const read = useRead(listStaffProducts, { ...filter, page, limit: pageSize }, { keepsLast: true })
   const collections = useRead(listStaffCollections, { limit: 100 })
   const [chosen, setChosen] = useState<string[]>([])
@@ -62,7 +63,9 @@ const ProductsPage = () => {
   return (
     <>
       <Title>Products</Title>
-      <PageHeading title="Products">{add}</PageHeading>
+      <PageHeading title="Products">
+        <SheetActs filter={wanted}>{add}</SheetActs>
+      </PageHeading>
       <FilterBar>
         <SearchField
           label="Search by name, slug or SKU"

@@ -4,13 +4,15 @@ import type { ReactNode } from 'react'
 interface Props {
   label: string
   headers: readonly { text: string; width: string }[]
-  /** A cell for each header, and one for what may be done with the row. */
-  rows: readonly { key: string; cells: readonly ReactNode[]; act: ReactNode }[]
+  /** A cell for each header, and one for what may be done with the row, if anything. */
+  rows: readonly { key: string; cells: readonly ReactNode[]; act?: ReactNode }[]
+  /** Where words stand beside a control; `top` where one of the cells is high. */
+  align?: 'top' | 'middle'
 }
 
 /** Fields of many alike things, one row each; it scrolls sideways where the window is narrow. */
-export const FieldTable = ({ label, headers, rows }: Props) => (
-  <Box overflowX="auto" borderWidth="1px" borderRadius="l2">
+export const FieldTable = ({ label, headers, rows, align = 'top' }: Props) => (
+  <Box overflowX="auto" borderWidth="1px" borderRadius="l2" bg="bg.panel">
     <Table.Root size="sm" aria-label={label} bg="transparent">
       <Table.Header>
         <Table.Row bg="bg.muted">
@@ -19,22 +21,26 @@ export const FieldTable = ({ label, headers, rows }: Props) => (
               {text}
             </Table.ColumnHeader>
           ))}
-          <Table.ColumnHeader paddingX="2">
-            <chakra.span srOnly>Acts</chakra.span>
-          </Table.ColumnHeader>
+          {rows.some(({ act }) => act) && (
+            <Table.ColumnHeader paddingX="2">
+              <chakra.span srOnly>Acts</chakra.span>
+            </Table.ColumnHeader>
+          )}
         </Table.Row>
       </Table.Header>
       <Table.Body>
         {rows.map(({ key, cells, act }) => (
           <Table.Row key={key}>
             {cells.map((cell, index) => (
-              <Table.Cell key={headers[index]?.text} padding="1.5" verticalAlign="top">
+              <Table.Cell key={headers[index]?.text} paddingX="2" paddingY="1.5" verticalAlign={align}>
                 {cell}
               </Table.Cell>
             ))}
-            <Table.Cell padding="1.5" verticalAlign="top">
-              {act}
-            </Table.Cell>
+            {rows.some(row => row.act) && (
+              <Table.Cell padding="1.5" verticalAlign={align}>
+                {act}
+              </Table.Cell>
+            )}
           </Table.Row>
         ))}
       </Table.Body>

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { readFileSync } from 'node:fs'
+import { expectNothingOfAxe, expectToFit, signInAsStaff } from './staff.ts'
+
+const slug = 'najd-two-button-thobe'
+
+/** All rows of the export that the product list's filter asks for. */
+const exportProducts = async (page: Page): Promise<string[][]> => {
+  await page.goto('/admin/products?search=najd-two-button')
+  await expect(page.getByRole('row', { name: /Najd/ })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/)
+  return parse(readFileSync(await download.path(), 'utf8'), { bom: true })
+}
+
+test.describe('Admin products (/admin/products)', () => {
+  test('CSV export and import: a dry run that shows every change and every error by row, then apply, then Undo', async ({
+    page,
+    request,
+  }) => {
+    await signInAsStaff(page)
+    const [header = [], ...rows] = await exportProducts(page)
+    expect(new Set(rows.map(([first]) => first))).toEqual(new Set([slug]))
+    const at = (label: string) => header.indexOf(label)
+    const [first = [], second = []] = rows
+    const [price, stock] = [first[at('Price')], Number(first[at('Stock')])]
+    first[at('Price')] = '£101.50'
+    first[at('Stock')] = String(stock + 3)
+    second[at('Price')] = 'eighty'
+    // As a spreadsheet of another country saves it.
+    const sheet = stringify([header, ...rows], { delimiter: ';', bom: true })
+
+    await page.getByRole('link', { name: 'Import' }).click()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose File' }).click(),
+    ])
+    await chooser.setFiles({ name: 'thobes.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+
+    const wrong = page.getByRole('table', { name: 'Wrong rows' })
+    await expect(wrong).toContainText('Give a price such as 89.00.')
+    await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
+    await expectNothingOfAxe(page)
+    await page.getByLabel('Price in row 3').fill('£99.00')
+    await page.keyboard.press('Enter')
+
+    const changes = page.getByRole('table', { name: 'Changes' })
+    await expect(changes).toContainText(`Price £${price} → £101.50`)
+    await expect(changes).toContainText(`Stock ${stock} → ${stock + 3}`)
+    await expect(changes.getByRole('row')).toHaveCount(3)
+    await expectNothingOfAxe(page)
+    const shown = async () => {
+      const answer = (await (await request.get(`/api/products/slug/${slug}`)).json()) as {
+        data: { variants: { sku: string; price: number; stock: number }[] }
+      }
+      return answer.data.variants.find(({ sku }) => sku === first[at('SKU')])
+    }
+    const before = await shown()
+    await page.getByRole('button', { name: 'Import 1 Product' }).click()
+    await expect(page.getByText('1 product imported from thobes.csv.')).toBeVisible()
+    expect(await shown()).toMatchObject({ price: 10_150, stock: (before?.stock ?? 0) + 3 })
+    await page.goto(`/products/${slug}`)
+    await expect(page.getByText('£101.50').first()).toBeVisible()
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Undo Import' }).click()
+    await expect(page.getByText('thobes.csv has been taken back.')).toBeVisible()
+    expect(await shown()).toEqual(before)
+    await expectNothingOfAxe(page)
+  })
+})

@@ -1,0 +1,51 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { EmptyText } from '@shop/ui/Panel.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Pagination } from '@shop/ui/Pagination.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useRows } from './useRows.ts'
+
+const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) => (
+  <Box as="ul" listStyleType="none">
+    {changes.map(({ label, before, after }) => (
+      <Text as="li" key={label} overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
+        <Text as="span" color="fg.muted">
+          {label}{' '}
+        </Text>
+        {kind === 'new' && before === 'none' ? after : `${before} → ${after}`}
+      </Text>
+    ))}
+  </Box>
+)
+
+/** Every change that the import would make, row by row. */
+export const ChangedRows = ({ id }: { id: string }) => {
+  const { rows, isLoading, pages } = useRows(id, 'changed')
+  if (isLoading) return <PageSpinner label="Loading" />
+  if (rows.length === 0) return <EmptyText>Every row is as the shop has it already</EmptyText>
+  return (
+    <>
+      <FieldTable
+        label="Changes"
+        headers={[
+          { text: 'Row', width: '2.5rem' },
+          { text: 'Variant', width: '7rem' },
+          { text: 'Changes', width: '11.5rem' },
+        ]}
+        rows={rows.map(({ row, sku, title, kind, changes }) => ({
+          key: String(row),
+          cells: [
+            row,
+            <TwoLines key="variant" first={sku} second={title} wraps />,
+            <Changes key="changes" kind={kind} changes={changes} />,
+          ],
+          act: kind === 'new' && <StatusBadge tone="default">New</StatusBadge>,
+        }))}
+      />
+      {pages && <Pagination {...pages} kind="words" />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { ProgressList } from '@shop/ui/ProgressList.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { RowList } from '@shop/ui/RowList.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Link } from 'react-router-dom'
+import { counted } from './counted.ts'
+import type { ImportActs } from './useImportActs.ts'
+
+interface Props {
+  sheet: ProductImport
+  acts: ImportActs
+}
+
+const textOf = ({ state, done, total, left, fileName }: ProductImport): string => {
+  const of = `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`
+  if (state === 'applying') return `Stopped after ${of}. The rest of ${fileName} has not been imported.`
+  if (state === 'undoing') return `Stopped after ${of} had been taken back.`
+  if (state === 'undone') return `${fileName} has been taken back.`
+  const changed = total - left.length
+  return `${counted(changed, 'product')} imported from ${fileName}.`
+}
+
+/** How far it is while it goes on; then what happened, what did not, and the way back. */
+export const OutcomeStep = ({ sheet, acts }: Props) => {
+  const { state, done, total, left, fileName } = sheet
+  const isRunning = acts.work === 'applying' || acts.work === 'undoing'
+  const isBack = state === 'undoing' || state === 'undone'
+  return (
+    <FormStack>
+      {isRunning ? (
+        <Card isPadded>
+          <ProgressList
+            label="Import"
+            works={[
+              {
+                key: 'import',
+                name: isBack ? `Taking ${fileName} back` : `Importing ${fileName}`,
+                state: 'running',
+                share: total > 0 ? done / total : null,
+                detail: `${done.toLocaleString('en-GB')} of ${counted(total, 'product')}`,
+                onCancel: acts.stop,
+              },
+            ]}
+          />
+        </Card>
+      ) : (
+        <Notice tone={left.length > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
+      )}
+      {left.length > 0 && (
+        <Panel title={isBack ? 'Left as it is' : 'Not imported'} note={counted(left.length, 'product')}>
+          <RowList
+            label={isBack ? 'Left as it is' : 'Not imported'}
+            rows={left.map(({ title, reason }, index) => ({
+              key: `${index} ${title}`,
+              content: <TwoLines first={title} second={reason} wraps />,
+              mark: null,
+            }))}
+          />
+        </Panel>
+      )}
+      {!isRunning && (
+        <Row wraps>
+          {state === 'applying' && <Button onClick={() => acts.apply(true)}>Go On</Button>}
+          {state === 'undoing' && <Button onClick={acts.undo}>Go On Taking Back</Button>}
+          {(state === 'applied' || state === 'applying') && (
+            <Button kind="plain" icon="undo" onClick={acts.undo}>
+              Undo Import
+            </Button>
+          )}
+          <Button kind={state === 'applied' || state === 'undone' ? 'main' : 'plain'} asChild>
+            <Link to="/admin/products">View Products</Link>
+          </Button>
+          <Button kind="plain" asChild>
+            <Link to="/admin/products/import">Import Another File</Link>
+          </Button>
+        </Row>
+      )}
+    </FormStack>
+  )
+}
