@@ -10,6 +10,8 @@ interface Props {
   align?: 'top' | 'middle'
 }
 
+const hasAct = ({ act }: Props['rows'][number]): boolean => act !== undefined && act !== null && act !== false
+
 /** Fields of many alike things, one row each; it scrolls sideways where the window is narrow. */
 export const FieldTable = ({ label, headers, rows, align = 'top' }: Props) => (
   <Box overflowX="auto" borderWidth="1px" borderRadius="l2" bg="bg.panel">
@@ -21,7 +23,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top' }: Props) => (
               {text}
             </Table.ColumnHeader>
           ))}
-          {rows.some(({ act }) => act) && (
+          {rows.some(hasAct) && (
             <Table.ColumnHeader paddingX="2">
               <chakra.span srOnly>Acts</chakra.span>
             </Table.ColumnHeader>
@@ -36,7 +38,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top' }: Props) => (
                 {cell}
               </Table.Cell>
             ))}
-            {rows.some(row => row.act) && (
+            {rows.some(hasAct) && (
               <Table.Cell padding="1.5" verticalAlign={align}>
                 {act}
               </Table.Cell>
