@@ -5,6 +5,7 @@ import {
   type StaffCollection,
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
+import { Beside } from '@shop/ui/Beside.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ import { useFollowingSlug } from '../form/useFollowingSlug.ts'
 import { useForm } from '../form/useForm.ts'
 import { usePictureUrls } from '../upload/usePictureUrls.ts'
 import { CollectionImage } from './CollectionImage.tsx'
+import { CollectionPreview } from './CollectionPreview.tsx'
 import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
 
 interface Props {
@@ -70,28 +72,32 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
   const [name, image] = useWatch({ control, name: ['name', 'image'] })
   useFollowingSlug({ isOn: !opened, from: name, slug: slug.value, onChange: slug.onChange })
   const urls = usePictureUrls(image ? [image] : [])
+  const chosenUrl = image && (urls.get(image.id) ?? null)
   return (
     <FormDialog
       title={opened ? 'Edit Collection' : 'Create Collection'}
       form={form}
       submitText={opened ? 'Update Collection' : 'Create Collection'}
       savingText={opened ? 'Updating...' : 'Creating...'}
+      size="xl"
       onClose={onClose}
     >
-      <FieldGrid>
-        <FormText control={control} name="name" label="Name" isRequired />
-        <FormText control={control} name="slug" label="Slug" isRequired />
-      </FieldGrid>
-      <FormTextArea control={control} name="description" label="Description" />
-      <FieldGrid>
-        <FormNumber control={control} name="sort" label="Sort Order" hint="Lower comes first" />
-        <FormSwitch control={control} name="isActive" label="Active" />
-      </FieldGrid>
-      <CollectionImage
-        control={control}
-        saved={opened?.image}
-        chosenUrl={image && (urls.get(image.id) ?? null)}
-      />
+      <Beside
+        mainLabel="Form"
+        asideLabel="Preview"
+        aside={<CollectionPreview control={control} collection={opened} chosenUrl={chosenUrl} />}
+      >
+        <FieldGrid>
+          <FormText control={control} name="name" label="Name" isRequired />
+          <FormText control={control} name="slug" label="Slug" isRequired />
+        </FieldGrid>
+        <FormTextArea control={control} name="description" label="Description" />
+        <FieldGrid>
+          <FormNumber control={control} name="sort" label="Sort Order" hint="Lower comes first" />
+          <FormSwitch control={control} name="isActive" label="Active" />
+        </FieldGrid>
+        <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />
+      </Beside>
       {conflict.shown && (
         <ConflictDialog
           conflict={conflict.shown}

@@ -1,10 +1,8 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import type { StaffProduct } from '@shop/contracts/products/entities'
+import { unmeasured } from '../preview/unmeasured.ts'
 import type { PictureValues } from './images/pictureValues.ts'
 import { inputOf, type ProductValues, type VariantValues } from './productValues.ts'
-
-/** Of a file whose measures nobody has told yet: as most pictures of clothes are. */
-const usual = { width: 1200, height: 1500, color: '#e8e5de' }
 
 const isComplete = ({ size, color, price }: VariantValues) =>
   size.trim() !== '' && color.trim() !== '' && price !== null && Number.isInteger(price)
@@ -21,7 +19,7 @@ const imageOf = (
   const saved = product?.images.find(({ id }) => id === picture.id)
   const url = file ? (urls.get(file.id) ?? '') : picture.url
   if (url === '') return []
-  const measures = saved ? { width: saved.width, height: saved.height, color: saved.color } : usual
+  const measures = saved ? { width: saved.width, height: saved.height, color: saved.color } : unmeasured
   return [{ ...measures, id: idOf(picture, sort), url, alt, sort, variantId: color || null }]
 }
 
