@@ -15,12 +15,24 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 
 const LabelContext = createContext((id: string) => id)
 
 /** What readers call the thing that is moved. */
 export const useSortableLabel = (id: string): string => use(LabelContext)(id)
+
+/** While something is moved, Escape puts it back, and closes no dialog around it. */
+const useOwnEscape = (isOn: boolean) =>
+  useEffect(() => {
+    if (!isOn) return undefined
+    const claim = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+    }
+    // Before the dialog hears of it.
+    window.addEventListener('keydown', claim, true)
+    return () => window.removeEventListener('keydown', claim, true)
+  }, [isOn])
 
 interface Props {
   /** In their order. */
@@ -54,7 +66,10 @@ export const Sortable = ({ ids, layout, labelOf, onMove, children }: Props) => {
       over ? `${labelOf(String(active.id))} dropped at ${placeWords(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${labelOf(String(active.id))} is back where it was.`,
   }
+  const [isMoving, setMoving] = useState(false)
+  useOwnEscape(isMoving)
   const end = ({ active, over }: DragEndEvent) => {
+    setMoving(false)
     const [from, to] = [placeOf(active.id), placeOf(over?.id)]
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
@@ -63,6 +78,8 @@ export const Sortable = ({ ids, layout, labelOf, onMove, children }: Props) => {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: instructions }}
+      onDragStart={() => setMoving(true)}
+      onDragCancel={() => setMoving(false)}
       onDragEnd={end}
     >
       <SortableContext
