@@ -69,6 +69,22 @@ test('documents go up from the open dialog, and an export is saved where the sav
   expect(readFileSync(join(folder, 'orders.csv'), 'utf8')).toContain('Order')
 })
 
+test('a new paid order is told by a notice, which leads to it, and counted on the icon', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const staff = await actAsStaff(request)
+  await connect(page, baseURL ?? '')
+  const { total } = await staff('GET', '/orders?status=PAID&limit=1')
+  await expect.poll(() => fake.badge).toBe(total)
+  const [id = ''] = await placePaidOrders(request, staff, 1)
+  await expect.poll(() => fake.notices.map(({ options }) => options.title)).toContain('New order')
+  await expect.poll(() => fake.badge).toBe(total + 1)
+  fake.notices.find(({ options }) => options.title === 'New order')?.emit('click')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id.slice(-8)}`)
+})
+
 test('without a network it says so, and goes on when there is one again', async ({ page, baseURL }) => {
   await connect(page, baseURL ?? '')
   const fetching = globalThis.fetch

@@ -37,6 +37,7 @@ export interface Answers {
   print: null
   openPdf: null
   notify: null
+  badge: null
   openLink: null
   copyText: null
   readPreferences: Preferences

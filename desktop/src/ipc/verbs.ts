@@ -74,6 +74,7 @@ export const verbs = {
       .regex(/^\/admin(\/|$|\?)/)
       .optional(),
   }),
+  badge: z.strictObject({ count: z.int().min(0).max(99_999) }),
   openLink: z.strictObject({ url: z.string().max(2000) }),
   copyText: z.strictObject({ text: z.string().max(10_000) }),
   readPreferences: z.strictObject({}),

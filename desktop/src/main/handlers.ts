@@ -132,6 +132,10 @@ export const createHandlers = (parts: Parts): Handlers => {
       showNotice(asked, preferences, windows)
       return null
     },
+    badge: ({ count }) => {
+      app.setBadgeCount(count)
+      return null
+    },
     openLink: ({ url }) => {
       // Paths are the shop's own pages.
       windows.openOutside(url.startsWith('/') ? currentOf(shops) + url : url)

@@ -18,6 +18,7 @@ const verbs: Record<PlainVerb, true> = {
   print: true,
   openPdf: true,
   notify: true,
+  badge: true,
   openLink: true,
   copyText: true,
   readPreferences: true,

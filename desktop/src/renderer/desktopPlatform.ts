@@ -49,6 +49,7 @@ export const desktopPlatform = (bridge: Bridge): Platform => {
     notify: async notice => {
       await ask.notify(notice)
     },
+    badge: count => void ask.badge({ count }),
     openLink: url => void ask.openLink({ url }),
     copyText: async text => {
       await ask.copyText({ text })

@@ -39,6 +39,7 @@ const beginning = () => ({
   openedPaths: [] as string[],
   copied: [] as string[],
   notices: [] as Notification[],
+  badge: 0,
   hasNotices: true,
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
   menu: [] as MenuItemConstructorOptions[],
@@ -69,6 +70,10 @@ export const app = Object.assign(appEvents, {
   whenReady: async () => undefined,
   requestSingleInstanceLock: () => true,
   setAsDefaultProtocolClient: () => true,
+  setBadgeCount: (count = 0) => {
+    fake.badge = count
+    return true
+  },
   quit: () => undefined,
   isPackaged: false,
 } satisfies Pick<
@@ -78,6 +83,7 @@ export const app = Object.assign(appEvents, {
   | 'getName'
   | 'whenReady'
   | 'requestSingleInstanceLock'
+  | 'setBadgeCount'
   | 'setAsDefaultProtocolClient'
   | 'quit'
   | 'isPackaged'

@@ -5,12 +5,13 @@ import { Icon } from '@shop/ui/Icon.tsx'
 import { Identity } from '@shop/ui/Identity.tsx'
 import { NavItem } from '@shop/ui/NavItem.tsx'
 import { SearchButton } from '@shop/ui/SearchButton.tsx'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
 import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
+import { useConnection } from './connection.ts'
 import { screens } from './screens.ts'
 import { useSettings } from './settings.ts'
 
@@ -58,8 +59,11 @@ const Foot = ({ staff }: { staff: User }) => {
   )
 }
 
+const Notices = lazy(() => import('../notices/Notices.tsx'))
+
 /** What surrounds every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
+  const { platform } = useConnection()
   const { storeName, appearance } = useSettings()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   return (
@@ -72,7 +76,14 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
     >
       <UnsavedGuard />
       <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
-      <LiveProvider>{children}</LiveProvider>
+      <LiveProvider>
+        {platform.can.notify && (
+          <Suspense fallback={null}>
+            <Notices />
+          </Suspense>
+        )}
+        {children}
+      </LiveProvider>
     </Frame>
   )
 }

@@ -27,8 +27,13 @@ export interface Platform {
   print: () => Promise<void>
   /** Shows a PDF where the person can print or keep it. */
   openPdf: (file: FileContent) => Promise<void>
-  /** Outside the page's own area. Asks for permission when it has to; without it nothing happens. */
-  notify: (notice: { title: string; text: string }) => Promise<void>
+  /**
+   * Outside the page's own area; a click leads to `path`. Asks for permission when it has to; without it nothing
+   * happens.
+   */
+  notify: (notice: { title: string; text: string; path: string }) => Promise<void>
+  /** Shows on the app's icon how many orders wait; 0 takes the mark away. */
+  badge: (count: number) => void
   /** Opens an address of this shop or another site beside the back office. */
   openLink: (url: string) => void
   copyText: (text: string) => Promise<void>

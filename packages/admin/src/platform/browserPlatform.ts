@@ -95,10 +95,18 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       window.open(url, '_blank')
       setTimeout(() => URL.revokeObjectURL(url), 60_000)
     },
-    notify: async ({ title, text }) => {
+    notify: async ({ title, text, path }) => {
       if (!('Notification' in globalThis)) return
       if (Notification.permission === 'default') await Notification.requestPermission()
-      if (Notification.permission === 'granted') void new Notification(title, { body: text })
+      if (Notification.permission !== 'granted') return
+      new Notification(title, { body: text }).addEventListener('click', () => {
+        window.focus()
+        window.location.assign(path)
+      })
+    },
+    badge: count => {
+      // Only installed pages have an icon of their own; for others it is refused.
+      if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
     },
     openLink: url => void window.open(url, '_blank', 'noopener'),
     copyText: text => navigator.clipboard.writeText(text),

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+
+/** Tells of those that were not there before; what is there at first is no news. */
+export const useNewOnes = <One extends { id: string }>(
+  shown: readonly One[] | undefined,
+  tell: (one: One) => void,
+): void => {
+  const known = useRef<Set<string> | null>(null)
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (!shown) return
+    const before = known.current
+    if (before) shown.filter(({ id }) => !before.has(id)).forEach(one => latest.current(one))
+    known.current = new Set([...(before ?? []), ...shown.map(({ id }) => id)])
+  }, [shown])
+}
