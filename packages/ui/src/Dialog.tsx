@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 export interface DialogProps {
@@ -23,6 +23,29 @@ const windowOrScreen = {
   maxHeight: { base: '100dvh', md: '100%' },
   borderRadius: { base: '0', md: 'l3' },
 } as const
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Scrolls; where nothing in it would be scrolled to by the Tab key, it takes the focus itself. */
+const Body = ({ children }: { children: ReactNode }) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [needsFocus, setNeedsFocus] = useState(false)
+  // After each drawing, since what it shows may have come or grown.
+  useEffect(() => {
+    const body = ref.current
+    if (body) setNeedsFocus(body.scrollHeight > body.clientHeight && !body.querySelector(focusable))
+  })
+  return (
+    <ChakraDialog.Body
+      ref={ref}
+      paddingX={{ base: '4', md: '5' }}
+      paddingY="4"
+      {...(needsFocus && { tabIndex: 0 })}
+    >
+      {children}
+    </ChakraDialog.Body>
+  )
+}
 
 /** A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and acts. */
 export const Dialog = ({
@@ -73,9 +96,7 @@ export const Dialog = ({
               </ChakraDialog.Title>
               <IconButton icon="close" label="Close" onClick={onClose} />
             </ChakraDialog.Header>
-            <ChakraDialog.Body paddingX={{ base: '4', md: '5' }} paddingY="4">
-              {children}
-            </ChakraDialog.Body>
+            <Body>{children}</Body>
             {footer && (
               <ChakraDialog.Footer
                 paddingX={{ base: '4', md: '5' }}

@@ -26,6 +26,8 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
   toInput: (values: Values) => Sent<E>
   /** What is said where the server says nothing: `Failed to update product`. */
   failure: string
+  /** What is said above the form where something required is empty; else that marked fields are to be checked. */
+  unfilled?: string
   /** Names the draft: `product:${id}`. Without it nothing is kept. Never for passwords. */
   draft?: string
   /** What of a draft can come back: files cannot. */
@@ -58,6 +60,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     defaults,
     toInput,
     failure,
+    unfilled,
     draft: draftKey,
     restore = kept => kept,
     refetch = [],
@@ -105,9 +108,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   /** A complaint about something the form has no field for would otherwise be a button that does nothing. */
   const tellOfUnshown: SubmitErrorHandler<Values> = errors => {
     const unshown = Object.entries(errors).find(([name]) => !(name in defaults))
-    setFormError(
-      unshown ? `${unshown[0]}: ${unshown[1]?.message as string}` : 'Please check the marked fields.',
-    )
+    if (unshown) return setFormError(`${unshown[0]}: ${unshown[1]?.message as string}`)
+    const typed = form.getValues()
+    const isEmpty = Object.keys(errors).some(name => typed[name] === '')
+    return setFormError((isEmpty && unfilled) || 'Please check the marked fields.')
   }
 
   const submit = form.handleSubmit(async () => {

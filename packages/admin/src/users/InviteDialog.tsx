@@ -23,6 +23,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     defaults: nobody,
     toInput: values => values,
     failure,
+    unfilled: 'Please fill in all required fields.',
     draft: 'invite-user',
     refetch: [listUsers],
     onSaved: () => {
