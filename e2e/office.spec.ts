@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectNothingOfAxe, signInAsStaff as signIn } from './staff.ts'
+import { expectNoViolations } from './looks.ts'
+import { signInAsStaff as signIn } from './staff.ts'
 
 test.describe('Admin dashboard (/admin)', () => {
   test('four stat cards, recent orders and low stock, live, with the time of the last update', async ({
@@ -11,7 +12,7 @@ test.describe('Admin dashboard (/admin)', () => {
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await expect(page.getByText(/Last updated: \d\d:\d\d:\d\d/)).toBeVisible()
     await expect(page.getByRole('table', { name: 'Recent orders' }).getByRole('row')).toHaveCount(6)
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
   })
 
   test('shows a change as it happens, without being asked', async ({ page, request }) => {
@@ -38,7 +39,7 @@ test.describe('Admin dashboard (/admin)', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveClass(/dark/)
     await expect(page.getByText('Total Revenue')).toBeVisible()
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
   })
 })
 
@@ -49,7 +50,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
     await page.keyboard.type('disputes')
     await expect(page.getByRole('option', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true')
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Payments needing attention' })).toBeVisible()
   })
@@ -64,6 +65,6 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('j')
     await expect(page).toHaveURL(/\/admin\/jobs$/)
     await expect(page.getByRole('table', { name: 'Jobs' })).toContainText('Nightly audit')
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
   })
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectNoViolations, expectToFit } from './looks.ts'
 
 const owner = { email: 'admin@madar.test', password: 'madar-admin-2026' }
 
@@ -44,21 +44,10 @@ export const makeStaff = async (request: APIRequestContext) => {
   return who
 }
 
-export const expectNothingOfAxe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
-
-/** Nothing makes the page wider than the window. */
-export const expectToFit = async (page: Page) => {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
 /** Opens a screen of the back office and waits until it shows what it is about. */
 export const openScreen = async (page: Page, place: string) => {
   await page.goto(place)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('h1')).toBeVisible()
   await expect(page.locator('[aria-busy=true], output[aria-label^=Loading]')).toHaveCount(0)
 }
 
@@ -68,3 +57,19 @@ export const findAnything = async (page: Page, text: string) => {
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
   await page.keyboard.type(text)
 }
+
+/** axe has nothing to say about the screen and it fits, on phones and on desks, light and dark. */
+export const expectGoodLooks = async (page: Page) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectNoViolations(page)
+      await expectToFit(page)
+    }
+  }
+}
+
+/** The office looks as the device does. */
+export const followDevice = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('colorMode', 'system'))
