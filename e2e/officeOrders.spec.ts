@@ -200,7 +200,7 @@ const places = [
   '/admin/account',
 ]
 
-test('orders, promotions, settings and account look well to axe and fit at 390 and 1440 px, light and dark', async ({
+test('orders, promotions, settings and account look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
   await followDevice(page)

@@ -138,7 +138,7 @@ test.describe('Admin documents', () => {
 
 const places = ['/admin', '/admin/users', '/admin/users?invite=true', '/admin/reviews', '/admin/documents']
 
-test('dashboard, users, reviews and documents look well to axe and fit at 390 and 1440 px, light and dark', async ({
+test('dashboard, users, reviews and documents look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
   await followDevice(page)

@@ -7,6 +7,7 @@ import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { ListTitle } from '@shop/ui/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
 import { SelectionBar } from '@shop/ui/SelectionBar.tsx'
 import { Stars } from '@shop/ui/Stars.tsx'
@@ -105,14 +106,14 @@ const ReviewsPage = () => {
     <>
       <Title>Reviews</Title>
       <PageHeading title="Reviews Management">
-        <FilterBar>
+        <Row wraps>
           <Button kind="plain" onClick={() => setOpened({ kind: 'guidelines' })}>
             Review Guidelines
           </Button>
           <Button kind="plain" icon="analytics" onClick={() => setOpened({ kind: 'analytics' })}>
             Review Analytics
           </Button>
-        </FilterBar>
+        </Row>
       </PageHeading>
       <FilterBar>
         <SearchField

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { listUsers, type UserSummary } from '@shop/contracts/users/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
@@ -34,14 +35,22 @@ const roles = [
   { value: 'customer', label: 'Customers' },
 ] as const
 
+const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
+const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
+
 const columns: readonly Column<UserSummary>[] = [
   {
     header: 'User',
-    cell: ({ firstName, lastName, status }) => (
-      <TwoLines
-        first={`${firstName} ${lastName}`}
-        second={status === 'active' ? '' : userStatusLabel[status]}
-      />
+    cell: user => (
+      <>
+        <Box hideBelow="md">
+          <TwoLines first={nameOf(user)} second={stateOf(user)} />
+        </Box>
+        {/* Where there is no room for a column of emails: two people may have one name. */}
+        <Box hideFrom="md">
+          <TwoLines first={nameOf(user)} second={stateOf(user) || user.email} />
+        </Box>
+      </>
     ),
     isWide: true,
   },
