@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { readFileSync } from 'node:fs'
-import { expectNothingOfAxe, signInAsStaff } from './staff.ts'
+import { expectNoViolations } from './looks.ts'
+import { signInAsStaff } from './staff.ts'
 
 const slug = 'najd-two-button-thobe'
 
@@ -46,7 +47,7 @@ test.describe('Admin products (/admin/products)', () => {
     const wrong = page.getByRole('table', { name: 'Wrong rows' })
     await expect(wrong).toContainText('Give a price such as 89.00.')
     await expect(page.getByRole('button', { name: /^Import/ })).toBeDisabled()
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
     await page.getByLabel('Price in row 3').fill(`£${mended}`)
     await page.keyboard.press('Enter')
 
@@ -54,7 +55,7 @@ test.describe('Admin products (/admin/products)', () => {
     await expect(changes).toContainText(`Price £${price} → £12.50`)
     await expect(changes).toContainText(`Stock ${stock} → ${stock + 3}`)
     await expect(changes.getByRole('row')).toHaveCount(3)
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
     const shown = async () => {
       const answer = (await (await request.get(`/api/products/slug/${slug}`)).json()) as {
         data: { variants: { sku: string; price: number; stock: number }[] }
@@ -72,6 +73,6 @@ test.describe('Admin products (/admin/products)', () => {
     await page.getByRole('button', { name: 'Undo Import' }).click()
     await expect(page.getByText('thobes.csv has been taken back.')).toBeVisible()
     expect(await shown()).toEqual(before)
-    await expectNothingOfAxe(page)
+    await expectNoViolations(page)
   })
 })
