@@ -1,5 +1,5 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 export interface DialogProps {
@@ -29,19 +29,15 @@ const focusable = 'a[href], button, input, select, textarea, [tabindex]'
 /** Scrolls; where nothing in it would be scrolled to by the Tab key, it takes the focus itself. */
 const Body = ({ children }: { children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null)
-  const [needsFocus, setNeedsFocus] = useState(false)
   // After each drawing, since what it shows may have come or grown.
   useEffect(() => {
     const body = ref.current
-    if (body) setNeedsFocus(body.scrollHeight > body.clientHeight && !body.querySelector(focusable))
+    if (!body) return
+    if (body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
   })
   return (
-    <ChakraDialog.Body
-      ref={ref}
-      paddingX={{ base: '4', md: '5' }}
-      paddingY="4"
-      {...(needsFocus && { tabIndex: 0 })}
-    >
+    <ChakraDialog.Body ref={ref} paddingX={{ base: '4', md: '5' }} paddingY="4">
       {children}
     </ChakraDialog.Body>
   )
