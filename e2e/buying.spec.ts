@@ -1,5 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { addToCart, arriveAtPayment, goToPayment, signUp } from './shopper.ts'
+
+/** Presses Tab until something has the focus. */
+const tabTo = async (page: Page, target: Locator) => {
+  for (let n = 0; n < 60; n++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(target)} cannot be reached by keyboard`)
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await expect(target).toBeEnabled()
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
 
 test.describe('Checkout flow: cart, shipping address, checkout call, payment page, success or canceled page', () => {
   test('a shopper chooses, signs up, adds an address, pays and sees the paid order', async ({ page }) => {
@@ -14,6 +29,39 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
     await page.goto('/cart')
     await expect(page.getByText('Your cart is empty')).toBeVisible()
+  })
+
+  test('by keyboard alone: choosing, the cart, an address, the payment', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/products/najd-two-button-thobe')
+    await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()
+    await press(page, page.getByRole('group', { name: 'Size' }).getByRole('radio').first(), 'Space')
+    await press(page, page.getByRole('group', { name: 'Colour' }).getByRole('radio').first(), 'Space')
+    await press(page, page.getByRole('button', { name: 'Add to Cart' }).first())
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.goto('/cart')
+    await press(page, page.getByRole('button', { name: 'Add New Address' }))
+    const dialog = page.getByRole('dialog')
+    const address = {
+      'First name': 'Idris',
+      'Last name': 'Bello',
+      'Address line 1': '12 Cable Street',
+      City: 'London',
+      'Postal code': 'E1 8JG',
+    }
+    for (const [label, text] of Object.entries(address)) {
+      await tabTo(page, dialog.getByLabel(label))
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Address added successfully.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await press(page, page.getByRole('button', { name: 'Proceed to Checkout' }))
+    await expect(page.getByLabel(/card number/i)).toBeVisible()
+    await tabTo(page, page.getByLabel(/card number/i))
+    await page.keyboard.type('4242 4242 4242 4242')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
   })
 
   test('a declined card can be followed by one that pays', async ({ page }) => {
