@@ -153,6 +153,7 @@ test.describe('/profile', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
     await expectNoViolations(page)
+    await expect(dialog.getByLabel('Code from your app')).toBeFocused()
     await dialog.getByLabel('Code from your app').fill(codeAt(secret, Date.now()))
     await dialog.getByRole('button', { name: 'Switch On' }).click()
     const recoveryCode = await dialog.getByRole('listitem').first().innerText()

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { FormAlert } from '../../../forms/FormAlert.tsx'
 import { blankFields, hasProblems, problemsOf } from '../../../forms/problems.ts'
 import { readForm } from '../../../forms/readForm.ts'
@@ -21,6 +21,9 @@ interface Props {
 /** A step that asks for the password or for a code of the app, and nothing else. */
 export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
   const { problems, show, formProps } = useProblems()
+  const form = formProps.ref
+  // The step before, and what had the focus in it, is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = readForm(event.currentTarget, [name])
