@@ -107,15 +107,20 @@ test('stock is received with a reason, and the ledger says how the number came a
   await expect(rowOf(page, 'Delivery note 77', 'Moves')).toContainText('+12')
 })
 
-test('axe finds nothing on a product, its form and its stock, on a desktop', async ({ page }) => {
+test('axe finds nothing on a product, and on the form with its preview, on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAsStaff(page)
   await page.goto('/admin/products?search=tangier')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('list', { name: 'Variants' })).toBeVisible()
   await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Edit Product' }).click()
-  await expect(page.getByLabel('Care Instructions')).toBeVisible()
+  await page.goto('/admin/products?create=true')
+  const form = page.getByRole('dialog', { name: 'Create New Product' })
+  await form.getByLabel(/^Title/).fill('Sur Evening Thobe')
+  await form.getByLabel(/^Color(?!s)/).fill('Sand')
+  await form.getByLabel(/^Size(?!s)/).fill('54')
+  await form.getByLabel(/^Price in pence/).fill('6900')
+  await expect(form.frameLocator('iframe').locator('h1')).toHaveText('Sur Evening Thobe')
   await expectNoViolations(page)
 })
 
