@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const file = join(import.meta.dirname, '../docs/everyday-tasks.md')
+
+/** Has the page count what a hand does: presses of a pointer. Before the page is first opened. */
+export const startCounting = async (page: Page) => {
+  let clicks = 0
+  await page.exposeFunction('noteClick', () => {
+    clicks++
+  })
+  await page.addInitScript(() => {
+    const shop = window as unknown as { noteClick: () => void }
+    addEventListener('pointerdown', event => event.isTrusted && shop.noteClick(), { capture: true })
+  })
+  /** How many clicks a task takes; what is typed does not count. */
+  return async (task: string, work: () => Promise<void>) => {
+    clicks = 0
+    await work()
+    expectWritten(task, clicks)
+  }
+}
+
+const lineOf = (task: string, clicks: number) => `| ${task} | ${clicks} |`
+
+/** What the table says must be what was counted; `UPDATE_DOCS=yes` writes it down instead. */
+const expectWritten = (task: string, clicks: number) => {
+  const text = readFileSync(file, 'utf8')
+  const written = text.split('\n').find(line => line.startsWith(`| ${task} |`)) ?? ''
+  const rest = written.split('|').slice(3).join('|')
+  const counted = `${lineOf(task, clicks)}${rest}`
+  if (process.env['UPDATE_DOCS'] === 'yes' && written)
+    writeFileSync(
+      file,
+      text.replace(written, () => counted),
+    )
+  else expect(written, 'the table of everyday tasks').toBe(counted)
+}
