@@ -1,24 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findElectron } from './findElectron.ts'
 import { run, runOrEnd } from './run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const config = ['--config', 'desktop/electron.vite.config.ts']
 
-/** Electron's own program is fetched apart from its package; installing alone does not bring it. */
-const hasElectron = (): boolean => {
-  const path = join(root, 'node_modules/electron/path.txt')
-  return existsSync(path) && existsSync(join(root, 'node_modules/electron/dist', readFileSync(path, 'utf8')))
-}
-
 const build = () => runOrEnd(bin('electron-vite'), ['build', ...config])
 
 const commands: Record<string, () => Promise<void>> = {
   /** The app in its window, made anew with every change. */
   dev: async () => {
-    if (!hasElectron()) {
+    if (!findElectron()) {
       console.error("Electron's program is not here yet. Fetch it once with: npx install-electron")
       process.exit(1)
     }
