@@ -9,6 +9,8 @@ const pages = [
   '/collections/thobes',
   '/collections/thobes?colour=White&sort=newest',
   '/products/najd-two-button-thobe',
+  '/products/najd-two-button-thobe?tab=reviews',
+  '/search?q=thobe',
   '/cart',
   '/login',
   '/register',
