@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './looks.ts'
-import { signInAsStaff as signIn } from './staff.ts'
+import { signInAsStaff as signIn, signInByForm } from './staff.ts'
 
 test.describe('Admin dashboard (/admin)', () => {
   test('four stat cards, recent orders and low stock, live, with the time of the last update', async ({
     page,
   }) => {
-    await signIn(page)
+    await signInByForm(page)
     for (const label of ['Total Products', 'Total Users', 'Total Orders', 'Total Revenue'])
       await expect(page.getByText(label)).toBeVisible()
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
