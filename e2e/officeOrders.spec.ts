@@ -203,6 +203,8 @@ const places = [
 test('orders, promotions, settings and account look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
+  // Many screens, each gone through twice by axe.
+  test.slow()
   await followDevice(page)
   await signInAsStaff(page)
   for (const place of places) {

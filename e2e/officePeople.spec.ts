@@ -141,6 +141,8 @@ const places = ['/admin', '/admin/users', '/admin/users?invite=true', '/admin/re
 test('dashboard, users, reviews and documents look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
+  // Many screens, each gone through twice by axe.
+  test.slow()
   await followDevice(page)
   await signInAsStaff(page)
   for (const place of places) {
