@@ -1,6 +1,6 @@
 import { Button } from '@shop/ui/Button.tsx'
 import { Row } from '@shop/ui/Row.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Form, type FormState } from '../form/Form.tsx'
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 /** One step of several, with its own button. */
 export const StepForm = ({ form, submitText, onCancel, children }: Props) => {
   const id = useId()
+  // Each step begins where something is typed.
+  useEffect(() => document.getElementById(id)?.querySelector('input')?.focus(), [id])
   return (
     <Form id={id} form={form}>
       {children}

@@ -18,13 +18,19 @@ interface Props {
 const failure = 'This did not work. Please try again.'
 const codeLabel = 'Code from your app, or a recovery code'
 
+const firstField = {
+  get current() {
+    return document.querySelector<HTMLElement>('[role=dialog] input')
+  },
+}
+
 export const SetUpDialog = ({ onClose, onChanged }: Props) => {
   const done = () => {
     onChanged()
     onClose()
   }
   return (
-    <Dialog title="Set Up Two-Step Sign-In" isOpen size="sm" onClose={done}>
+    <Dialog title="Set Up Two-Step Sign-In" isOpen size="sm" focusFirst={firstField} onClose={done}>
       <SetUpTwoStep onDone={done} onCancel={onClose} />
     </Dialog>
   )
@@ -43,7 +49,7 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
     },
   })
   return (
-    <Dialog title="Switch Off Two-Step Sign-In" isOpen size="sm" onClose={onClose}>
+    <Dialog title="Switch Off Two-Step Sign-In" isOpen size="sm" focusFirst={firstField} onClose={onClose}>
       <StepForm form={form} submitText="Switch Off" onCancel={onClose}>
         <Text>
           From then on your password alone signs in. Where the shop asks its staff for two-step sign-in, you
@@ -64,7 +70,7 @@ export const RenewCodesDialog = ({ onClose }: Props) => {
     onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
   return (
-    <Dialog title="New Recovery Codes" isOpen size="sm" onClose={onClose}>
+    <Dialog title="New Recovery Codes" isOpen size="sm" focusFirst={firstField} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
