@@ -3,6 +3,7 @@ import { Dialog } from '../../../parts/Dialog.tsx'
 import styles from '../ProfileTab.module.css'
 import { useConfirmTwoStep, useStartTwoStep } from './mutations.ts'
 import { OneFieldForm } from './OneFieldForm.tsx'
+import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -29,10 +30,11 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
           onClose={onClose}
         >
           <p>
-            Add this key to an authenticator app on your phone, or{' '}
+            Scan this picture with an authenticator app on your phone, type in the key below it, or{' '}
             <a href={start.data.uri}>open it in an app on this device</a>. Then enter the code that the app
             shows.
           </p>
+          <QrCode text={start.data.uri} label="QR code with the key for your authenticator app" />
           <code className={styles.secret}>{inGroups(start.data.secret)}</code>
         </OneFieldForm>
       ) : (
