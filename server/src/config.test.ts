@@ -52,10 +52,21 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: '0', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
   })
 
-  it('runs without rate limits in production only where demos are allowed', () => {
-    const live = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  it('runs without rate limits, with test payments or without its address in production only where demos are allowed', () => {
+    const live = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
     expect(readConfig(live)).toMatchObject({ isProduction: true, hasRateLimits: true })
     expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow('never for production')
+    expect(() => readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('for test payments')
+    for (const PUBLIC_URL of ['', 'http://shop.example'])
+      expect(() => readConfig({ ...live, PUBLIC_URL })).toThrow('must begin with https://')
+    expect(readConfig({ NODE_ENV: 'production', ALLOW_DEMO: 'yes', RATE_LIMITS: 'off' })).toMatchObject({
+      stripe: null,
+    })
   })
 })
 

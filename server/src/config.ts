@@ -82,6 +82,24 @@ export interface Config {
   allowsDemo: boolean
 }
 
+/** What would let a real shop take play money, be attacked, or send its customers to a wrong address. */
+const refuseDemo = ({ RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL }: z.output<typeof Environment>): void => {
+  if (!STRIPE_SECRET_KEY)
+    throw new StartupError(
+      'No STRIPE_SECRET_KEY: the payments sandbox does not run in production unless ALLOW_DEMO=yes.',
+    )
+  if (RATE_LIMITS === 'off')
+    throw new StartupError('RATE_LIMITS=off is for load tests, never for production.')
+  if (/^.k_test_/.test(STRIPE_SECRET_KEY))
+    throw new StartupError(
+      'STRIPE_SECRET_KEY is for test payments: it does not run in production unless ALLOW_DEMO=yes.',
+    )
+  if (!PUBLIC_URL?.startsWith('https://'))
+    throw new StartupError(
+      'PUBLIC_URL is needed in production and must begin with https://: pages, mails and payments lead there.',
+    )
+}
+
 /** Reads the environment. Throws a StartupError that names each wrong value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).map(([k, v]) => [k, empty(v)])))
@@ -94,12 +112,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const allowsDemo = values.ALLOW_DEMO === 'yes'
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
     throw new StartupError('STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY.')
-  if (isProduction && !values.STRIPE_SECRET_KEY && !allowsDemo)
-    throw new StartupError(
-      'No STRIPE_SECRET_KEY: the payments sandbox does not run in production unless ALLOW_DEMO=yes.',
-    )
-  if (isProduction && values.RATE_LIMITS === 'off' && !allowsDemo)
-    throw new StartupError('RATE_LIMITS=off is for load tests, never for production.')
+  if (isProduction && !allowsDemo) refuseDemo(values)
   return {
     isProduction,
     port: values.PORT,

@@ -129,7 +129,12 @@ describe('starting the shop', () => {
     const row = { id: 'demo', email: 'admin@madar.test', ...names, created_at: at, updated_at: at }
     await server.deps.db('users').insert(row)
     await server.stop()
-    const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', ALLOW_DEMO: 'no' }
+    const live = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      ALLOW_DEMO: 'no',
+      PUBLIC_URL: 'https://shop.example',
+    }
     await expect(start({ ...env, ...live })).rejects.toThrow('The database holds the demo accounts')
   })
 })

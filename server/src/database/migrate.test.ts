@@ -21,7 +21,9 @@ onBothDatabases('the migrations', dialect => {
     withDatabase(async db => {
       expect(await migrationStatus(db)).toEqual({ done: [], open: migrationNames })
       expect(await migrate(db)).toEqual(migrationNames)
-      expect(await rollback(db)).toEqual(migrationNames.toReversed())
+      // One at a time: a shop migrated at once would else be emptied by a single command.
+      for (const name of migrationNames.toReversed()) expect(await rollback(db)).toEqual([name])
+      expect(await rollback(db)).toEqual([])
       expect(await db.schema.hasTable('users')).toBe(false)
       expect(await migrate(db)).toEqual(migrationNames)
       expect(await migrate(db)).toEqual([])

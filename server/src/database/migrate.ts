@@ -11,10 +11,10 @@ export const migrate = async (db: Knex): Promise<string[]> => {
   return done as string[]
 }
 
-/** Takes back the latest batch of migrations. */
+/** Takes back the latest migration, and with it what only it could hold. */
 export const rollback = async (db: Knex): Promise<string[]> => {
   await refuseNewer(db)
-  const [, undone] = await db.migrate.rollback(options)
+  const [, undone] = await db.migrate.down(options)
   return undone as string[]
 }
 
