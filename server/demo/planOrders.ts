@@ -1,6 +1,6 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { DeliveryRates } from '../src/pricing/delivery.ts'
-import { priceOrder } from '../src/pricing/priceOrder.ts'
+import { priceOrder, vatRate } from '../src/pricing/priceOrder.ts'
 import { day } from './days.ts'
 import { demoId } from './demoId.ts'
 import type { PlannedCustomer, PlannedLine, PlannedOrder, PlannedProduct, PlannedVariant } from './plan.ts'
@@ -80,7 +80,7 @@ export const planOrders = (source: Source): PlannedOrder[] => {
       customer: purchase.customer,
       lines,
       method,
-      price: priceOrder(lines, method, source.rates),
+      price: priceOrder(lines, method, { ...source.rates, vatRate }),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }
   })

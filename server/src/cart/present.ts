@@ -1,8 +1,8 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import { distanceToFreeDelivery, ratesOf } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder } from '../pricing/priceOrder.ts'
+import { distanceToFreeDelivery } from '../pricing/delivery.ts'
+import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
 import { benefitText } from '../promotions/present.ts'
 import type { CartPromotion } from './cartPromotion.ts'
 import type { CartLine, ShownLine } from './findCart.ts'
@@ -54,7 +54,7 @@ const presentPromotion = (
 })
 
 export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Cart => {
-  const rates = ratesOf(settings)
+  const rates = priceRatesOf(settings)
   const reduction = promotion?.reduction ?? null
   const options = (['standard', 'express'] as const).map(method => ({
     method,

@@ -11,8 +11,7 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { ratesOf } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder, type OrderPrice } from '../pricing/priceOrder.ts'
+import { lineTotal, priceOrder, priceRatesOf, type OrderPrice } from '../pricing/priceOrder.ts'
 import { promotionRefused } from '../promotions/refusalOf.ts'
 import { checkLines } from './checkLines.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -100,7 +99,7 @@ const tryToPlace = async (
   const { cartId } = input
   const source = { code: cart.promotionCode, userId, cartId, lines, settings, at }
   const promoted = await readCartPromotion(trx, source)
-  const price = priceOrder(lines, shippingMethod, ratesOf(settings), promoted?.reduction)
+  const price = priceOrder(lines, shippingMethod, priceRatesOf(settings), promoted?.reduction)
   checkTotal(input, price, promoted)
   // A code that makes nothing cheaper is not used up by it.
   const promotion = price.isReduced ? (promoted?.promotion ?? null) : null

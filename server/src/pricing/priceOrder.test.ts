@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { priceOrder, vatContainedIn } from './priceOrder.ts'
 import { sum, someLines, someMethod, someReduction } from '../test/prices.ts'
 
-const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999 }
+const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vatRate: 20 }
 
 describe('VAT', () => {
   it.each([

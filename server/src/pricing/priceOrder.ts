@@ -1,11 +1,23 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
+import type { Settings } from '@shop/contracts/shop/settings'
 import { allocate } from './allocate.ts'
-import { deliveryPrice, type DeliveryRates } from './delivery.ts'
+import { deliveryPrice, ratesOf, type DeliveryRates } from './delivery.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
 /** Standard rate of UK VAT, per cent, contained in every price. */
 export const vatRate = 20
+
+/** `vatRate` is 0 for a shop that is not registered for VAT: its prices contain none. */
+export interface PriceRates extends DeliveryRates {
+  vatRate: number
+}
+
+/** What the settings say that goes into the price of an order. */
+export const priceRatesOf = (settings: Pick<Settings, 'general' | 'shipping'>): PriceRates => ({
+  ...ratesOf(settings),
+  vatRate: settings.general.vatRegistered ? vatRate : 0,
+})
 
 export interface PricedLine {
   unitPrice: Pence
@@ -29,7 +41,8 @@ export interface OrderPrice {
   isReduced: boolean
 }
 
-export const vatContainedIn = (gross: Pence): Pence => Math.round((gross * vatRate) / (100 + vatRate))
+export const vatContainedIn = (gross: Pence, rate = vatRate): Pence =>
+  Math.round((gross * rate) / (100 + rate))
 
 export const lineTotal = ({ unitPrice, quantity }: PricedLine): Pence => unitPrice * quantity
 
@@ -40,7 +53,7 @@ export const subtotalOf = (lines: readonly PricedLine[]): Pence =>
 export const priceOrder = (
   lines: readonly PricedLine[],
   method: ShippingMethod,
-  rates: DeliveryRates,
+  rates: PriceRates,
   reduction: Reduction | null = null,
 ): OrderPrice => {
   const lineTotals = lines.map(lineTotal)
@@ -49,7 +62,7 @@ export const priceOrder = (
   const lineDiscounts = allocate(discount, lineTotals)
   const shipping = deliveryPrice(method, subtotal, rates, reduction)
   const total = subtotal - discount + shipping
-  const tax = vatContainedIn(total)
+  const tax = vatContainedIn(total, rates.vatRate)
   const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
   return {
     subtotal,

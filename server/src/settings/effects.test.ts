@@ -1,5 +1,5 @@
 import { login } from '@shop/contracts/accounts/endpoints'
-import { addCartItem } from '@shop/contracts/cart/endpoints'
+import { addCartItem, getCart } from '@shop/contracts/cart/endpoints'
 import { listProducts, getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { correctStock, receiveStock } from '@shop/contracts/inventory/endpoints'
@@ -27,6 +27,19 @@ onBothDatabases('a setting takes effect:', dialect => {
   })
   const general = (change: Parameters<typeof shop.call<typeof patchGeneralSettings>>[1]) =>
     shop.call(patchGeneralSettings, change, staff)
+
+  it('without a VAT registration no price contains VAT', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    await general({ vatRegistered: false })
+    expect(await shop.call(getSettings, {})).toMatchObject({ vatRegistered: false })
+    const { delivery } = await shop.call(getCart, {}, shopper.accessToken)
+    expect(delivery.map(({ tax }) => tax)).toEqual([0, 0])
+    const { orderId } = await checkOut(shop, shopper)
+    expect(await orderRow(shop, orderId)).toMatchObject({ total: 5598, tax: 0 })
+    expect(await shop.deps.db('order_items').where({ order_id: orderId }).pluck('tax')).toEqual([0])
+    await general({ vatRegistered: true })
+  })
 
   it('maintenance closes the shop to everybody but staff, and nothing is bought meanwhile', async () => {
     const { variantId } = await makeGarment(shop, 5)

@@ -18,6 +18,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
         number: general.companyNumber,
         vatNumber: general.vatRegistered ? general.vatNumber : '',
       },
+      vatRegistered: general.vatRegistered,
       currency: general.currency,
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,

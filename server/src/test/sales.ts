@@ -41,7 +41,7 @@ interface Wish {
 /** What an order of these lines would be invoiced with, without a shop. */
 export const aSale = ({ lines = [{ unitPrice: 4999, quantity: 1 }], ...wish }: Wish = {}): InvoiceData => {
   const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = wish
-  const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999 }
+  const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vatRate: 20 }
   const price = priceOrder(lines, method, rates, reduction)
   const shippingAddress = anOrderAddress(address)
   return freezeInvoice({

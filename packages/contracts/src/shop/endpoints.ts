@@ -11,6 +11,8 @@ export const PublicSettings = z.object({
   whatsapp: z.string(),
   /** Who the shop is in law, as far as the settings say: a trading website has to tell. */
   company: z.object({ name: z.string(), address: z.string(), number: z.string(), vatNumber: z.string() }),
+  /** Prices contain VAT; otherwise the shop says nothing of it. */
+  vatRegistered: z.boolean(),
   currency: z.string(),
   productsPerPage: count,
   maxOrderQuantity: count,

@@ -13,6 +13,7 @@ export const unknownSettings: PublicSettings = {
   storePhone: '',
   whatsapp: '',
   company: { name: '', address: '', number: '', vatNumber: '' },
+  vatRegistered: true,
   currency: 'GBP',
   productsPerPage: 24,
   maxOrderQuantity: 99,

@@ -50,7 +50,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
               <span>Total</span>
               <span>{money(option.total)}</span>
             </p>
-            <p className={styles.tax}>Including {money(option.tax)} VAT</p>
+            {option.tax > 0 && <p className={styles.tax}>Including {money(option.tax)} VAT</p>}
           </div>
         )}
       </div>

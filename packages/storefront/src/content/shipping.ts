@@ -42,7 +42,7 @@ export const page = contentPage({
             rows: rates(facts),
           },
         },
-        'Business days are Monday to Friday, without the bank holidays of England and Wales. They count from the day we send your parcel. Prices include VAT, and nothing is added at the door.',
+        `Business days are Monday to Friday, without the bank holidays of England and Wales. They count from the day we send your parcel. ${facts.vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door.`,
         'The threshold for free delivery counts what your pieces cost before a promotion code. It applies to standard delivery; express is always charged.',
       ],
     },

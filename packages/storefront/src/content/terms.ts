@@ -34,7 +34,7 @@ export const page = contentPage({
     {
       title: 'Prices and payment',
       blocks: [
-        'Prices are in pounds sterling and include VAT at the rate that applies. Delivery is added as shown in the cart before you pay. The price that counts is the one shown when you start the payment; if it changed meanwhile, we ask you first.',
+        `Prices are in pounds sterling${facts.vatRegistered ? ' and include VAT at the rate that applies' : ''}. Delivery is added as shown in the cart before you pay. The price that counts is the one shown when you start the payment; if it changed meanwhile, we ask you first.`,
         'You pay on the page of our payment provider. We take the money when you order. Each promotion code says what it needs and when it ends; one code can be used for an order.',
         'Should a price be wrong so plainly that you could have known it, we may cancel the order and refund you.',
       ],

@@ -5,7 +5,7 @@ import { linkGroups } from './linkGroups.ts'
 import { Support } from './Support.tsx'
 
 export const Footer = () => {
-  const { storeName, storeDescription } = useSettings()
+  const { storeName, storeDescription, vatRegistered } = useSettings()
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -29,7 +29,9 @@ export const Footer = () => {
           </nav>
         ))}
       </div>
-      <p className={styles.end}>© {storeName}. Prices include VAT.</p>
+      <p className={styles.end}>
+        © {storeName}.{vatRegistered && ' Prices include VAT.'}
+      </p>
     </footer>
   )
 }

@@ -1,13 +1,16 @@
 import { builtInTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import { useQuery } from '@tanstack/react-query'
+import { useSettings } from '../app/settings.ts'
 import { Icon, isIconName } from '../parts/Icon.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
 
 /** What shoppers may rely on; the built-in texts until, and unless, the shop's own can be read. */
 export const TrustStrip = () => {
+  const { vatRegistered } = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)
-  const indicators = data && data.items.length > 0 ? data.items : builtInTrustIndicators
+  const all = data && data.items.length > 0 ? data.items : builtInTrustIndicators
+  const indicators = all.filter(({ text }) => vatRegistered || !text.includes('VAT'))
   return (
     <ul className={styles.strip} aria-label="What you can rely on">
       {indicators.map(({ icon, text }) => (

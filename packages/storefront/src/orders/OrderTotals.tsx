@@ -8,7 +8,7 @@ interface Figures {
   promotionCode: string | null
   shipping: Pence
   total: Pence
-  /** The VAT contained in `total`, where it is known. */
+  /** The VAT contained in `total`, where it is known; a shop that is not registered for VAT charges none. */
   tax?: Pence
   /** What has been given back. */
   refunded?: Pence
@@ -21,7 +21,7 @@ export const OrderTotals = ({
   promotionCode,
   shipping,
   total,
-  tax,
+  tax = 0,
   refunded = 0,
 }: Figures) => (
   <dl className={styles.totals}>
@@ -43,7 +43,7 @@ export const OrderTotals = ({
       <dt>Total</dt>
       <dd>{formatMoney(total, currency)}</dd>
     </div>
-    {tax !== undefined && (
+    {tax > 0 && (
       <div className={styles.tax}>
         <dt>Including VAT</dt>
         <dd>{formatMoney(tax, currency)}</dd>

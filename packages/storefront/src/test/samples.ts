@@ -8,6 +8,7 @@ export const demoSettings: PublicSettings = {
   storePhone: '',
   company: { name: '', address: '', number: '', vatNumber: '' },
   whatsapp: '+44 7700 900000',
+  vatRegistered: true,
   currency: 'GBP',
   productsPerPage: 24,
   maxOrderQuantity: 99,

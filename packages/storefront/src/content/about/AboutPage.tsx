@@ -20,13 +20,13 @@ const Stats = () => (
   </dl>
 )
 
-const Values = () => (
+const Values = ({ vatRegistered }: { vatRegistered: boolean }) => (
   <section className={styles.part} aria-labelledby="values">
     <h2 id="values" className={styles.heading}>
       Our Values
     </h2>
     <ul className={styles.values}>
-      {values.map(({ title, text }) => (
+      {values(vatRegistered).map(({ title, text }) => (
         <li key={title}>
           <h3 className={styles.name}>{title}</h3>
           <p>{text}</p>
@@ -76,7 +76,7 @@ const Timeline = () => (
 )
 
 const AboutPage = () => {
-  const { storeName } = useSettings()
+  const { storeName, vatRegistered } = useSettings()
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -90,7 +90,7 @@ const AboutPage = () => {
         </section>
       </header>
       <Stats />
-      <Values />
+      <Values vatRegistered={vatRegistered} />
       <Timeline />
       <Team />
       <p className={styles.ways}>

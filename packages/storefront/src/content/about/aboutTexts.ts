@@ -1,7 +1,7 @@
 export const mission =
   'To make modest clothes that a man is glad to put on in the morning: cut with respect for where they come from, in cloth that lasts, at prices that are fair to those who sew and those who wear them.'
 
-export const values = [
+export const values = (vatRegistered: boolean) => [
   {
     title: 'Modesty',
     text: 'Cover and ease first. A thobe should fall freely, stay opaque in sunlight and let you pray without a thought for what you wear.',
@@ -12,13 +12,13 @@ export const values = [
   },
   {
     title: 'Honesty',
-    text: 'Real measurements, real pictures of real cloth, prices with VAT in them, and an answer when something is wrong.',
+    text: `Real measurements, real pictures of real cloth,${vatRegistered ? ' prices with VAT in them,' : ''} and an answer when something is wrong.`,
   },
   {
     title: 'Service',
     text: 'Free exchanges in the UK and people who know the difference between a kandura and a dishdasha.',
   },
-] as const
+]
 
 export const team = [
   {
