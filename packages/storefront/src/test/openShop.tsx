@@ -19,6 +19,10 @@ import { useToast } from '../toasts/useToast.ts'
 import { useWishes } from '../wishlist/useWishes.ts'
 import { demoSettings } from './samples.ts'
 
+// Files share what they have imported: a module that is still on its way when one file ends would fail all others.
+const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
+await Promise.all(Object.values(modules).map(load => load()))
+
 /** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
 export type Answers = Readonly<Record<string, unknown>>
 
