@@ -6,11 +6,14 @@ import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { endOrder } from '../refunds/endRefund.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
+import { isRepeated } from '../refunds/isRepeated.ts'
 import { capturedOf, refundMethodOf, wasPaid } from '../refunds/refundable.ts'
 import { planLines, writeRefundLines, type WantedLines } from '../refunds/refundLines.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 
 interface Wish {
+  /** Made by whoever asks: what is asked again with it is done once. */
+  refundId?: string | undefined
   /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
   chosen?: WantedLines | undefined
   /** Whether the chosen units go back to the shelf; where it is not said, those of an order that was not shipped. */
@@ -23,18 +26,28 @@ interface Wish {
 
 /** Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. */
 export const giveBack = async (deps: Deps, order: Order, wish: Wish): Promise<void> => {
-  const { chosen, reason, actor } = wish
+  const { refundId, chosen, reason, actor } = wish
   const { id: orderId, status } = order
   if (!wasPaid(order)) throw notAllowed(status, 'REFUNDED')
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     const touched = await trx('orders').where({ id: orderId, status }).update({ updated_at: at })
+    const captured = capturedOf(order)
+    if (refundId && (await isRepeated(trx, { ...wish, refundId, orderId, captured }))) return null
     if (touched === 0) throw movedMeanwhile()
     const method = refundMethodOf(order)
-    const captured = capturedOf(order)
     const planned = chosen && (await planLines(trx, order, chosen, wish.amount))
     const amount = planned?.amount ?? wish.amount
-    const made = await intendRefund(trx, { orderId, captured, amount, method, reason, actor, at })
+    const made = await intendRefund(trx, {
+      id: refundId,
+      orderId,
+      captured,
+      amount,
+      method,
+      reason,
+      actor,
+      at,
+    })
     const restocks = wish.restock ?? status === 'PAID'
     if (made && planned) await writeRefundLines(trx, made.id, planned.lines, restocks)
     // Nothing to give back, such as for an order that a code made free.

@@ -8,6 +8,8 @@ import { Failure } from '../http/Failure.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
 
 interface Wish {
+  /** Made by whoever asks, who may ask again with it. */
+  id?: string | undefined
   orderId: string
   /** What was captured. */
   captured: Pence
@@ -38,13 +40,13 @@ export const leftToRefund = async (
 /**
  * Writes down, before the provider is asked, that money goes back. The caller's transaction has touched the order's row
  * first, so that two never look at what is left at once. Null where nothing is left and no amount was asked for.
- * Throws `refund_under_way`, `refund_too_large`.
+ * Throws `refund_under_way`, `refund_too_large`, and `conflict` where its id is another refund's.
  */
 export const intendRefund = async (
   trx: Knex.Transaction,
   wish: Wish,
 ): Promise<{ id: string; amount: Pence } | null> => {
-  const { orderId, strayPaymentId = null, method, reason, actor, at } = wish
+  const { id = newId(), orderId, strayPaymentId = null, method, reason, actor, at } = wish
   const left = await leftToRefund(trx, wish)
   const amount = wish.amount ?? left
   if (amount === 0) return null
@@ -54,13 +56,15 @@ export const intendRefund = async (
     const text = left > 0 ? `At most ${formatMoney(left)} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
-  const id = newId()
   const dates = { createdAt: at, updatedAt: at }
   await Refund.query(trx)
     .insert({ id, orderId, strayPaymentId, amount, state: 'PENDING', method, reason, actor, ...dates })
     .catch((error: unknown) => {
-      throw isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id')
-        ? underWay()
+      if (isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id'))
+        throw underWay()
+      // The primary key, by its name on SQLite and on Postgres.
+      throw isUniqueViolation(error, 'refunds.id') || isUniqueViolation(error, 'refunds.pkey')
+        ? anotherRefund()
         : error
     })
   if (method === 'by_hand') {
@@ -69,6 +73,10 @@ export const intendRefund = async (
   }
   return { id, amount }
 }
+
+/** An id that was sent again is of a refund of another order, or of another sum. */
+export const anotherRefund = () =>
+  new Failure('conflict', 'Another refund has been made from here. Please look at the order again.')
 
 const underWay = () =>
   new Failure('refund_under_way', 'A refund of this order is under way. Please wait until it is done.')

@@ -108,6 +108,23 @@ it('offers only what may be done: money in another currency goes back', async ()
   expect(() => office.press('Accept Payment')).toThrow('no button')
 })
 
+it('sends a refund again as the same one after its answer was lost', async () => {
+  const refund = '/admin/orders/{id}/refund'
+  const lost = new TypeError('fetch failed')
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await vi.waitFor(() => type('reason', 'A loose seam'))
+  for (const times of [1, 2])
+    await vi.waitFor(() => {
+      submit()
+      expect(sentTo(refund)).toHaveLength(times)
+    })
+  const [first, again] = sentTo(refund)
+  expect(first).toMatchObject({ id: order.id, refundId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(again).toEqual(first)
+})
+
 it('records how a refund by hand ended', async () => {
   const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
   const refund: OrderRefund = {

@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import { formatMoney } from '@shop/contracts/money'
 import { type AdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
@@ -27,6 +28,8 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
   const { items, currency } = order
   const toast = useToast()
   const open = items.filter(item => item.refundedQuantity < item.quantity)
+  // Of this dialog, so that what is sent again after a lost answer is given back once.
+  const [refundId] = useState(() => crypto.randomUUID())
   const form = useForm(refundOrder, {
     defaults: {
       way: itemId === undefined ? 'all' : 'lines',
@@ -40,6 +43,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
     },
     toInput: ({ way, units, delivery, restock, amount, reason }) => ({
       id: order.id,
+      refundId,
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
