@@ -1,4 +1,9 @@
-import { fulfilOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import {
+  fulfilOrder,
+  getAdminOrder,
+  refundOrder,
+  setOrderStatus,
+} from '@shop/contracts/orders/adminEndpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { beforeAll, expect, it } from 'vitest'
@@ -7,7 +12,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../deps.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { aPerson, signUp } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { saveSettings } from '../test/settings.ts'
@@ -84,6 +89,30 @@ onBothDatabases('mails', dialect => {
     expect(about('£45.98').attachments).toMatchObject([
       { fileName: expect.stringMatching(/^credit-note-.*\.pdf$/) },
     ])
+  })
+
+  it('list what is in the parcel: what was refunded before it left is not', async () => {
+    const [three, one] = [await makeGarment(shop, 3, 2000), await makeGarment(shop, 3, 1000)]
+    const shopper = await makeShopper(shop, three.variantId, { quantity: 3 })
+    await fillCart(shop, shopper.cartId, one.variantId, 1)
+    const { orderId: id } = await checkOut(shop, shopper)
+    await payFor(shop, id)
+    const { items } = await shop.call(getAdminOrder, { id }, staff)
+    const itemOf = (units: number) => items.find(({ quantity }) => quantity === units)!.id
+    const refund = (lines: { itemId: string; quantity: number }[]) =>
+      shop.call(refundOrder, { id, lines, reason: 'Sold out' }, staff)
+    await refund([
+      { itemId: itemOf(3), quantity: 1 },
+      { itemId: itemOf(1), quantity: 1 },
+    ])
+    shop.passTime(1000)
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff)
+    shop.passTime(1000)
+    // Of what is in the parcel.
+    await refund([{ itemId: itemOf(3), quantity: 1 }])
+    const mails = await mailsTo(shop, shopper.user.email)
+    const { text } = mails.find(({ subject }) => subject.includes('on its way'))!
+    expect(text.match(/\d+ × .*/g)).toEqual([expect.stringMatching(/^2 × .*: £40\.00$/)])
   })
 
   it('tell of a cancelled order that its money goes back', async () => {

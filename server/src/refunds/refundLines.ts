@@ -26,14 +26,18 @@ interface Gone {
   amount: Pence
 }
 
-/** Of each line, and of delivery (`null`), how much has gone back or is on its way. */
-export const readGone = async (db: Knex, orderId: string): Promise<Map<string | null, Gone>> => {
+/** Of each line, and of delivery (`null`), how much has gone back or is on its way: by now, or of what was asked for by `until`. */
+export const readGone = async (
+  db: Knex,
+  orderId: string,
+  until?: string | null,
+): Promise<Map<string | null, Gone>> => {
   const found = await rows<Gone>(
     db,
     `select l.order_item_id, sum(l.quantity) as units, sum(l.amount) as amount
       from refund_lines l join refunds r on r.id = l.refund_id
-      where r.order_id = ? and r.state <> 'FAILED' group by l.order_item_id`,
-    [orderId],
+      where r.order_id = ? and r.state <> 'FAILED' ${until ? 'and r.created_at <= ?' : ''} group by l.order_item_id`,
+    [orderId, ...(until ? [until] : [])],
   )
   return new Map(found.map(row => [row.order_item_id, row]))
 }

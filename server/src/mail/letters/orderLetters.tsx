@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { StrayPayment } from '../../payments/StrayPayment.ts'
 import { attachedCreditNote, attachedInvoice } from '../attachedPdf.ts'
 import { readLetterOrder } from '../readLetterOrder.ts'
+import { readParcel } from '../readParcel.ts'
 import { readShop } from '../readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
@@ -40,7 +41,8 @@ export const orderConfirmation: Write = async (deps, message) => {
 }
 
 export const shipped: Write = async (deps, { payload }) => {
-  const { shop, order, row } = await read(deps, OfOrder.parse(payload).orderId)
+  const { shop, order: whole, row } = await read(deps, OfOrder.parse(payload).orderId)
+  const order = { ...whole, lines: await readParcel(deps.db, row, whole.lines) }
   const content = { shop, order, carrier: row.carrier, trackingNumber: row.trackingNumber }
   return { to: personOf(order), subject: shippedSubject(content), content: <Shipped {...content} /> }
 }
