@@ -222,6 +222,29 @@ onBothDatabases('staff and an order', dialect => {
     ])
   })
 
+  it('see of an order both its dispute and a refund that failed', async () => {
+    const { orderId } = await paid()
+    await refund(orderId, 1000)
+    const [given] = shop.sandbox.refunds().slice(-1)
+    shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
+    await hear(shop)
+    shop.sandbox.failRefund(given!.id)
+    await hear(shop)
+    const both = [
+      expect.stringContaining('A refund of £10.00 failed'),
+      expect.stringContaining('disputes £55.98'),
+    ]
+    for (const said of both) expect((await read(orderId)).reviewFlag).toEqual(said)
+    // The same news once more.
+    const dispute = { type: 'charge.dispute.created', processed_at: null, next_attempt_at: null }
+    expect(await shop.deps.db('stripe_events').where({ type: dispute.type }).update(dispute)).toBeGreaterThan(
+      0,
+    )
+    const { reviewFlag } = await read(orderId)
+    await hear(shop)
+    expect((await read(orderId)).reviewFlag).toBe(reviewFlag)
+  })
+
   it('cancel it while it waits for payment: its page is closed and the customer told', async () => {
     const { orderId, variantId } = await placed()
     expect(await setStatus(orderId, 'CANCELED')).toMatchObject({ status: 'CANCELED', refunds: [] })

@@ -2,6 +2,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { flagOrder } from '../orders/flagOrder.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { orderOfPayment } from './orderOfPayment.ts'
 import type { Dispute } from './PaymentProvider.ts'
@@ -13,9 +14,8 @@ export const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> =
   if (!order) return
   const at = nowIso(deps)
   const detail = `The customer's bank disputes ${formatMoney(dispute.amount)} (${dispute.reason}): ${dispute.status}.`
-  if (order.reviewFlag === detail) return
   await transaction(deps.db, async trx => {
-    await trx('orders').where({ id: order.id }).update({ review_flag: detail, updated_at: at })
+    if (!(await flagOrder(trx, { orderId: order.id, detail, at }))) return
     await noteOrder(trx, { orderId: order.id, at, actor: 'provider', detail })
     await raiseAlert(trx, { kind: 'dispute', subject: order.id, detail, at })
   })

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { refreshListings } from '../catalog/refreshListings.ts'
 import { writeCreditNote } from '../invoices/writeCreditNote.ts'
+import { flagOrder } from '../orders/flagOrder.ts'
 import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
@@ -123,7 +124,7 @@ const endWhenAllIsBack = async (trx: Knex.Transaction, orderId: string, at: stri
 const failed = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { id, orderId, amount, lastError, strayPaymentId } = refund
   const detail = `A refund of ${formatMoney(amount)} failed${lastError ? `: ${lastError}` : '.'}`
-  await trx('orders').where({ id: orderId }).update({ review_flag: detail })
+  await flagOrder(trx, { orderId, detail, at })
   // Somebody has to decide anew what becomes of it.
   if (strayPaymentId)
     await StrayPayment.query(trx)
