@@ -93,7 +93,7 @@ export interface PaymentProvider {
   /** Payments that succeeded, made since `since`; newest first. */
   listPayments: (since: string) => AsyncIterable<ProviderPayment>
   listRefunds: (since: string) => AsyncIterable<ProviderRefund>
-  /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. */
+  /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. Throws `EventUnreadable`. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null
   /** The event in a body whose signature was checked when it arrived. */
   readStoredEvent: (body: string) => ProviderEvent
@@ -104,6 +104,9 @@ export class ProviderUnavailable extends Error {}
 
 /** The provider will not give this money back: its text says why. */
 export class RefundRefused extends Error {}
+
+/** A body is signed as it should be, and yet no event. */
+export class EventUnreadable extends Error {}
 
 /** The provider's account has no such session: nobody can pay by it. */
 export class SessionUnknown extends Error {}

@@ -78,8 +78,10 @@ export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   about: followedEvents.some(type => type === event.type) ? subjectOf(event) : null,
 })
 
-const subjectOf = ({ type, data: { object } }: Stripe.Event): ProviderEvent['about'] => {
-  const { object: kind } = object as { object: string }
+const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
+  // Signed is not well-formed: there may be nothing that it is about.
+  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object
+  const kind = (object as { object?: string } | null | undefined)?.object
   if (kind === 'checkout.session') {
     const session = presentSession(object as Stripe.Checkout.Session)
     return {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import {
+  EventUnreadable,
   ProviderUnavailable,
   RefundRefused,
   SessionRefused,
@@ -164,10 +165,12 @@ export const stripeProvider = (account: Account): PaymentProvider => {
           account.webhookSecret,
           signatureTolerance,
         )
+        if (typeof (event as { id?: unknown }).id !== 'string') throw new TypeError('An event without an id')
         return presentEvent(event)
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-        throw error
+        if (error instanceof Stripe.errors.StripeError) throw error
+        throw new EventUnreadable('The event cannot be read.', { cause: error })
       }
     },
     readStoredEvent: body => presentEvent(JSON.parse(body) as Stripe.Event),
