@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Nobody watches: what moves would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording every test takes time from all: ask for it with `TRACE=yes`.
     trace: process.env['TRACE'] === 'yes' ? 'retain-on-failure' : 'off',
