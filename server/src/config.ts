@@ -22,6 +22,7 @@ const parseJobs = (text: string): readonly JobName[] | null => {
   const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
   return parsed.success ? parsed.data : null
 }
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const empty = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -34,7 +35,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://')
+    .regex(/^postgres(ql)?:\/\/.+/, 'must be an address such as postgres://user:password@host/database')
     .optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -51,7 +52,7 @@ const Environment = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   RATE_LIMITS: onOff.default('on'),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
 })
 
