@@ -115,6 +115,14 @@ describe('the letter of a refund', () => {
     expect(textOf('canceled-unpaid')).toContain('No money was taken.')
   })
 
+  it('says why, and what for, where that was written down', () => {
+    expect(textOf('refunded-in-part')).toContain('Reason: A loose seam')
+    expect(textOf('refunded-in-part')).toContain(
+      '1 × Hijaz Vine Embroidered Thobe, Burgundy, size 56: £44.00\nDelivery: £5.99\nRefunded now, in part: £49.99',
+    )
+    expect(textOf('refunded-by-hand')).not.toContain('Reason')
+  })
+
   it('tells a second payment from a refund', () => {
     expect(textOf('payment-returned')).toContain('This order had been paid already')
   })

@@ -113,6 +113,12 @@ onBothDatabases('mails', dialect => {
     const mails = await mailsTo(shop, shopper.user.email)
     const { text } = mails.find(({ subject }) => subject.includes('on its way'))!
     expect(text.match(/\d+ × .*/g)).toEqual([expect.stringMatching(/^2 × .*: £40\.00$/)])
+    const refunded = mails.find(({ subject }) => subject.includes('£30.00 of'))!.text
+    expect(refunded).toContain('Reason: Sold out')
+    expect(refunded.match(/1 × .*/g)?.toSorted()).toEqual([
+      '1 × Thobe, White, size 52: £10.00',
+      '1 × Thobe, White, size 52: £20.00',
+    ])
   })
 
   it('tell of a cancelled order that its money goes back', async () => {

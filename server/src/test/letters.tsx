@@ -129,11 +129,25 @@ export const sampleLetters = (
         amount={order.total}
         refunded={order.total}
         method="card"
+        reason="Out of cloth"
+        parts={[]}
         hasCreditNote
       />
     ),
     'refunded-in-part': (
-      <Refunded shop={shop} order={order} amount={4999} refunded={6999} method="card" hasCreditNote={false} />
+      <Refunded
+        shop={shop}
+        order={order}
+        amount={4999}
+        refunded={6999}
+        method="card"
+        reason="A loose seam"
+        parts={[
+          { label: '1 × Hijaz Vine Embroidered Thobe, Burgundy, size 56', amount: 4400 },
+          { label: 'Delivery', amount: 599 },
+        ]}
+        hasCreditNote={false}
+      />
     ),
     'refunded-by-hand': (
       <Refunded
@@ -142,6 +156,8 @@ export const sampleLetters = (
         amount={order.total}
         refunded={order.total}
         method="by_hand"
+        reason={null}
+        parts={[]}
         hasCreditNote
       />
     ),

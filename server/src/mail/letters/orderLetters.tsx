@@ -4,6 +4,7 @@ import { StrayPayment } from '../../payments/StrayPayment.ts'
 import { attachedCreditNote, attachedInvoice } from '../attachedPdf.ts'
 import { readLetterOrder } from '../readLetterOrder.ts'
 import { readParcel } from '../readParcel.ts'
+import { readRefund } from '../readRefund.ts'
 import { readShop } from '../readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
 import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfirmation.tsx'
@@ -66,7 +67,16 @@ export const refunded: Write = async (deps, message) => {
   } = OfRefund.parse(message.payload)
   const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
   const { shop, order } = await read(deps, orderId)
-  const content = { shop, order, amount, method, refunded: sum, hasCreditNote: attachments.length > 0 }
+  const why = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
+  const content = {
+    shop,
+    order,
+    amount,
+    method,
+    ...why,
+    refunded: sum,
+    hasCreditNote: attachments.length > 0,
+  }
   return {
     to: personOf(order),
     subject: refundedSubject(content),

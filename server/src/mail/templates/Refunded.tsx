@@ -3,9 +3,10 @@ import type { LetterOrder } from '../LetterOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
+import type { RefundReasons } from '../readRefund.ts'
 import type { Shop } from '../Shop.ts'
 
-interface Content {
+interface Content extends RefundReasons {
   shop: Shop
   order: LetterOrder
   amount: Pence
@@ -19,7 +20,16 @@ interface Content {
 export const refundedSubject = ({ shop, order, amount }: Content) =>
   `${shop.name}: ${formatMoney(amount, order.currency)} of your order ${order.number} refunded`
 
-export const Refunded = ({ shop, order, amount, refunded, method, hasCreditNote }: Content) => {
+export const Refunded = ({
+  shop,
+  order,
+  amount,
+  refunded,
+  method,
+  hasCreditNote,
+  reason,
+  parts,
+}: Content) => {
   const money = (pence: Pence) => formatMoney(pence, order.currency)
   const isWhole = refunded >= order.total
   const isByHand = method === 'by_hand'
@@ -40,10 +50,16 @@ export const Refunded = ({ shop, order, amount, refunded, method, hasCreditNote 
           ? '. As it was not paid by card, we have paid the money back to you directly.'
           : ' to the means of payment you used. Banks usually take 5 to 10 business days to show it.'}
       </Paragraph>
+      {reason && <Paragraph>Reason: {reason}</Paragraph>}
       <Figures
         figures={[
           { label: 'Order total', value: money(order.total) },
           ...(refunded > amount ? [{ label: 'Refunded before', value: money(refunded - amount) }] : []),
+          ...parts.map(({ label, amount: given }) => ({
+            label,
+            value: money(given),
+            tone: 'muted' as const,
+          })),
           {
             label: isWhole ? 'Refunded now' : 'Refunded now, in part',
             value: money(amount),
