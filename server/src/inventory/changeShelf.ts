@@ -10,6 +10,8 @@ import { readStockedVariant } from './readStockedVariant.ts'
 
 /** What staff say when they change how many units are on the shelf. */
 export interface ShelfChange {
+  /** Of its move in the ledger. */
+  id?: string | undefined
   variantId: string
   kind: Extract<MoveKind, 'COUNT' | 'RECEIVE' | 'CORRECT'>
   /** Added to `stock`. */
@@ -61,8 +63,8 @@ export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
   const { variantId, difference } = change
   const changed = (await update(trx, change)) ?? (await updateLocked(trx, change))
   if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
-  const { at, actor, kind, note, quantity } = change
-  const move = { variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
+  const { id, at, actor, kind, note, quantity } = change
+  const move = { id, variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
   await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
   const { product_id: productId, stock, reserved } = changed
   const free = stock - reserved

@@ -4,6 +4,8 @@ import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
 
 interface Move {
+  /** Made by whoever asks, who may ask again with it. */
+  id?: string | undefined
   variantId: string
   orderItemId?: string | null
   kind: MoveKind
@@ -20,8 +22,8 @@ interface Move {
 }
 
 /** A row of `stock_moves`; it is written with the change of the variant that it tells of, in one transaction. */
-export const ledgerRow = ({ orderItemId = null, note = '', ...move }: Move) => ({
-  id: newId(),
+export const ledgerRow = ({ id = newId(), orderItemId = null, note = '', ...move }: Move) => ({
+  id,
   variant_id: move.variantId,
   order_item_id: orderItemId,
   kind: move.kind,

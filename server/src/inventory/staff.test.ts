@@ -35,6 +35,24 @@ onBothDatabases('staff', dialect => {
   const hold = async (variantId: string, quantity: number) =>
     (await checkOut(shop, await makeShopper(shop, variantId, { quantity }))).orderId
 
+  it('receive a delivery once though it is sent again, at the same moment too', async () => {
+    const { variantId: id } = await makeGarment(shop, 2)
+    const other = await makeGarment(shop, 2)
+    const delivery = { id, moveId: newId(), quantity: 5, reason: 'From Bradford.' }
+    const send = (change: Partial<typeof delivery> = {}) =>
+      shop.call(receiveStock, { ...delivery, ...change }, admin.accessToken)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()))
+    for (const { stock } of answers) expect(stock).toBe(7)
+    expect(await send()).toMatchObject({ stock: 7 })
+    for (const change of [{ quantity: 4 }, { id: other.variantId }])
+      await expect(send(change)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    const moveId = newId()
+    const both = await Promise.allSettled([id, other.variantId].map(each => send({ id: each, moveId })))
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const answer of both)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
+  })
+
   it('receive and correct, each with who and why', async () => {
     const { variantId, productId } = await makeGarment(shop, 2)
     expect(await receive(variantId, 5)).toMatchObject({

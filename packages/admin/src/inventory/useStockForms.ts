@@ -9,6 +9,7 @@ import {
 } from '@shop/contracts/inventory/endpoints'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
 import { useForm } from '../form/useForm.ts'
 
 const refetch = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
@@ -22,6 +23,8 @@ const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ .
 export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const toast = useToast()
   const { id, stock } = variant
+  // Of this dialog, so that a delivery that is sent again after a lost answer is added once.
+  const [moveId] = useState(() => crypto.randomUUID())
   const onSaved = (saved: StockedVariant) => {
     toast({ tone: 'success', title: `${saved.sku} has ${saved.stock} in stock` })
     onDone()
@@ -35,7 +38,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const receive = useForm(receiveStock, {
     ...shared,
     defaults: typed({ quantity: null }),
-    toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
+    toInput: values => ({ id, moveId, quantity: given(values.quantity), reason: values.reason }),
   })
   const correct = useForm(correctStock, {
     ...shared,

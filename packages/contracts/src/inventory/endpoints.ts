@@ -114,10 +114,11 @@ export const receiveStock = endpoint({
   method: 'POST',
   path: '/admin/inventory/variants/{id}/receive',
   access: 'admin',
-  summary: 'Adds delivered units to the shelf.',
-  input: z.strictObject({ id, quantity: units(1, 'At least 1.'), reason }),
+  summary:
+    'Adds delivered units to the shelf. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same delivery is added once, and another one under its id is refused.',
+  input: z.strictObject({ id, moveId: z.optional(id), quantity: units(1, 'At least 1.'), reason }),
   answer: StockedVariant,
-  failures: ['not_found'],
+  failures: ['not_found', 'conflict'],
 })
 
 export const correctStock = endpoint({
