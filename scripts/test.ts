@@ -105,11 +105,11 @@ const code = async () => {
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'])
   await check('Format', 'prettier', ['--check', '--log-level=warn', '.'])
   await vitest('Unit, server (SQLite and Postgres) and component tests')
+  await vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
 }
 
 const shop = async () => {
   if (await build()) await playwright()
-  await vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
 }
 
 // Side by side: each by itself leaves one of two cores waiting half of the time.
