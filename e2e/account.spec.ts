@@ -116,7 +116,7 @@ test.describe('/profile', () => {
     await page.getByRole('button', { name: /^Delete .*Cable Street/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Address removed successfully.')).toBeVisible()
-    await expect(page.getByText('12 Cable Street')).toBeHidden()
+    await expect(page.getByText('12 Cable Street', { exact: true })).toBeHidden()
     await expectNoViolations(page)
     await expectToFit(page)
   })
