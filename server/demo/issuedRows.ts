@@ -1,3 +1,4 @@
+import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { freezeCreditNote } from '../src/invoices/freezeCreditNote.ts'
 import { freezeInvoice } from '../src/invoices/freezeInvoice.ts'
 import type { InvoiceData } from '../src/invoices/InvoiceData.ts'
@@ -44,6 +45,7 @@ const invoiceOf = (order: PlannedOrder, { currency }: OrderContext): InvoiceData
       title: line.product.title,
       color: line.variant.color,
       size: line.variant.size,
+      details: variantDetails(line.variant, line.product.variants),
       sku: line.variant.sku,
       quantity: line.quantity,
       price: line.unitPrice,

@@ -1,3 +1,4 @@
+import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { iso } from './days.ts'
 import { demoId } from './demoId.ts'
 import type { Row } from './insertRows.ts'
@@ -99,6 +100,7 @@ export const itemRows = ({ id, lines, price }: PlannedOrder): Row[] =>
     sku: line.variant.sku,
     color: line.variant.color,
     size: line.variant.size,
+    details: variantDetails(line.variant, line.product.variants),
     price: line.unitPrice,
     quantity: line.quantity,
     line_total: lineTotal(line),

@@ -1,3 +1,4 @@
+import { detailsText, extraNames } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
@@ -27,6 +28,8 @@ export interface CartLine {
   lengthCm: number
   collar: string
   cuffs: string
+  /** What tells it from other variants of its colour and size. */
+  details: string
   weightGr: number
   barcode: string
 }
@@ -45,7 +48,14 @@ export interface Cart<Line = CartLine> {
   lines: Line[]
 }
 
-interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale'> {
+/** Whether its product has others of its colour and size that differ in this; 0 and 1 on SQLite. */
+interface OtherExtras {
+  otherLengthCm: unknown
+  otherCollar: unknown
+  otherCuffs: unknown
+}
+
+interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, OtherExtras {
   cartId: string
   promotionCode: string | null
   status: string
@@ -54,11 +64,16 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale'> {
   picture: string | null
 }
 
+const othersWith = (column: string) => `exists (select 1 from variants a where a.product_id = v.product_id
+  and a.color = v.color and a.size = v.size and a.${column} <> v.${column})`
+const others = `${othersWith('length_cm')} as "otherLengthCm", ${othersWith('collar')} as "otherCollar",
+  ${othersWith('cuffs')} as "otherCuffs"`
+
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen",
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size, v.length_cm as "lengthCm", v.collar, v.cuffs,
-    v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
+    ${others}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
     v.stock - v.reserved + ${heldUnits} as free, p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id
@@ -74,11 +89,33 @@ const readCart = async <Line>(
   const [first] = found
   if (!first) return null
   const { cartId: id, promotionCode } = first
-  const lines = found.flatMap(({ cartId: _cartId, promotionCode: _code, status, picture, ...row }) => {
-    if (row.id === null) return []
-    const line = { ...row, id: row.id, unitPrice: effectivePrice(row), isForSale: status === 'ACTIVE' }
-    return [present(line, picture)]
-  })
+  const lines = found.flatMap(
+    ({
+      cartId: _cartId,
+      promotionCode: _code,
+      status,
+      picture,
+      otherLengthCm,
+      otherCollar,
+      otherCuffs,
+      ...row
+    }) => {
+      if (row.id === null) return []
+      const differs = { lengthCm: otherLengthCm, collar: otherCollar, cuffs: otherCuffs }
+      const details = detailsText(
+        row,
+        extraNames.filter(name => differs[name]),
+      )
+      const line = {
+        ...row,
+        id: row.id,
+        details,
+        unitPrice: effectivePrice(row),
+        isForSale: status === 'ACTIVE',
+      }
+      return [present(line, picture)]
+    },
+  )
   return { id, promotionCode, lines }
 }
 

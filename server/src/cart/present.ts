@@ -34,6 +34,7 @@ const presentLine = (line: ShownLine, settings: Settings): wire.CartItem => ({
     lengthCm: line.lengthCm,
     collar: line.collar,
     cuffs: line.cuffs,
+    details: line.details,
     price: line.price,
     salePrice: line.salePrice,
     stock: line.free,

@@ -1,16 +1,16 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { mostLines } from '../cart/mostLines.ts'
 import type { CartLine } from '../cart/findCart.ts'
 import { Failure } from '../http/Failure.ts'
 
 export const soldOutText = ({
   title,
-  color,
-  size,
   free,
-}: Pick<CartLine, 'title' | 'color' | 'size' | 'free'>) =>
+  ...variant
+}: Pick<CartLine, 'title' | 'color' | 'size' | 'details' | 'free'>) =>
   free > 0
-    ? `Only ${free} of ${title} (${color}, ${size}) left. Please lower the quantity.`
-    : `${title} (${color}, ${size}) is sold out. Please remove it from your cart.`
+    ? `Only ${free} of ${title} (${choiceText(variant)}) left. Please lower the quantity.`
+    : `${title} (${choiceText(variant)}) is sold out. Please remove it from your cart.`
 
 /** Refuses a cart that is empty or holds what cannot be bought in these quantities. */
 export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number): void => {

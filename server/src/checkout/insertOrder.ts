@@ -139,6 +139,7 @@ const itemRows = ({ id, lines, price }: PlacedOrder) =>
     sku: line.sku,
     color: line.color,
     size: line.size,
+    details: line.details,
     price: line.unitPrice,
     quantity: line.quantity,
     line_total: lineTotal(line),

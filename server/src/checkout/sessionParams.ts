@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '../orders/Order.ts'
 import type { OrderItem } from '../orders/OrderItem.ts'
@@ -8,7 +9,10 @@ const openForSeconds = 31 * 60
 
 const deliveryNames = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
-type PaidLine = Pick<OrderItem, 'title' | 'color' | 'size' | 'quantity' | 'lineTotal' | 'discount'>
+type PaidLine = Pick<
+  OrderItem,
+  'title' | 'color' | 'size' | 'details' | 'quantity' | 'lineTotal' | 'discount'
+>
 type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'shippingMethod'>
 
 interface Source {
@@ -28,10 +32,10 @@ interface Source {
  * crash could leave behind.
  */
 const sessionLine = (
-  { title, color, size, quantity, lineTotal, discount }: PaidLine,
+  { title, quantity, lineTotal, discount, ...variant }: PaidLine,
   { currency, promotionCode }: PaidOrder,
 ) => {
-  const name = `${title} (${color}, ${size})`
+  const name = `${title} (${choiceText(variant)})`
   const left = lineTotal - discount
   const isDivisible = left % quantity === 0
   return {

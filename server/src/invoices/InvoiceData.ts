@@ -34,6 +34,8 @@ export interface InvoiceLine extends RateTotal {
   title: string
   color: string
   size: string
+  /** What tells it from others of its colour and size; older ones do not say. */
+  details?: string
   sku: string
   quantity: number
   unitPrice: Pence

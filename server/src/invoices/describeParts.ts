@@ -89,7 +89,7 @@ export const lineTable = (data: Data): Table => {
     rows: [
       ...data.lines.map(line => ({
         title: line.title,
-        detail: present([line.color, line.size && `Size ${line.size}`, line.sku]).join('  ·  '),
+        detail: present([line.color, line.size && `Size ${line.size}`, line.details, line.sku]).join('  ·  '),
         figures: figures(String(line.quantity), line.unitPrice, line),
       })),
       ...(delivery

@@ -25,7 +25,7 @@ export type InvoicedOrder = Pick<
 
 export type InvoicedItem = Pick<
   OrderItem,
-  'title' | 'color' | 'size' | 'sku' | 'quantity' | 'price' | 'lineTotal' | 'discount' | 'tax'
+  'title' | 'color' | 'size' | 'details' | 'sku' | 'quantity' | 'price' | 'lineTotal' | 'discount' | 'tax'
 >
 
 interface Sale {
@@ -48,6 +48,7 @@ export const freezeInvoice = ({ order, items, seller, paymentMethod, received }:
     title: item.title,
     color: item.color,
     size: item.size,
+    ...(item.details && { details: item.details }),
     sku: item.sku,
     quantity: item.quantity,
     unitPrice: item.price,

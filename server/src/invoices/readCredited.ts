@@ -7,6 +7,7 @@ export interface CreditedPart {
   title: string | null
   color: string
   size: string
+  details: string
   sku: string
   quantity: number
   unitPrice: Pence
@@ -17,7 +18,8 @@ export interface CreditedPart {
 export const readCredited = (db: Knex, refundId: string): Promise<CreditedPart[]> =>
   rows<CreditedPart>(
     db,
-    `select i.title, coalesce(i.color, '') as color, coalesce(i.size, '') as size, coalesce(i.sku, '') as sku,
+    `select i.title, coalesce(i.color, '') as color, coalesce(i.size, '') as size, coalesce(i.details, '') as details,
+        coalesce(i.sku, '') as sku,
         l.quantity, coalesce(i.price, l.amount) as "unitPrice", l.amount as gross
       from refund_lines l left join order_items i on i.id = l.order_item_id
       where l.refund_id = ? order by i.title is null, i.title, i.color, i.size, l.id`,

@@ -7,6 +7,8 @@ export interface LetterLine {
   title: string
   color: string
   size: string
+  /** What tells it from others of its colour and size; may be empty. */
+  details: string
   quantity: number
   price: Pence
   lineTotal: Pence

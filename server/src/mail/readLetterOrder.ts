@@ -13,6 +13,7 @@ const lineOf =
     title: item.title,
     color: item.color,
     size: item.size,
+    details: item.details,
     quantity: item.quantity,
     price: item.price,
     lineTotal: item.lineTotal,

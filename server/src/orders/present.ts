@@ -19,7 +19,7 @@ export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
   price: item.price,
   quantity: item.quantity,
   lineTotal: item.lineTotal,
-  variant: { id: item.variantId, color: item.color, size: item.size },
+  variant: { id: item.variantId, color: item.color, size: item.size, details: item.details },
   product: { id: item.productId, title: item.title, slug: item.productId ? item.slug : null },
   image: item.imageKey
     ? {

@@ -49,6 +49,7 @@ const line = (id: string, title: string, color: string, size: string, quantity: 
   title,
   color,
   size,
+  details: '',
   quantity,
   price,
   lineTotal: quantity * price,

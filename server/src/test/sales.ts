@@ -62,6 +62,7 @@ export const aSale = ({ lines = [{ unitPrice: 4999, quantity: 1 }], ...wish }: W
       title,
       color: 'White',
       size: '56',
+      details: '',
       sku: `SKU-${index}`,
       quantity,
       price: unitPrice,

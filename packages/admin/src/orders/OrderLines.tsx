@@ -7,6 +7,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Totals } from '@shop/ui/Totals.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { Button } from '@shop/ui/Button.tsx'
+import { garmentText } from './garmentText.ts'
 
 interface Props {
   order: AdminOrder
@@ -19,9 +20,7 @@ const columnsOf = (
 ): Column<AdminOrderItem>[] => [
   {
     header: 'Product',
-    cell: ({ title, variant, sku }) => (
-      <TwoLines first={title} second={`${variant.color} · ${variant.size} · ${sku}`} wraps />
-    ),
+    cell: item => <TwoLines first={item.title} second={garmentText(item)} wraps />,
     isWide: true,
   },
   {

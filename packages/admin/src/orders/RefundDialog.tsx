@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatMoney } from '@shop/contracts/money'
@@ -109,7 +110,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
             key={item.id}
             control={control}
             name={`units.${item.id}`}
-            label={`${item.title}, ${item.variant.color}, ${item.variant.size}`}
+            label={`${item.title}, ${choiceText(item.variant)}`}
             unit={`of ${item.quantity - item.refundedQuantity}`}
           />
         ))}

@@ -5,6 +5,7 @@ import { Row } from '@shop/ui/Row.tsx'
 import { RowList } from '@shop/ui/RowList.tsx'
 import { Thumb } from '@shop/ui/Thumb.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { garmentText } from '../orders/garmentText.ts'
 import { type Packed, wantedOf } from './parcel.ts'
 
 /** What goes into the parcel, and how much of it lies in it. */
@@ -19,10 +20,7 @@ export const ParcelLines = ({ lines, packed }: { lines: readonly AdminOrderItem[
           <Box minWidth="0" paddingY="2">
             <Row>
               <Thumb url={line.image?.url ?? null} size="14" />
-              <TwoLines
-                first={line.title}
-                second={`${line.variant.color} · ${line.variant.size} · ${line.sku}`}
-              />
+              <TwoLines first={line.title} second={garmentText(line)} />
             </Row>
           </Box>
         ),

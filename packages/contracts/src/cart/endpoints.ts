@@ -7,12 +7,16 @@ export const ShippingMethod = z.enum(['standard', 'express'])
 
 /**
  * `maxQuantity` is what this line may hold now (0: cannot be bought any more). `previousPrice` is set when the unit
- * price differs from the one at which the line was last changed.
+ * price differs from the one at which the line was last changed. `variant.details` tells the variant from others of its
+ * colour and size, and is empty where there are none.
  */
 export const CartItem = z.object({
   id,
   quantity: count,
-  variant: z.extend(Variant, { product: z.object({ id, title: z.string(), slug: z.string() }) }),
+  variant: z.extend(Variant, {
+    details: z.string(),
+    product: z.object({ id, title: z.string(), slug: z.string() }),
+  }),
   unitPrice: pence,
   lineTotal: pence,
   previousPrice: z.nullable(pence),

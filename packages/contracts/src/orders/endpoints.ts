@@ -6,7 +6,10 @@ import { byId, count, id, instant, limit, page, pence } from '../fields.ts'
 
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'])
 
-/** A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. */
+/**
+ * A line as it was bought; `variant.id` and `product.id` are null once the catalogue no longer has them. `variant.details`
+ * tells it from others of its colour and size, and is empty where there were none.
+ */
 export const OrderItem = z.object({
   id,
   title: z.string(),
@@ -14,7 +17,7 @@ export const OrderItem = z.object({
   price: pence,
   quantity: count,
   lineTotal: pence,
-  variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string() }),
+  variant: z.object({ id: z.nullable(id), color: z.string(), size: z.string(), details: z.string() }),
   product: z.object({ id: z.nullable(id), title: z.string(), slug: z.nullable(z.string()) }),
   image: z.nullable(Picture),
 })

@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney, isOnSale } from '@shop/contracts/money'
 import { Price } from '../parts/Price.tsx'
 import { QuantityStepper } from '../parts/QuantityStepper.tsx'
@@ -22,13 +23,14 @@ export const CartLine = ({ line, currency, onRemoved }: Props) => {
   const { mutate: change } = useChangeCart()
   const { mutate: moveToWishlist, isPending: isMoving } = useMoveToWishlist()
   const { title, slug } = variant.product
-  const name = `${title}, ${variant.color}, ${variant.size}`
+  const name = `${title}, ${choiceText(variant)}`
   return (
     <LineFrame
       title={title}
       slug={slug}
       color={variant.color}
       size={variant.size}
+      details={variant.details}
       picture={variant.images[0]}
       price={
         <>

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { choiceText, variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, formatMoney, isOnSale } from '@shop/contracts/money'
 import { useSettings } from '../app/settings.ts'
 import { Price } from '../parts/Price.tsx'
@@ -33,13 +34,15 @@ export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) =>
 
   const unitPrice = effectivePrice(variant)
   const maxQuantity = Math.min(variant.stock, maxOrderQuantity)
-  const name = `${product.title}, ${variant.color}, ${variant.size}`
+  const details = variantDetails(variant, product.variants)
+  const name = `${product.title}, ${choiceText({ ...variant, details })}`
   return (
     <LineFrame
       title={product.title}
       slug={product.slug}
       color={variant.color}
       size={variant.size}
+      details={details}
       picture={variant.images[0] ?? product.images[0]}
       price={
         <>

@@ -10,6 +10,7 @@ interface Props {
   slug: string
   color: string
   size: string
+  details: string
   picture: PictureData | undefined
   /** What one unit costs. */
   price: ReactNode
@@ -22,7 +23,18 @@ interface Props {
 }
 
 /** One line of a cart: the account's or the device's. */
-export const LineFrame = ({ title, slug, color, size, picture, price, total, note, children }: Props) => (
+export const LineFrame = ({
+  title,
+  slug,
+  color,
+  size,
+  details,
+  picture,
+  price,
+  total,
+  note,
+  children,
+}: Props) => (
   <article className={styles.line}>
     <Link to={`/products/${slug}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
       <Frame>{picture && <Picture picture={picture} sizes="8rem" maxWidth={320} alt="" />}</Frame>
@@ -34,6 +46,7 @@ export const LineFrame = ({ title, slug, color, size, picture, price, total, not
       <p className={styles.facts}>
         <span>Colour: {color}</span>
         <span>Size: {size}</span>
+        {details && <span>{details}</span>}
       </p>
       <p className={styles.price}>{price}</p>
       {note}

@@ -1,4 +1,5 @@
 import type { CartItem } from '@shop/contracts/cart/endpoints'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { useEffect, useRef } from 'react'
 import { TextButton } from '../parts/TextButton.tsx'
 import { useRestoreItem } from './mutations.ts'
@@ -15,7 +16,7 @@ export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: (
   return (
     <div ref={place} className={styles.removed}>
       <p>
-        Removed <strong>{variant.product.title}</strong> ({variant.color}, {variant.size}).
+        Removed <strong>{variant.product.title}</strong> ({choiceText(variant)}).
       </p>
       <TextButton
         isBlocked={isPending}

@@ -15,7 +15,7 @@ const item = {
   price: 5900,
   quantity: 2,
   lineTotal: 11800,
-  variant: { id: null, color: 'White', size: '54' },
+  variant: { id: null, color: 'White', size: '54', details: 'Length: 152 cm' },
   product: { id: null, title: 'Thobe', slug: null },
   image: null,
 }
@@ -41,7 +41,7 @@ const open = async (url: string, answers = {}) => {
 test('verifies once and shows what was bought', async () => {
   await open(`/checkout/success${params}`, { [verify]: paid })
   expect(shop.find('h1').textContent).toBe('Payment Successful')
-  for (const part of ['7728950e', '21 November 2026', 'PAID', 'Thobe', 'White', '54', '£118.00'])
+  for (const part of ['7728950e', '21 November 2026', 'PAID', 'Thobe', 'White', '54', 'Length: 152 cm', '£118.00'])
     expect(text()).toContain(part)
   expect(shop.page.textContent).toContain('Payment Verified!Your order has been confirmed successfully.')
   expect(shop.call.mock.calls.filter(([{ path }]) => path === verify)).toHaveLength(1)

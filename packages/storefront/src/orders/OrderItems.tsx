@@ -20,6 +20,7 @@ export const OrderItems = ({ items, currency }: { items: readonly OrderItem[]; c
           <p className={styles.facts}>
             <span>Colour: {variant.color}</span>
             <span>Size: {variant.size}</span>
+            {variant.details && <span>{variant.details}</span>}
             <span>
               Quantity: {quantity}
               {quantity > 1 && ` at ${formatMoney(price, currency)}`}

@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import {
   cancelOrder,
   getOrder,
@@ -18,7 +19,7 @@ import { countVisit } from '../visits/countVisit.ts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 
 const goneText = ({ title, variant }: OrderItem): string =>
-  `${title} (${variant.color}, ${variant.size}) is not sold any more.`
+  `${title} (${choiceText(variant)}) is not sold any more.`
 
 /** Puts what is still available of an order into the cart and leads there, where it is said what is not. */
 export const useReorder = () => {

@@ -1,15 +1,10 @@
+import { extraLegends, extraText } from '@shop/contracts/catalog/variantDetails'
 import { candidatesOf, colorOptions, sizeOptions } from './choices.ts'
-import { type ExtraName, extrasOf, withExtra } from './extras.ts'
+import { extrasOf, withExtra } from './extras.ts'
 import { lengthText } from './lengthText.ts'
 import { OptionGroup } from './OptionGroup.tsx'
 import { SizeGuide, type Sized } from './SizeGuide.tsx'
 import type { ProductChoice } from './useChoice.ts'
-
-const extraLegends: Readonly<Record<ExtraName, string>> = {
-  lengthCm: 'Length',
-  collar: 'Collar',
-  cuffs: 'Cuffs',
-}
 
 /** Size, colour, and whatever else tells the variants of one size and colour apart. */
 export const Choices = ({
@@ -51,7 +46,7 @@ export const Choices = ({
             legend={extraLegends[name]}
             options={options.map(option => ({
               ...option,
-              label: name === 'lengthCm' ? `${option.value} cm` : option.value,
+              label: extraText(name, option.value),
             }))}
             chosen={String(variant[name])}
             onChoose={value => choose({ variantId: withExtra(candidates, variant, name, value)?.id })}

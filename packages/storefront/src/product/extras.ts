@@ -1,8 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
+import { type ExtraName, extraNames } from '@shop/contracts/catalog/variantDetails'
 import type { Option } from './choices.ts'
-
-const names = ['lengthCm', 'collar', 'cuffs'] as const
-export type ExtraName = (typeof names)[number]
 
 export interface Extra {
   name: ExtraName
@@ -12,11 +10,11 @@ export interface Extra {
 const valueOf = (variant: Variant, name: ExtraName): string => String(variant[name])
 
 const differences = (one: Variant, other: Variant): number =>
-  names.filter(name => one[name] !== other[name]).length
+  extraNames.filter(name => one[name] !== other[name]).length
 
 /** What else differs among variants of one size and colour, and what of it goes with the chosen one. */
 export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra[] =>
-  names.flatMap(name => {
+  extraNames.flatMap(name => {
     const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]
     if (values.length < 2) return []
     const options = values.map((value): Option => {

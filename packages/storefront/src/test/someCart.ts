@@ -28,7 +28,7 @@ export const someCartItem = (id: string, change: Partial<CartItem> = {}): CartIt
     lineTotal: quantity * unitPrice,
     previousPrice: null,
     maxQuantity: 5,
-    variant: { ...someVariant({ id: `v-${id}` }), product },
+    variant: { ...someVariant({ id: `v-${id}` }), details: '', product },
     ...change,
   }
 }

@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
@@ -35,6 +36,7 @@ export interface ExportedItem {
   sku: string
   color: string
   size: string
+  details: string
   quantity: number
 }
 
@@ -61,7 +63,9 @@ const table: Record<string, Column> = {
   Units: (_order, { items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
   Items: (_order, { items }) =>
     items
-      .map(({ quantity, title, color, size, sku }) => `${quantity} x ${title}, ${color}, ${size} (${sku})`)
+      .map(
+        ({ quantity, title, sku, ...variant }) => `${quantity} x ${title}, ${choiceText(variant)} (${sku})`,
+      )
       .join('; '),
   Currency: ({ currency }) => currency,
   Subtotal: ({ subtotal }) => pounds(subtotal),

@@ -16,8 +16,8 @@ import type { PackedLine, Parcel } from './readParcels.ts'
 export const unitsOf = (lines: readonly PackedLine[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-export const lineDetail = ({ color, size, sku }: PackedLine): string =>
-  present([color, size && `Size ${size}`, sku]).join('  ·  ')
+export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
+  present([color, size && `Size ${size}`, details, sku]).join('  ·  ')
 
 /** What lies in a parcel, for who packs it and who opens it: no prices, as it may be a present. */
 export const describePackingSlip = ({ order, lines }: Parcel, seller: Seller): Sheet => ({

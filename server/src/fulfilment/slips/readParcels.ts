@@ -11,6 +11,7 @@ export interface PackedLine {
   sku: string
   color: string
   size: string
+  details: string
   quantity: number
 }
 
@@ -24,7 +25,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
     `select * from (
-      select i.order_id, i.title, i.sku, i.color, i.size, i.quantity - (
+      select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.quantity - (
           select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
             where l.order_item_id = i.id and r.state <> 'FAILED') as quantity
         from order_items i where i.order_id in (${ids.map(() => '?').join(', ')})) p

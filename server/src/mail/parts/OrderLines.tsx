@@ -1,4 +1,5 @@
 import { Column, Img, Link, Row, Text } from '@react-email/components'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Spoken } from '../asText.ts'
 import { look } from '../look.ts'
@@ -9,7 +10,7 @@ interface Lines {
   currency: string
 }
 
-const choice = ({ color, size }: LetterLine) => `${color}, size ${size}`
+const choice = ({ color, size, details }: LetterLine) => choiceText({ color, size: `size ${size}`, details })
 
 interface LineProps {
   line: LetterLine

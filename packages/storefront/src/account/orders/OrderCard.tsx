@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { useId } from 'react'
@@ -53,7 +54,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
                     picture={image}
                     sizes="5rem"
                     maxWidth={320}
-                    alt={`${title}, ${variant.color}, ${variant.size}`}
+                    alt={`${title}, ${choiceText(variant)}`}
                   />
                 )}
               </Frame>

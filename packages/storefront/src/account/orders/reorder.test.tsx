@@ -17,7 +17,7 @@ const someItem = (id: string, quantity: number, variantId: string | null): Order
   price: 3000,
   quantity,
   lineTotal: 3000 * quantity,
-  variant: { id: variantId, color: 'White', size: '54' },
+  variant: { id: variantId, color: 'White', size: '54', details: '' },
   product: { id: null, title: `Thobe ${id}`, slug: null },
   image: null,
 })
