@@ -104,7 +104,7 @@ const readCart = async <Line>(
       const differs = { lengthCm: otherLengthCm, collar: otherCollar, cuffs: otherCuffs }
       const details = detailsText(
         row,
-        extraNames.filter(name => differs[name]),
+        extraNames.filter(extra => differs[extra]),
       )
       const line = {
         ...row,

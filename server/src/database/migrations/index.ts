@@ -31,7 +31,7 @@ import * as trackingWords from './042-tracking-words.ts'
 import * as salesDays from './044-sales-days.ts'
 import * as productImports from './045-product-imports.ts'
 import * as refundsOfOrder from './046-refunds-of-order.ts'
-import * as orderItemDetails from './049-order-item-details.ts'
+import * as orderItemDetails from './047-order-item-details.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -67,7 +67,7 @@ const migrations: Record<string, Knex.Migration> = {
   '044-sales-days': salesDays,
   '045-product-imports': productImports,
   '046-refunds-of-order': refundsOfOrder,
-  '049-order-item-details': orderItemDetails,
+  '047-order-item-details': orderItemDetails,
 }
 
 export const migrationNames = Object.keys(migrations)
