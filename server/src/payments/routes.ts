@@ -45,6 +45,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
       discount: order.discount,
       promotionCode: order.promotionCode,
       shipping: order.shipping,
+      shippingMethod: order.shippingMethod,
       total: order.total,
       createdAt: order.createdAt,
       items: ((await readItems(deps.db, [id])).get(id) ?? []).map(presentOrderItem),

@@ -61,6 +61,7 @@ export const verifyOrder = endpoint({
     discount: pence,
     promotionCode: z.nullable(z.string()),
     shipping: pence,
+    shippingMethod: ShippingMethod,
     total: pence,
     createdAt: instant,
     items: z.array(OrderItem),

@@ -33,13 +33,17 @@ const press = async (label: string) => {
 
 test('signed out, asks to log in and shows what the device keeps with its prices', async () => {
   localStorage.setItem('deviceCart', '[{"variantId":"v","productSlug":"thobe","quantity":2}]')
-  const variants = [someVariant({ id: 'v', price: 5900, salePrice: 4900 })]
+  const variants = [
+    someVariant({ id: 'v', price: 5900, salePrice: 4900, lengthCm: 152 }),
+    someVariant({ id: 'w', lengthCm: 146 }),
+  ]
   const product = { slug: 'thobe', title: 'Thobe', variants, images: [] } as unknown as Product
   shop = await openShop('/cart', { ...products, '/products/slug/{slug}': product })
   expect(text()).toContain('Please log in to view your cart and manage your items.')
   expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
   expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
   expect(text()).toContain('£98.00')
+  expect(text()).toContain('Length: 152 cm')
   await press('One less')
   expect(localStorage.getItem('deviceCart')).toContain('"quantity":1')
 })

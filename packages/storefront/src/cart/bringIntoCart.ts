@@ -7,6 +7,7 @@ import {
   getCart,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 
 /** Units of a variant that should be in the cart. */
 export interface WantedItem {
@@ -21,8 +22,8 @@ export interface MissedItem extends WantedItem {
 
 const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) => variant.id === variantId)
 
-const loweredText = ({ variant: { product, color, size } }: CartItem, quantity: number): string =>
-  `${product.title} (${color}, ${size}): the quantity is now ${quantity}, as many as you can order.`
+const loweredText = ({ variant }: CartItem, quantity: number): string =>
+  `${variant.product.title} (${choiceText(variant)}): the quantity is now ${quantity}, as many as you can order.`
 
 const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: WantedItem) => {
   const merged = lineOf(cart, variantId) ? cart : await call(addCartItem, { variantId, quantity: 1 })

@@ -72,7 +72,7 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
           </div>
         </div>
       </section>
-      <WhatsNext />
+      <WhatsNext shippingMethod={order.shippingMethod} />
       <div className={styles.ways}>{ways}</div>
     </div>
   )

@@ -27,6 +27,7 @@ const paid = {
   discount: 0,
   promotionCode: null,
   shipping: 0,
+  shippingMethod: 'standard',
   total: 11800,
   createdAt: '2026-11-21T10:00:00.000Z',
   items: [item],
@@ -41,7 +42,16 @@ const open = async (url: string, answers = {}) => {
 test('verifies once and shows what was bought', async () => {
   await open(`/checkout/success${params}`, { [verify]: paid })
   expect(shop.find('h1').textContent).toBe('Payment Successful')
-  for (const part of ['7728950e', '21 November 2026', 'PAID', 'Thobe', 'White', '54', 'Length: 152 cm', '£118.00'])
+  for (const part of [
+    '7728950e',
+    '21 November 2026',
+    'PAID',
+    'Thobe',
+    'White',
+    '54',
+    'Length: 152 cm',
+    '£118.00',
+  ])
     expect(text()).toContain(part)
   expect(shop.page.textContent).toContain('Payment Verified!Your order has been confirmed successfully.')
   expect(shop.call.mock.calls.filter(([{ path }]) => path === verify)).toHaveLength(1)
@@ -53,6 +63,16 @@ test('shows what a code has taken off', async () => {
   })
   expect(text()).toContain('Discount (EID10)-£11.80')
   expect(text()).toContain('Total£106.20')
+})
+
+test('says when it arrives, by the way of delivery that was paid for', async () => {
+  await open(`/checkout/success${params}`, { [verify]: paid })
+  expect(text()).toContain('within 3-5 business days with standard delivery')
+  shop.close()
+  await open(`/checkout/success${params}`, {
+    [verify]: { ...paid, shipping: 999, shippingMethod: 'express' },
+  })
+  expect(text()).toContain('within 1-2 business days with express delivery')
 })
 
 test('needs both parameters', async () => {
