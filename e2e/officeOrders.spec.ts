@@ -5,8 +5,8 @@ import { addToCart, arriveAtPayment, signUp } from './shopper.ts'
 import {
   actAsStaff,
   expectGoodLooks,
+  expectScreensToLookGood,
   findAnything,
-  followDevice,
   makeStaff,
   openScreen,
   signInAsStaff,
@@ -205,12 +205,7 @@ test('orders, promotions, settings and account look well to axe and fit at 390 p
 }) => {
   // Many screens, each gone through twice by axe.
   test.slow()
-  await followDevice(page)
-  await signInAsStaff(page)
-  for (const place of places) {
-    await openScreen(page, place)
-    await expectGoodLooks(page)
-  }
+  await expectScreensToLookGood(page, places)
   await openScreen(page, '/admin/orders')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('heading', { name: /^Order / })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './looks.ts'
 import { linkTo } from './mailbox.ts'
-import { expectGoodLooks, followDevice, openScreen, signInAsStaff } from './staff.ts'
+import { expectScreensToLookGood, signInAsStaff } from './staff.ts'
 
 const pdf = Buffer.from(
   `%PDF-1.4
@@ -143,10 +143,5 @@ test('dashboard, users, reviews and documents look well to axe and fit at 390 px
 }) => {
   // Many screens, each gone through twice by axe.
   test.slow()
-  await followDevice(page)
-  await signInAsStaff(page)
-  for (const place of places) {
-    await openScreen(page, place)
-    await expectGoodLooks(page)
-  }
+  await expectScreensToLookGood(page, places)
 })

@@ -19,24 +19,27 @@ export const signInByForm = async (page: Page) => {
   await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 30_000 })
 }
 
+const logIn = async (request: APIRequestContext, who = owner) =>
+  (await (await request.post('/api/auth/login', { data: who })).json()).data
+
 /** On the dashboard, signed in; the form has a test of its own. */
 export const signInAsStaff = async (page: Page, who = owner) => {
-  const { data } = await (await page.request.post('/api/auth/login', { data: who })).json()
+  const session = await logIn(page.request, who)
   await page.goto('/robots.txt')
   await page.evaluate(({ accessToken, refreshToken, user }) => {
     localStorage.setItem('accessToken', accessToken)
     localStorage.setItem('refreshToken', refreshToken)
     localStorage.setItem('user', JSON.stringify(user))
-  }, data)
+  }, session)
   await page.goto('/admin')
   await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 30_000 })
 }
 
 /** The demo shop's admin, as far as the API goes: what a shopper's story needs the shop itself to do. */
 export const actAsStaff = async (request: APIRequestContext) => {
-  const session = await (await request.post('/api/auth/login', { data: owner })).json()
+  const { accessToken } = await logIn(request)
   return async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${session.data.accessToken}` }
+    const headers = { authorization: `Bearer ${accessToken}` }
     const answer = await request.fetch(`/api/admin${path}`, { method, headers, data: body })
     expect(answer.ok(), `${method} ${path}`).toBe(true)
     return (await answer.json()).data
@@ -87,3 +90,13 @@ export const expectGoodLooks = async (page: Page) => {
 /** The office looks as the device does. */
 export const followDevice = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('colorMode', 'system'))
+
+/** Opens each screen signed in, and holds it to `expectGoodLooks`. */
+export const expectScreensToLookGood = async (page: Page, places: readonly string[]) => {
+  await followDevice(page)
+  await signInAsStaff(page)
+  for (const place of places) {
+    await openScreen(page, place)
+    await expectGoodLooks(page)
+  }
+}

@@ -1,31 +1,18 @@
-import { type AdminOrder, carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { FormSelect, FormText } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
-import { useForm } from '../form/useForm.ts'
-import { staleReads } from '../orders/staleReads.ts'
 import { usePaper } from '../orders/usePaper.ts'
-
-const options = carriers.map(value => ({ value, label: value }))
+import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
 
 /** Sends a full parcel: its tracking number is scanned, the packing slip is made, and the customer is told. */
 export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => void }) => {
   const paper = usePaper()
   const box = useRef<HTMLDivElement>(null)
-  const form = useForm(fulfilOrder, {
-    defaults: { carrier: carriers[0], trackingNumber: '' },
-    toInput: ({ carrier, trackingNumber }) => ({
-      id: order.id,
-      carrier,
-      ...(trackingNumber.trim() !== '' && { trackingNumber }),
-    }),
-    failure: 'Failed to update order status to Shipped',
-    refetch: staleReads,
-    onSaved: () => {
-      paper.packingSlips([order.id])
-      onSent()
-    },
+  const form = useShipForm(order, () => {
+    paper.packingSlips([order.id])
+    onSent()
   })
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
@@ -37,7 +24,7 @@ export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => v
           label="Tracking number"
           hint="Scan the label, or leave it empty"
         />
-        <FormSelect control={form.control} name="carrier" label="Carrier" options={options} />
+        <FormSelect control={form.control} name="carrier" label="Carrier" options={carrierOptions} />
         <Button type="submit" isBusy={form.isSaving} busyText="Sending...">
           Ship and Print Slip
         </Button>
