@@ -7,7 +7,8 @@ import { buildApp } from './app.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Clock, Deps } from './deps.ts'
-import { allowTime, bodyTime, formTime } from './http/bodyTime.ts'
+import { allowTime, bodyTime } from './http/bodyTime.ts'
+import { backlog, serverOptions } from './http/serverOptions.ts'
 import { stopListening } from './http/stopListening.ts'
 import { startJobs, stopJobs } from './jobs/startJobs.ts'
 import { listening } from './listening.ts'
@@ -30,9 +31,6 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** How long a client may take to send its headers and its whole request, ms, and how often that is looked after. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: formTime, connectionsCheckingInterval: 1000 }
-
 /** Everybody knows the demo accounts' passwords. */
 const refuseDemoAccounts = async (db: Knex) => {
   if (await db('users').where('email', 'like', '%@madar.test').first('id'))
@@ -40,7 +38,7 @@ const refuseDemoAccounts = async (db: Knex) => {
 }
 
 const listen = async (server: Server, { port, host }: Config): Promise<number> => {
-  server.listen(port, host)
+  server.listen({ port, host, backlog })
   await listening(once(server, 'listening'), { port, host })
   return (server.address() as AddressInfo).port
 }
@@ -103,7 +101,7 @@ const open = async (
   const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
   closers.push(() => stopJobs(jobs))
   const answer = buildApp(deps, jobs, await loadSite()).callback()
-  const server = createServer(timeouts, (request, response) => {
+  const server = createServer(serverOptions, (request, response) => {
     allowTime(request, bodyTime)
     void answer(request, response)
   })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
@@ -7,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
+import { backlog, serverOptions } from '../http/serverOptions.ts'
 import { startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../log.ts'
 import { keptMails, type KeptMails } from './mails.ts'
@@ -73,7 +75,9 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     closing: closing.signal,
   }
   const jobs = startJobs(deps, { onDemand: ['outbox'] })
-  const server = buildApp(deps, jobs).listen(0, '127.0.0.1')
+  const answer = buildApp(deps, jobs).callback()
+  const server = createServer(serverOptions, (request, response) => void answer(request, response))
+  server.listen({ port: 0, host: '127.0.0.1', backlog })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   deps.publicUrl = url
