@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
 import { expectNoViolations, expectToFit } from './looks.ts'
 import { linkTo } from './mailbox.ts'
+import { test } from './others.ts'
 import { arriveAtPayment, signUp } from './shopper.ts'
 import { actAsStaff } from './staff.ts'
 
@@ -184,7 +185,7 @@ test.describe('/profile', () => {
 
   test('Account Actions: notification preferences, other devices, my data, close my account', async ({
     page,
-    browser,
+    openOther,
   }) => {
     const email = await signUp(page)
     await page.goto('/profile')
@@ -193,7 +194,7 @@ test.describe('/profile', () => {
     await page.getByRole('button', { name: 'Save Preferences' }).click()
     await expect(page.getByText('Notification preferences updated successfully.')).toBeVisible()
 
-    const other = await browser.newPage()
+    const other = await openOther()
     await signIn(other, email)
     await expect(other.getByText("You've been successfully logged in.")).toBeVisible()
     await page.reload()

@@ -80,6 +80,8 @@ test('a collection is put into order by keyboard, shoppers see it, and it can be
   const titles = page.getByRole('table', { name: 'Products of the collection' }).getByRole('row')
   await expect(titles.nth(1)).toContainText('Tangier')
   await page.getByRole('button', { name: 'Move Tangier Linen-Look Jalab' }).press('Space')
+  // Arrows are heard once it has been picked up and measured.
+  await expect(page.getByText(/Tangier Linen-Look Jalab is at place 1/)).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/Tangier Linen-Look Jalab is at place 2/)).toBeAttached()
   await page.keyboard.press('Space')

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
 import { expectNoViolations } from './looks.ts'
+import { test } from './others.ts'
 import { addToCart, arriveAtPayment, signUp } from './shopper.ts'
 import {
   actAsStaff,
@@ -24,10 +25,10 @@ const buy = async (page: Page) => {
 test.describe('Admin orders (/admin/orders)', () => {
   test('a paid order is found by its postcode, shipped with tracking that the customer sees, and a line is refunded', async ({
     page,
-    browser,
+    openOther,
   }) => {
     await buy(page)
-    const staff = await browser.newPage()
+    const staff = await openOther()
     await signInAsStaff(staff)
     await findAnything(staff, 'E1 8JG')
     await staff
@@ -60,10 +61,10 @@ test.describe('Admin orders (/admin/orders)', () => {
 
   test('the delivery address of a paid order can be corrected, and a note is kept in its history', async ({
     page,
-    browser,
+    openOther,
   }) => {
     await buy(page)
-    const staff = await browser.newPage()
+    const staff = await openOther()
     await signInAsStaff(staff)
     await staff.getByRole('table', { name: 'Recent orders' }).getByText('Idris Bello').first().click()
     await staff.getByRole('button', { name: 'Edit Address' }).click()
@@ -85,9 +86,9 @@ test.describe('Admin orders (/admin/orders)', () => {
 test.describe('Admin settings', () => {
   test('a promotion made here is accepted in the cart, and refused once it has ended', async ({
     page,
-    browser,
+    openOther,
   }) => {
-    const staff = await browser.newPage()
+    const staff = await openOther()
     await signInAsStaff(staff)
     await staff.goto('/admin/settings?tab=store')
     await staff.getByRole('link', { name: 'Manage promotions' }).click()
@@ -120,8 +121,8 @@ test.describe('Admin settings', () => {
     await expect(page.getByText('This code is not valid.').first()).toBeVisible()
   })
 
-  test('a change of the free delivery threshold shows in the shop', async ({ page, browser, request }) => {
-    const staff = await browser.newPage()
+  test('a change of the free delivery threshold shows in the shop', async ({ page, openOther, request }) => {
+    const staff = await openOther()
     await signInAsStaff(staff)
     await findAnything(staff, 'free shipping over')
     await staff.getByRole('option', { name: /Free Shipping Over/ }).click()
@@ -142,7 +143,7 @@ test.describe('Admin settings', () => {
 
   test('two-step sign-in is set up with an app, asked for at the next sign-in, and asked of all staff', async ({
     page,
-    browser,
+    openOther,
     request,
   }) => {
     const who = await makeStaff(request)
@@ -176,7 +177,7 @@ test.describe('Admin settings', () => {
     try {
       await page.getByLabel('Require 2FA').check({ force: true })
       await expect(page.getByText('Setting saved')).toBeVisible()
-      const led = await (await browser.newContext()).newPage()
+      const led = await openOther()
       await led.goto('/admin')
       await typePassword(led, other)
       await expect(led.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible()

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations } from './looks.ts'
 import { linkTo } from './mailbox.ts'
+import { test } from './others.ts'
 import { expectScreensToLookGood, signInAsStaff } from './staff.ts'
 
 const pdf = Buffer.from(
@@ -16,7 +17,7 @@ trailer<</Root 1 0 R>>
 test.describe('Admin users (/admin/users)', () => {
   test('an invitation is accepted in the browser, the role is taken back, and the account is deactivated', async ({
     page,
-    browser,
+    openOther,
   }) => {
     const email = `invited-${Date.now()}@example.com`
     await signInAsStaff(page)
@@ -32,7 +33,7 @@ test.describe('Admin users (/admin/users)', () => {
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
     await expect(page.getByText('User invitation sent successfully!')).toBeVisible()
 
-    const invited = await (await browser.newContext()).newPage()
+    const invited = await openOther()
     await invited.goto(await linkTo(invited, email, /invit/i, '/accept-invitation'))
     await invited.getByLabel('New password', { exact: true }).fill('nine lanterns by the gate')
     await invited.getByLabel('Confirm new password').fill('nine lanterns by the gate')
@@ -76,7 +77,7 @@ test.describe('Admin users (/admin/users)', () => {
 })
 
 test.describe('Admin reviews', () => {
-  test('Approve when PENDING, after confirmation; then the shop shows it', async ({ page, browser }) => {
+  test('Approve when PENDING, after confirmation; then the shop shows it', async ({ page, openOther }) => {
     await signInAsStaff(page)
     await page.goto('/admin/reviews?status=PENDING')
     await page.getByRole('table', { name: 'Reviews' }).getByRole('row').nth(1).click()
@@ -87,7 +88,7 @@ test.describe('Admin reviews', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Review approved')).toBeVisible()
-    const shopper = await browser.newPage()
+    const shopper = await openOther()
     await shopper.goto(`/products/${slug}`)
     await shopper.getByRole('tab', { name: /Reviews/ }).click()
     await expect(shopper.getByText(title).first()).toBeVisible()

@@ -126,8 +126,11 @@ test.describe('/products/{slug}', () => {
   test('Related Products are up to 4, excluding the current one; Recently Viewed are really viewed, newest first', async ({
     page,
   }) => {
-    for (const slug of ['fes-hooded-jalab', 'rabat-braided-jalab', 'tangier-linen-jalab'])
-      await page.goto(`/products/${slug}`, { waitUntil: 'networkidle' })
+    for (const slug of ['fes-hooded-jalab', 'rabat-braided-jalab', 'tangier-linen-jalab']) {
+      await page.goto(`/products/${slug}`)
+      // Remembered once the page's scripts run, which a busy machine may do late.
+      await page.waitForFunction(seen => localStorage.getItem('recentlyViewed')?.includes(seen), slug)
+    }
     const related = page.getByRole('region', { name: 'Related Products' }).locator('h3')
     await expect(related).toHaveCount(4)
     expect(await related.allInnerTexts()).not.toContain('Tangier Linen-Look Jalab')
