@@ -21,7 +21,7 @@ interface Property {
 const kindOf = (type?: string): Kind =>
   type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text'
 
-/** How each field of an input is spelt in a query string, read once from its schema. */
+/** How each field of an input is spelt in a query string, read from its schema. */
 const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
   const { properties = {} } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Property>
@@ -41,10 +41,10 @@ const readWord = (word: string, kind: Kind): unknown => {
   return word
 }
 
-const readQuery = (query: URLSearchParams, fields: Map<string, QueryField>) => {
+const readQuery = (query: URLSearchParams, fields: () => Map<string, QueryField>) => {
   const values: Record<string, unknown> = {}
   for (const name of new Set(query.keys())) {
-    const { kind, isList } = fields.get(name) ?? { kind: 'text', isList: false }
+    const { kind, isList } = fields().get(name) ?? { kind: 'text', isList: false }
     const words = query.getAll(name)
     if (!isList && words.length > 1) throw invalid({ [name]: 'Give this once.' })
     const read = words.map(word => readWord(word, kind))
@@ -75,7 +75,9 @@ interface Sent {
 /** Makes the function that reads an endpoint's input from a request, or throws `validation_failed` naming each field. */
 export const inputReader = (endpoint: Endpoint) => {
   const inPath = pathParameters(endpoint.path)
-  const fields = queryFields(endpoint.input)
+  // Read at the first query: a start need not wait for all of them.
+  let known: Map<string, QueryField> | undefined
+  const fields = () => (known ??= queryFields(endpoint.input))
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = [...fileRules(endpoint.input).keys()]
 
