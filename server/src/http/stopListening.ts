@@ -34,6 +34,8 @@ export const stopListening = async (server: Server, grace: number): Promise<void
     () => {},
   )
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
+  // What was read before that is answered without the word.
+  server.keepAliveTimeout = lull
   await acceptAll(server)
   const closed = new Promise(done => NetServer.prototype.close.call(server, done))
   await setTimeout(Math.min(lull, grace))
