@@ -1,4 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const needsDom = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
+
+/** A worker is kept only while the next file has its environment: mixed, nearly each file would load everything anew. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // Not the one of arrays.
+    // oxlint-disable-next-line unicorn/no-array-sort
+    const inOrder = await super.sort(files)
+    return [...inOrder.filter(file => !needsDom(file)), ...inOrder.filter(needsDom)]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of one worker share what they import: loading it anew for each took longer than the tests.
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

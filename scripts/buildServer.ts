@@ -20,8 +20,8 @@ const unused = ['mariadb', 'mariadb/callback', 'sqlite3', 'pg-query-stream']
 /** Tables of libraries (types of files, letters of old encodings) as text: read faster than as code, and only when used. */
 const jsonAsText: Plugin = {
   name: 'json-as-text',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /node_modules.*\.json$/ }, async ({ path }) => {
+  setup: bundler =>
+    bundler.onLoad({ filter: /node_modules.*\.json$/ }, async ({ path }) => {
       const table = JSON.stringify(JSON.parse(await readFile(path, 'utf8')))
       return { contents: `module.exports = JSON.parse(${JSON.stringify(table)})` }
     }),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useDeviceCart } from '../cart/deviceCart.ts'
 import { forgetEverything, openShop, rememberUser } from '../test/openShop.tsx'
 import { listOf, someProductCard } from '../test/samples.ts'
@@ -19,6 +19,8 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
   Element.prototype.scrollTo = () => {}
 })
+// The next file of this worker must not find them.
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
 const variants = [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
 import { someVariant } from '../test/someVariant.ts'
@@ -20,6 +20,8 @@ beforeAll(() => {
     },
   )
 })
+// The next file of this worker must not find them.
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
@@ -11,6 +11,8 @@ beforeAll(() => {
   // The invitation to install the shop asks for it after a while.
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
+// The next file of this worker must not find them.
+afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
 const product = {
