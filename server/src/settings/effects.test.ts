@@ -4,7 +4,7 @@ import { listProducts, getProductBySlug } from '@shop/contracts/catalog/endpoint
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { correctStock, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import { getSettings } from '@shop/contracts/shop/endpoints'
+import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
 import {
   getAdminSettings,
   patchGeneralSettings,
@@ -33,6 +33,9 @@ onBothDatabases('a setting takes effect:', dialect => {
     const shopper = await makeShopper(shop, variantId)
     await general({ vatRegistered: false })
     expect(await shop.call(getSettings, {})).toMatchObject({ vatRegistered: false })
+    const { items } = await shop.call(listTrustIndicators, {})
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter(({ text }) => text.includes('VAT'))).toEqual([])
     const { delivery } = await shop.call(getCart, {}, shopper.accessToken)
     expect(delivery.map(({ tax }) => tax)).toEqual([0, 0])
     const { orderId } = await checkOut(shop, shopper)

@@ -1,4 +1,5 @@
 import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
+import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { ratesOf, servedCountries } from '../pricing/delivery.ts'
@@ -33,5 +34,8 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 
-  mount(listTrustIndicators, async () => ({ items: (await deps.settings.read()).content.trustIndicators }))
+  mount(listTrustIndicators, async () => {
+    const { content, general } = await deps.settings.read()
+    return { items: shownTrustIndicators(content.trustIndicators, general.vatRegistered) }
+  })
 }

@@ -5,3 +5,9 @@ export const builtInTrustIndicators = [
   { icon: 'receipt', text: 'VAT invoice' },
   { icon: 'chat', text: 'WhatsApp support' },
 ] as const
+
+/** Without those of VAT where the shop is not registered for it. */
+export const shownTrustIndicators = <Indicator extends { text: string }>(
+  all: readonly Indicator[],
+  vatRegistered: boolean,
+): Indicator[] => all.filter(({ text }) => vatRegistered || !text.includes('VAT'))

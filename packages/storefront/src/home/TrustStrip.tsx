@@ -1,4 +1,4 @@
-import { builtInTrustIndicators } from '@shop/contracts/shop/trustIndicators'
+import { builtInTrustIndicators, shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '../app/settings.ts'
 import { Icon, isIconName } from '../parts/Icon.tsx'
@@ -10,10 +10,9 @@ export const TrustStrip = () => {
   const { vatRegistered } = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)
   const all = data && data.items.length > 0 ? data.items : builtInTrustIndicators
-  const indicators = all.filter(({ text }) => vatRegistered || !text.includes('VAT'))
   return (
     <ul className={styles.strip} aria-label="What you can rely on">
-      {indicators.map(({ icon, text }) => (
+      {shownTrustIndicators(all, vatRegistered).map(({ icon, text }) => (
         <li key={text} className={styles.indicator}>
           <Icon name={isIconName(icon) ? icon : 'check'} size={26} />
           {text}
