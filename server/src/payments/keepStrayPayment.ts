@@ -5,6 +5,7 @@ import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { flagOrder } from '../orders/flagOrder.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
@@ -55,7 +56,7 @@ const askForLook = async (
   at: string,
 ): Promise<null> => {
   const detail = `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`
-  await trx('orders').where({ id: orderId }).update({ review_flag: detail })
+  await flagOrder(trx, { orderId, detail, at })
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'payment-mismatch', subject: orderId, detail, at })
   return null

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { findOrder } from '../orders/findOrder.ts'
+import { flagOrder } from '../orders/flagOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { findMismatch } from './findMismatch.ts'
@@ -92,10 +94,12 @@ const readSession = async (
   }
 }
 
-const flagForReview = async (deps: Deps, order: Order, reviewFlag: string) => {
-  if (order.reviewFlag === reviewFlag) return
-  deps.log.error({ orderId: order.id, reviewFlag }, 'an order has to be looked at')
-  await Order.query(deps.db).findById(order.id).patch({ reviewFlag })
+const flagForReview = async (deps: Deps, { id: orderId, reviewFlag }: Order, detail: string) => {
+  if (reviewFlag?.includes(detail)) return
+  deps.log.error({ orderId, detail }, 'an order has to be looked at')
   const at = nowIso(deps)
-  await raiseAlert(deps.db, { kind: 'payment-mismatch', subject: order.id, detail: reviewFlag, at })
+  await transaction(deps.db, async trx => {
+    await flagOrder(trx, { orderId, detail, at })
+    await raiseAlert(trx, { kind: 'payment-mismatch', subject: orderId, detail, at })
+  })
 }
