@@ -37,11 +37,17 @@ interface Sale {
   received?: Pence | undefined
 }
 
+/** What was bought before the shop was registered holds no VAT, and its document must not look as if it did. */
+const sellerThen = ({ seller, order }: Sale): Seller =>
+  order.tax === 0 && order.total > 0 ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
+
 /**
  * What an order's invoice says for good. Lines bring their VAT along from the order; what is left of the order's total
  * and VAT is delivery's, so that all adds up whatever was reduced.
  */
-export const freezeInvoice = ({ order, items, seller, paymentMethod, received }: Sale): InvoiceData => {
+export const freezeInvoice = (sale: Sale): InvoiceData => {
+  const { order, items, paymentMethod, received } = sale
+  const seller = sellerThen(sale)
   const taxed = (gross: Pence, vat: Pence): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
   const lines = items.map((item): InvoiceLine => ({

@@ -188,4 +188,19 @@ onBothDatabases('the documents of an order', dialect => {
     const { name } = await shop.call(getInvoice, { id: orderId }, token)
     expect(name).toBe(`receipt-${invoice!.number}.pdf`)
   })
+
+  it('are receipts too where it was registered between order and payment, as no VAT was taken', async () => {
+    await saveSettings(shop, 'general', { ...company, vatRegistered: false })
+    const { orderId, token } = await placed()
+    await saveSettings(shop, 'general', { ...company, vatRegistered: true })
+    await payFor(shop, orderId)
+    const { invoice } = await issuedFor(orderId)
+    expect(invoice?.data).toMatchObject({
+      seller: { isVatRegistered: false, vatNumber: '' },
+      total: { vat: 0 },
+      rates: [{ vatRate: 0 }],
+    })
+    const { items } = await shop.call(listOrderDocuments, { id: orderId }, token)
+    expect(items[0]?.kind).toBe('receipt')
+  })
 })
