@@ -100,20 +100,21 @@ const build = async (): Promise<boolean> => {
   }
 }
 
-const code = async () => {
+const checks = async () => {
   await check('Types', 'tsc', ['-p', 'tsconfig.json'])
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'])
   await check('Format', 'prettier', ['--check', '--log-level=warn', '.'])
-  await vitest('Unit, server (SQLite and Postgres) and component tests')
-  await vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
 }
 
-const shop = async () => {
-  if (await build()) await playwright()
-}
-
-// Side by side: each by itself leaves one of two cores waiting half of the time.
-await Promise.all([code(), shop()])
+// For two cores: what fills both goes first; then what waits a lot goes side by side.
+const [isBuilt] = await Promise.all([
+  build(),
+  vitest('Unit, server (SQLite and Postgres) and component tests'),
+])
+await Promise.all([
+  vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts').then(checks),
+  isBuilt && playwright(),
+])
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exitCode = sum.failed > 0 ? 1 : 0
