@@ -5,27 +5,43 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const needsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
 
-/** A worker is kept only while the next file has its environment: mixed, nearly each file would load everything anew. */
-class ByEnvironment extends BaseSequencer {
+const projects = ['server', 'storefront', 'office'] as const
+
+const groupOf = (file: TestSpecification) =>
+  2 * projects.findIndex(name => name === file.project.name) + (needsDom(file) ? 1 : 0)
+
+/** A worker is kept only while the next file is of its project and environment: mixed, nearly each would load everything anew. */
+class ByWorker extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // Not the one of arrays.
     // oxlint-disable-next-line unicorn/no-array-sort
     const inOrder = await super.sort(files)
-    return [...inOrder.filter(file => !needsDom(file)), ...inOrder.filter(needsDom)]
+    return inOrder.toSorted((one, other) => groupOf(one) - groupOf(other))
   }
 }
 
+/** Its files share workers with no other project's: the shop's and the office's stand-ins for a browser differ. */
+const project = (name: (typeof projects)[number], folders: string, globalSetup: string[] = []) => ({
+  extends: true as const,
+  test: { name, globalSetup, include: [`${folders}/**/*.test.{ts,tsx}`] },
+})
+
 export default defineConfig({
   test: {
-    globalSetup: ['server/src/test/globalSetup.ts'],
-    include: ['{packages,server,web,desktop,scripts}/**/*.test.{ts,tsx}'],
+    projects: [
+      project('server', '{server,web,desktop,scripts,packages/{client,contracts,payments-sandbox,tokens}}', [
+        'server/src/test/globalSetup.ts',
+      ]),
+      project('storefront', 'packages/storefront'),
+      project('office', 'packages/{admin,ui}'),
+    ],
     // Its program is no part of a test: see desktop/src/test/fakeElectron.ts.
     alias: [{ find: /^electron$/, replacement: `${import.meta.dirname}/desktop/src/test/fakeElectron.ts` }],
     // Two cores: more workers only slow the databases down.
     maxWorkers: 2,
     // Files of one worker share what they import: loading it anew for each took longer than the tests.
     isolate: false,
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: ByWorker },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

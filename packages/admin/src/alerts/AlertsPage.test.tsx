@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { admin, openOffice, remember } from '../test/openOffice.tsx'
-import './AlertsPage.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const alert = (index: number) => ({

@@ -3,7 +3,6 @@ import { ApiError } from '@shop/client/ApiError'
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { admin, openOffice, remember, type Answers } from '../test/openOffice.tsx'
-import './CollectionsPage.tsx'
 
 const eid: StaffCollection = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -3,7 +3,6 @@ import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { admin, openOffice, remember } from '../test/openOffice.tsx'
-import './OrderPage.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const at = '2026-01-01T00:00:00.000Z'

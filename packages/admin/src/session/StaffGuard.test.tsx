@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { admin, type Answers, openOffice, remember } from '../test/openOffice.tsx'
 
 let office: ReturnType<typeof openOffice>
 const open = (place: string, answers?: Answers) => (office = openOffice(place, answers))
+beforeEach(() => localStorage.clear())
 afterEach(() => office.close())
 
 it('leads strangers to /login and remembers where they were going', async () => {

@@ -4,8 +4,6 @@ import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { admin, openOffice, remember } from '../test/openOffice.tsx'
-// Screens are fetched when first shown; here it is there beforehand.
-import './SettingsPage.tsx'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {

@@ -8,16 +8,17 @@ import { vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
 import { browserPlatform } from '../platform/browserPlatform.ts'
 import { AdminApp } from '../app/AdminApp.tsx'
-// Screens are fetched when first shown; here they are there beforehand.
-import '../dashboard/DashboardPage.tsx'
 
-/** Nothing has a size in jsdom, so there is nothing to observe. */
+// Files share what they have imported: a module that is still on its way when one file ends would fail all others.
+const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
+await Promise.all(Object.values(modules).map(load => load()))
+
+/** Nothing has a size in jsdom, so there is nothing to observe; text that grows with what is typed asks for it. */
 class NoResizes {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver ??= NoResizes
 
 /** By endpoint path: what is answered, an error to throw, or a function. What is not listed answers 404. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -41,13 +42,6 @@ export const remember = (user: object): void => {
   localStorage.setItem('accessToken', 'access')
   localStorage.setItem('refreshToken', 'refresh')
   localStorage.setItem('user', JSON.stringify(user))
-}
-
-/** Text that grows with what is typed asks for one, and jsdom has none. */
-class NoResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
 }
 
 const Elsewhere = () => {
@@ -82,7 +76,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     session,
     platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
   }
-  globalThis.ResizeObserver ??= NoResizeObserver
+  globalThis.ResizeObserver ??= NoResizes
   const router = createMemoryRouter(
     [
       { path: '/admin/*', element: <AdminApp connection={connection} /> },

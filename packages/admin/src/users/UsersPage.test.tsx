@@ -2,7 +2,6 @@
 import type { UserSummary } from '@shop/contracts/users/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, openOffice, remember } from '../test/openOffice.tsx'
-import './UsersPage.tsx'
 
 const customer: UserSummary = {
   id: '00000000-0000-4000-8000-000000000001',
