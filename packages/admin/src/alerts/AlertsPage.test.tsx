@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const alert = (index: number) => ({
@@ -34,13 +34,13 @@ it('keeps filter and page in the URL, and a filter leads to page 1', async () =>
   const { shows, press, place } = open({ '/admin/alerts': pageOf(1, 2) })
   await shows('Showing 1 to 10 of 21 alerts')
   press('Next')
-  await vi.waitFor(() => expect(place()).toBe('/admin/alerts?page=2'))
+  await until(() => expect(place()).toBe('/admin/alerts?page=2'))
   const select = office.page.querySelector('select')
   if (!select) throw new Error('no filter')
   select.value = 'resolved'
   select.dispatchEvent(new Event('change', { bubbles: true }))
-  await vi.waitFor(() => expect(place()).toBe('/admin/alerts?state=resolved'))
-  await vi.waitFor(() =>
+  await until(() => expect(place()).toBe('/admin/alerts?state=resolved'))
+  await until(() =>
     expect(askedFor('/admin/alerts').at(-1)).toEqual({ state: 'resolved', page: 1, limit: 10 }),
   )
 })
@@ -61,7 +61,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   row(0)?.focus()
   type('ArrowDown')
-  await vi.waitFor(() => expect(document.activeElement).toBe(row(1)))
+  await until(() => expect(document.activeElement).toBe(row(1)))
   type('Enter')
   await shows('payment 2')
   press('Mark as Resolved')
@@ -69,7 +69,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
   // What the act changed is read anew.
-  await vi.waitFor(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
+  await until(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
 })
 
 it('says so when there is nothing, and offers another try when it cannot be read', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember, type Answers } from '../test/openOffice.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, type Answers, until } from '../test/openOffice.tsx'
 
 const eid: StaffCollection = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -31,7 +31,6 @@ const open = async (answers: Answers = {}) => {
   })
   await office.shows('Update Collection')
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 /** The inputs that a call of this method was made with. */
 const sent = (method: string) => {
   const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000${index}`
 
@@ -92,7 +92,7 @@ it('shows figures, trends and panels', async () => {
 it('holds the place of four cards while the figures are on their way', async () => {
   await open(() => new Promise(() => undefined), 'Dashboard')
   const cards = () => office.page.querySelectorAll('output[aria-busy] > *')
-  await vi.waitFor(() => expect(cards()).toHaveLength(4))
+  await until(() => expect(cards()).toHaveLength(4))
 })
 
 it('offers to refresh the page where the figures cannot be read', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const at = '2026-01-01T00:00:00.000Z'
@@ -113,9 +113,9 @@ it('sends a refund again as the same one after its answer was lost', async () =>
   open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
   await office.shows('Refund Order')
   office.press('Refund Order')
-  await vi.waitFor(() => type('reason', 'A loose seam'))
+  await until(() => type('reason', 'A loose seam'))
   for (const times of [1, 2])
-    await vi.waitFor(() => {
+    await until(() => {
       submit()
       expect(sentTo(refund)).toHaveLength(times)
     })
@@ -187,7 +187,7 @@ it('clears a flag with what was found', async () => {
   open({ reviewFlag: 'A dispute was opened.' }, { '/admin/orders/{id}/review': order })
   await office.shows('A dispute was opened.')
   office.press('Mark as Looked At')
-  await vi.waitFor(() => type('note', 'Evidence sent'))
+  await until(() => type('note', 'Evidence sent'))
   submit()
   await office.shows('Order marked as looked at')
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, type Answers, openOffice, remember } from '../test/openOffice.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, type Answers, openOffice, remember, until } from '../test/openOffice.tsx'
 
 let office: ReturnType<typeof openOffice>
 const open = (place: string, answers?: Answers) => (office = openOffice(place, answers))
@@ -37,7 +37,7 @@ it('shows nothing but a spinner until the server has answered', async () => {
   const { page, shows } = open('/admin', {
     '/auth/me': () => new Promise<object>(resolve => (answer = resolve)),
   })
-  await vi.waitFor(() => expect(page.querySelector('output[aria-label="Loading"]')).not.toBeNull())
+  await until(() => expect(page.querySelector('output[aria-label="Loading"]')).not.toBeNull())
   expect(page.textContent).not.toContain('Dashboard')
   answer(admin)
   await shows('Dashboard')

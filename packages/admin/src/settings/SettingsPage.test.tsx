@@ -2,8 +2,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {
@@ -53,13 +53,11 @@ it('saves a switch at once, with that field alone, and every other field with Sa
   await office.shows('1 unsaved change')
   await office.shows('Shipping (1)')
   field('shipping.uk.enabled').click()
-  await vi.waitFor(() =>
-    expect(sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]),
-  )
+  await until(() => expect(sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]))
   await office.shows('Setting saved')
   office.press('Save All Changes')
   // Over the version that the switch made: one's own switch is no conflict.
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sentTo('/admin/settings', 'PUT')).toEqual([
       { shipping: { uk: { standardRate: 550 }, version: 5 } },
     ]),
@@ -90,7 +88,7 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
   await office.shows('Max Login Attempts: Saved now: 3 (by Aisha Khan). You have changed it too.')
   expect(field('security.maxLoginAttempts').value).toBe('8')
   office.press('Keep Mine and Save')
-  await vi.waitFor(() =>
+  await until(() =>
     expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
       security: { maxLoginAttempts: 8, version: 2 },
     }),

@@ -59,6 +59,10 @@ const fieldOf = (label: string) => {
   return field
 }
 
+/** Waits for what is to come: a busy machine takes its time. */
+export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
+  vi.waitFor(check, { timeout: 10_000 })
+
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
   const call = vi.fn(async ({ path }: Endpoint): Promise<unknown> => {
@@ -89,14 +93,11 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   root.render(<RouterProvider router={router} />)
   /** Waits until the page says so. */
   const shows = (words: string) =>
-    vi.waitFor(
-      () => {
-        // Dialogs and menus stand beside the page.
-        const { textContent } = document.body
-        if (!textContent.includes(words)) throw new Error(`no "${words}" in ${textContent}`)
-      },
-      { timeout: 10_000 },
-    )
+    until(() => {
+      // Dialogs and menus stand beside the page.
+      const { textContent } = document.body
+      if (!textContent.includes(words)) throw new Error(`no "${words}" in ${textContent}`)
+    })
   return {
     page,
     call,

@@ -6,7 +6,7 @@ import { MemoryRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addToDeviceCart } from '../cart/deviceCart.ts'
 import { keepReads, restoreReads } from '../query/pageState.ts'
-import { forgetEverything, rememberUser, settle, shopAnswering } from '../test/openShop.tsx'
+import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
@@ -61,7 +61,7 @@ test.each(['/', '/no-such-page'])(
     expect(complaint).not.toHaveBeenCalled()
     // Nothing that the server has read already.
     const asked = () => browser.call.mock.calls.map(([{ path }]) => path).toSorted()
-    await vi.waitFor(() => expect(asked()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
+    await until(() => expect(asked()).toEqual(['/auth/me', '/cart', '/wishlist/items']))
     expect(document.querySelectorAll('title')).toHaveLength(1)
     expect(document.querySelectorAll('meta[name="robots"]')).toHaveLength(1)
     act(() => root.unmount())

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { act } from 'react'
-import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
+import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
 beforeAll(() => {
@@ -51,7 +51,7 @@ test('filters by category and by a price up to the highest there is', async () =
   const { call, click, find, close } = await openShop('/collections', shop)
   await click('main [aria-haspopup=dialog]')
   // The drawer's own script comes with the click.
-  await vi.waitFor(async () => {
+  await until(async () => {
     await settle()
     expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
   })

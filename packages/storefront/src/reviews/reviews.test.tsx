@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
 import { someVariant } from '../test/someVariant.ts'
 import { useToast } from '../toasts/useToast.ts'
@@ -24,7 +24,6 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 const user = { id: 'u', firstName: 'Yusuf', isAdmin: false }
 const product = {
   id: '00000000-0000-4000-8000-000000000001',

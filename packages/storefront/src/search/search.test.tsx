@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
+import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
 beforeAll(() => {
@@ -33,7 +33,6 @@ const nothing = { products: [], collections: [], total: 0, corrected: null }
 const home = { '/collections': listOf(someCollection(1)), '/products': listOf(someProductCard(1)) }
 
 /** Scripts of other pages come while the machine has much to do. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 const openDialog = async (suggestions: unknown) => {
   const shop = await openShop('/', { ...home, '/search/suggestions': suggestions })

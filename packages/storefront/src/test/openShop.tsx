@@ -102,3 +102,7 @@ export const openShop = async (url: string, answers: Answers = {}) => {
     },
   }
 }
+
+/** Waits for what is to come: a busy machine takes its time. */
+export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
+  vi.waitFor(check, { timeout: 10_000 })

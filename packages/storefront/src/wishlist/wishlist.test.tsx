@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { someVariant } from '../test/someVariant.ts'
 import { useToast } from '../toasts/useToast.ts'
@@ -21,7 +21,6 @@ const toast = () => {
   const { toast: shown } = useToast.getState()
   return shown && [shown.title, shown.text].filter(Boolean).join(' - ')
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 })
 
 test('signed out, a heart keeps the product on the device, and the badge counts it', async () => {
   const { find, click, close } = await openShop('/', home)
