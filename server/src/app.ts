@@ -107,7 +107,9 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
 export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
-  const api = apiRouter(deps, table, authorization => findViewer(deps, authorization))
+  const viewerOf = (authorization: string) => findViewer(deps, authorization)
+  const api = apiRouter(deps, table, viewerOf)
+  const unanswered = noSuchCall(viewerOf)
   webhookRoute(api, deps, jobs.events.wake)
   docsRoutes(api, deps, table)
 
@@ -120,7 +122,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.use(readableAddress)
   app.use(shedLoad())
   app.use(api.routes())
-  app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? noSuchCall(ctx, next) : next()))
+  app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
   app.use(mediaPictures(deps))
   app.use(devMailbox(deps))
   if (site) {

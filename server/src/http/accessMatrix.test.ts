@@ -52,6 +52,17 @@ onBothDatabases('every endpoint', dialect => {
     expect(mounted).toEqual(all.map(([, endpoint]) => keyOf(endpoint)).toSorted())
   })
 
+  it.each(['/admin', '/admin/no/such', '/admin/orders/of/nobody'])(
+    'of staff, and what is none of them (%s), is closed to everybody else',
+    async path => {
+      const statusFor = async (token?: string) =>
+        (await shop.request(path, token ? withToken(token) : {})).status
+      expect(await statusFor()).toBe(401)
+      expect(await statusFor((await askerOf({ path } as Endpoint, false)).accessToken)).toBe(403)
+      expect(await statusFor((await askerOf({ path } as Endpoint, true)).accessToken)).toBe(404)
+    },
+  )
+
   it.each(all)('%s admits only whom it declares', async (_, endpoint) => {
     const customer = await askerOf(endpoint, false)
     const admin = await askerOf(endpoint, true)

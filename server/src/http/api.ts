@@ -1,13 +1,13 @@
 import Router from '@koa/router'
-import type { Endpoint } from '@shop/contracts/endpoint'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Context, Middleware } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Deps } from '../deps.ts'
+import { admit } from './admit.ts'
 import { checkAnswer, checkFile, writeAnswer, writeEvent } from './checkAnswer.ts'
 import { clientAddress } from './clientAddress.ts'
-import { Failure, unauthenticated } from './Failure.ts'
+import { Failure } from './Failure.ts'
 import type { Call, Mounted, Table } from './mount.ts'
 import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
@@ -45,18 +45,6 @@ const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => 
     )
   await readJson(ctx, async () => {})
   return ctx.request.body
-}
-
-/** Who asks, if the endpoint may be called by them; role and active flag are read from the database each time. */
-const admit = async (findViewer: FindViewer, endpoint: Endpoint, ctx: Context) => {
-  if (endpoint.access === 'public') return null
-  const viewer = await findViewer(ctx.get('authorization'))
-  if (!viewer) throw unauthenticated()
-  if (endpoint.access === 'admin' && !viewer.isAdmin)
-    throw viewer.mustEnrol
-      ? new Failure('second_factor_required', 'Please set up two-step sign-in first.')
-      : new Failure('forbidden', 'This is for staff only.')
-  return viewer
 }
 
 /** What an endpoint takes, read by the time that its handler needs it. */
@@ -98,7 +86,7 @@ const handle = (
     const answered = await handler(call)
     if (eventOf(endpoint.answer))
       return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
-        mayGoOn: async () => Boolean(await admit(findViewer, endpoint, ctx)),
+        mayGoOn: async () => Boolean(await admit(findViewer, endpoint.access, ctx)),
         closing: deps.closing,
         write: event => writeEvent(endpoint, event),
       })
@@ -111,7 +99,7 @@ const handle = (
   }
 
   return async ctx => {
-    const viewer = await admit(findViewer, endpoint, ctx)
+    const viewer = await admit(findViewer, endpoint.access, ctx)
     ctx.state['isStaff'] = viewer?.isAdmin
     await refuseWhileClosed?.(() => viewer ?? findViewer(ctx.get('authorization')))
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, viewer)

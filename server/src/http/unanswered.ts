@@ -1,5 +1,7 @@
 import type { Context, Middleware } from 'koa'
+import { admit } from './admit.ts'
 import { Failure, notFound } from './Failure.ts'
+import type { FindViewer } from './Viewer.ts'
 
 const refuseMethod = (ctx: Context, allowed: string[]) => {
   ctx.set('Allow', allowed.join(', '))
@@ -16,12 +18,16 @@ const methodsOfPath = (ctx: Context): string[] => {
   return [...new Set(matched.flatMap(({ methods }) => methods))].toSorted()
 }
 
-/** For addresses below the API base that no endpoint answers. */
-export const noSuchCall: Middleware = ctx => {
-  const methods = methodsOfPath(ctx)
-  if (methods.length === 0) throw notFound(`There is no call ${ctx.method} ${ctx.path}.`)
-  refuseMethod(ctx, methods)
-}
+/** For addresses below the API base that no endpoint answers. What there is for staff is nobody else's business. */
+export const noSuchCall =
+  (findViewer: FindViewer): Middleware =>
+  async ctx => {
+    if (/^\/api\/admin(\/|$)/.test(ctx.path) && ctx.method !== 'OPTIONS')
+      await admit(findViewer, 'admin', ctx)
+    const methods = methodsOfPath(ctx)
+    if (methods.length === 0) throw notFound(`There is no call ${ctx.method} ${ctx.path}.`)
+    refuseMethod(ctx, methods)
+  }
 
 /** For everything else that nobody answers: pages and files can only be read. */
 export const noSuchPage: Middleware = ctx => {
