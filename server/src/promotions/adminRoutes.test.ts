@@ -6,7 +6,9 @@ import {
   listPromotions,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
+import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { beforeAll, expect, it } from 'vitest'
+import { nowIso } from '../deps.ts'
 import { signUp } from '../test/accounts.ts'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
@@ -81,6 +83,30 @@ onBothDatabases('promotions in the back office', dialect => {
     expect(first).toMatchObject({ act: 'create', user_id: staffId, before: null })
     expect(second).toMatchObject({ act: 'update', before: first.after })
     expect(JSON.parse(second.after)).toEqual(changed)
+  })
+
+  it('are listed by whether shoppers can use them now', async () => {
+    const now = nowIso(shop.deps)
+    const [past, future] = ['2020-01-01T00:00:00.000Z', '2096-01-01T00:00:00.000Z']
+    const made = await Promise.all(
+      [
+        {},
+        { startsAt: past, endsAt: future, usageLimit: 1 },
+        { startsAt: future },
+        { endsAt: past },
+        { endsAt: now, usageLimit: 1 },
+        { isActive: false, endsAt: past },
+      ].map((wish, index) => makePromotion(shop, { ...wish, code: `STATE-${index}` })),
+    )
+    const used = await makePromotion(shop, { usageLimit: 1, startsAt: future, code: 'STATE-USED' })
+    await shop.deps.db('promotions').where({ id: used.id }).update({ uses: 1 })
+    const all = await Promise.all([...made, used].map(({ id }) => shop.call(getPromotion, { id }, token)))
+    for (const state of PromotionState.options) {
+      const { items } = await shop.call(listPromotions, { search: 'STATE-', state }, token)
+      const expected = all.filter(promotion => promotionState(promotion, nowIso(shop.deps)) === state)
+      expect(items.map(({ code }) => code).toSorted()).toEqual(expected.map(({ code }) => code).toSorted())
+      expect(items.length).toBeGreaterThan(0)
+    }
   })
 
   const wrong: [string, Partial<Terms>, string, string][] = [

@@ -6,7 +6,7 @@ import {
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { pageOf } from '../database/paginate.ts'
-import type { Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { presentPromotion } from './present.ts'
 import { Promotion } from './Promotion.ts'
@@ -26,11 +26,18 @@ const drops = {
   },
 } as const
 
+// As `promotionState` of the contract tells it; tested on SQLite and Postgres against that.
+const stateNow = `case when not is_active then 'off' when ends_at <= ? then 'ended'
+  when uses >= usage_limit then 'used_up' when starts_at > ? then 'scheduled' else 'active' end`
+
 export const promotionRoutes = (mount: Mount, deps: Deps) => {
-  mount(listPromotions, async ({ input: { search = '', page = 1, limit = defaultLimit } }) => {
+  mount(listPromotions, async ({ input: { search = '', state, page = 1, limit = defaultLimit } }) => {
     const { results, total } = await Promotion.query(deps.db)
       // A code has no sign that a pattern would take for something else.
       .where('code', 'like', `%${search.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '')}%`)
+      .modify(query => {
+        if (state) void query.whereRaw(`${stateNow} = ?`, [nowIso(deps), nowIso(deps), state])
+      })
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .page(page - 1, limit)
     return pageOf(results.map(presentPromotion), total, page, limit)

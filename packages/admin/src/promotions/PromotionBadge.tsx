@@ -1,8 +1,9 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
+import { promotionState } from '@shop/contracts/promotions/state'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
-import { stateOf } from './promotionWords.ts'
+import { stateLooks } from './promotionWords.ts'
 
 export const PromotionBadge = ({ promotion }: { promotion: Promotion }) => {
-  const { label, tone } = stateOf(promotion)
+  const { label, tone } = stateLooks[promotionState(promotion)]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }

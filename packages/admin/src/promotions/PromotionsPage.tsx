@@ -1,6 +1,8 @@
 import { getPromotion, listPromotions, type Promotion } from '@shop/contracts/promotions/endpoints'
+import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { Row } from '@shop/ui/Row.tsx'
@@ -16,11 +18,17 @@ import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
 import { CreatePromotion, EditPromotion } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
-import { benefitOf, minimumOf, stateOf, usesOf } from './promotionWords.ts'
+import { benefitOf, minimumOf, stateLooks, usesOf } from './promotionWords.ts'
 import { usePromotionActs } from './usePromotionActs.ts'
 
 /** The dialogs stand in the address too, so that they can be linked to. */
-const defaults = { search: '', promotion: '', create: false, page: 1 }
+const defaults = { search: '', state: '' as PromotionState | '', promotion: '', create: false, page: 1 }
+const choices = { state: ['', ...PromotionState.options] as const }
+
+const states = [
+  { value: '' as const, label: 'All Statuses' },
+  ...PromotionState.options.map(value => ({ value, label: stateLooks[value].label })),
+]
 
 const columnsIn = (currency: string): readonly Column<Promotion>[] => [
   {
@@ -50,12 +58,12 @@ const columnsIn = (currency: string): readonly Column<Promotion>[] => [
 ]
 
 const PromotionsPage = () => {
-  const { values, set, reset } = useListState(defaults)
-  const { search, promotion: openedId, create, page } = values
+  const { values, set, reset } = useListState(defaults, choices)
+  const { search, state, promotion: openedId, create, page } = values
   const { currency } = useSettings()
   const read = useRead(
     listPromotions,
-    { page, limit: pageSize, ...(search !== '' && { search }) },
+    { page, limit: pageSize, ...(search !== '' && { search }), ...(state !== '' && { state }) },
     { keepsLast: true },
   )
   const { data: opened } = useRead(getPromotion, { id: openedId }, { enabled: openedId !== '' })
@@ -77,6 +85,7 @@ const PromotionsPage = () => {
       </PageHeading>
       <FilterBar>
         <SearchField label="Search by code" value={search} onSearch={text => set({ search: text })} />
+        <FilterSelect label="Status" value={state} options={states} onChange={next => set({ state: next })} />
       </FilterBar>
       <ListView
         label="Promotions"
@@ -89,7 +98,7 @@ const PromotionsPage = () => {
         menu={promotion => [
           { label: 'Edit Promotion', icon: 'edit', onSelect: () => open(promotion.id) },
           promotion.isActive
-            ? stateOf(promotion).label !== 'Ended' && {
+            ? promotionState(promotion) !== 'ended' && {
                 label: 'End Promotion',
                 icon: 'close' as const,
                 onSelect: () => acts.end(promotion),
@@ -109,7 +118,7 @@ const PromotionsPage = () => {
           action: <Button onClick={() => set({ create: true, page })}>Create Promotion</Button>,
         }}
         onPage={next => set({ page: next })}
-        onReset={search !== '' ? reset : undefined}
+        onReset={search !== '' || state !== '' ? reset : undefined}
         pages="numbers"
       />
       {create && <CreatePromotion onClose={() => set({ create: false, page })} />}

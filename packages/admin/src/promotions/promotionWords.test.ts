@@ -1,6 +1,7 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
+import { promotionState } from '@shop/contracts/promotions/state'
 import { expect, it } from 'vitest'
-import { benefitOf, stateOf, usesOf } from './promotionWords.ts'
+import { benefitOf, stateLooks, usesOf } from './promotionWords.ts'
 
 const promotion: Promotion = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -19,7 +20,8 @@ const promotion: Promotion = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 const now = '2026-06-01T12:00:00.000Z'
-const labelOf = (change: Partial<Promotion>) => stateOf({ ...promotion, ...change }, now).label
+const labelOf = (change: Partial<Promotion>) =>
+  stateLooks[promotionState({ ...promotion, ...change }, now)].label
 
 it('tells whether shoppers can use a code, and why not', () => {
   expect(labelOf({})).toBe('Active')

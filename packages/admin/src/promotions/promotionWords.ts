@@ -1,6 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { PromotionKind } from '@shop/contracts/promotions/entities'
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
+import type { PromotionState } from '@shop/contracts/promotions/state'
 import type { BadgeTone } from '@shop/ui/StatusBadge.tsx'
 
 export const kindLabels: Record<PromotionKind, string> = {
@@ -23,20 +24,11 @@ export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string
 export const usesOf = ({ uses, usageLimit }: Promotion): string =>
   usageLimit === null ? String(uses) : `${uses} of ${usageLimit}`
 
-interface State {
-  label: 'Off' | 'Ended' | 'Used up' | 'Scheduled' | 'Active'
-  tone: BadgeTone
-}
-
-/** Whether shoppers can use it, and why not. */
-export const stateOf = (
-  { isActive, startsAt, endsAt, uses, usageLimit }: Promotion,
-  now = new Date().toISOString(),
-): State => {
-  if (!isActive) return { label: 'Off', tone: 'secondary' }
-  if (endsAt !== null && endsAt <= now) return { label: 'Ended', tone: 'outline' }
-  if (usageLimit !== null && uses >= usageLimit) return { label: 'Used up', tone: 'outline' }
-  return startsAt !== null && startsAt > now
-    ? { label: 'Scheduled', tone: 'secondary' }
-    : { label: 'Active', tone: 'default' }
+/** How states are named and shown. */
+export const stateLooks: Record<PromotionState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'Active', tone: 'default' },
+  scheduled: { label: 'Scheduled', tone: 'secondary' },
+  used_up: { label: 'Used up', tone: 'outline' },
+  ended: { label: 'Ended', tone: 'outline' },
+  off: { label: 'Off', tone: 'secondary' },
 }

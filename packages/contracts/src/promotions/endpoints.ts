@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, instant, limit, listOf, page, pence } from '../fields.ts'
 import { PromotionKind, promotionCode } from './entities.ts'
+import { PromotionState } from './state.ts'
 
 const moment = z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.'))
 const wholeNumber = (min: number, max: number, text: string) =>
@@ -46,8 +47,14 @@ export const listPromotions = endpoint({
   method: 'GET',
   path: '/admin/promotions',
   access: 'admin',
-  summary: 'Promotions, newest first; `search` looks into the codes.',
-  input: z.strictObject({ search: z.optional(z.string().check(z.trim(), z.maxLength(40))), page, limit }),
+  summary:
+    'Promotions, newest first; `search` looks into the codes, `state` says whether shoppers can use them now.',
+  input: z.strictObject({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    state: z.optional(PromotionState),
+    page,
+    limit,
+  }),
   answer: listOf(Promotion),
 })
 

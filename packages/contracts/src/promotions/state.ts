@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** Whether shoppers can use a promotion, and why not. */
+export const PromotionState = z.enum(['active', 'scheduled', 'used_up', 'ended', 'off'])
+export type PromotionState = z.output<typeof PromotionState>
+
+interface Terms {
+  isActive: boolean
+  startsAt: string | null
+  endsAt: string | null
+  uses: number
+  usageLimit: number | null
+}
+
+/** The state of a promotion at `now`, an ISO instant. The server's list filters by the same rules. */
+export const promotionState = (
+  { isActive, startsAt, endsAt, uses, usageLimit }: Terms,
+  now = new Date().toISOString(),
+): PromotionState => {
+  if (!isActive) return 'off'
+  if (endsAt !== null && endsAt <= now) return 'ended'
+  if (usageLimit !== null && uses >= usageLimit) return 'used_up'
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'active'
+}
