@@ -117,8 +117,32 @@ test.describe('Admin settings', () => {
     await row.getByRole('button').click()
     await staff.getByRole('menuitem', { name: 'End Promotion' }).click()
     await expect(row).toContainText('Off')
+    await staff.getByLabel('Status').selectOption('active')
+    await expect(row).toHaveCount(0)
+    await staff.getByLabel('Status').selectOption('off')
+    await expect(row).toContainText('Off')
     await enter()
     await expect(page.getByText('This code is not valid.').first()).toBeVisible()
+  })
+
+  test('colours, banner and indicators are previewed by the shop itself before they are saved', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signInAsStaff(page)
+    await page.goto('/admin/settings?tab=appearance')
+    const preview = page.frameLocator('iframe')
+    const way = preview.locator('a', { hasText: 'Shop Collection' })
+    await expect(way).toBeVisible()
+    await page.getByLabel('Primary Colour', { exact: true }).fill('#7a1f2b')
+    await expect(way).toHaveCSS('background-color', 'rgb(122, 31, 43)')
+    await page.getByRole('tab', { name: /^Store/ }).click()
+    await page.getByLabel(/^Banner Text/).fill('Free delivery until Eid')
+    await expect(preview.getByText('Free delivery until Eid')).toBeVisible()
+    await page.getByLabel('Text 1').fill('Sewn in London')
+    await expect(preview.getByText('Sewn in London')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
+    await expect(preview.getByText('Sewn in London')).toHaveCount(0)
   })
 
   test('a change of the free delivery threshold shows in the shop', async ({ page, openOther, request }) => {

@@ -5,15 +5,14 @@ import { FeaturedCollections } from './FeaturedCollections.tsx'
 import { FeaturedProducts } from './FeaturedProducts.tsx'
 import { Hero } from './Hero.tsx'
 import { heroImage } from './heroPictures.ts'
+import { subline, title } from './heroWords.ts'
 import { collectionsQuery, featuredProductsQuery, trustIndicatorsQuery } from './queries.ts'
 import { shopData } from './shopData.ts'
 import { TrustStrip } from './TrustStrip.tsx'
 
-const subline = 'Premium thobes and jalabs for the modern gentleman'
-
 const HomePage = () => (
   <>
-    <Hero title="Elegant Modest Wear" text={subline} />
+    <Hero title={title} text={subline} />
     <Banner />
     <FeaturedCollections />
     <FeaturedProducts />
@@ -25,7 +24,7 @@ export const page = definePage({
   Component: HomePage,
   queries: () => [settingsQuery, collectionsQuery, featuredProductsQuery, trustIndicatorsQuery],
   head: ([settings]) => ({
-    title: settings ? `${settings.storeName}: Elegant Modest Wear` : 'Elegant Modest Wear',
+    title: settings ? `${settings.storeName}: ${title}` : title,
     description: settings?.storeDescription || `${subline}.`,
     image: heroImage,
     canonical: '/',

@@ -1,5 +1,5 @@
 import type { Collection, Product } from '@shop/contracts/catalog/entities'
-import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import type { PublicSettings, TrustIndicator } from '@shop/contracts/shop/endpoints'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router-dom'
 import { SettingsContext } from '../app/settings.ts'
@@ -7,10 +7,18 @@ import { type Shop, ShopContext } from '../app/shop.ts'
 import { CollectionCard } from '../collections/CollectionCard.tsx'
 import { CollectionHero } from '../collections/CollectionHero.tsx'
 import { ProductPreview } from './ProductPreview.tsx'
+import { ShopPreview } from './ShopPreview.tsx'
 import styles from './Preview.module.css'
 
 /** What is shown: something as it would be in the shop if it were saved now. */
-export type Scene = { kind: 'product'; product: Product } | { kind: 'collection'; collection: Collection }
+export type Scene =
+  | { kind: 'product'; product: Product }
+  | { kind: 'collection'; collection: Collection }
+  | {
+      kind: 'shop'
+      settings: Pick<PublicSettings, 'appearance' | 'banner'>
+      trustIndicators: readonly TrustIndicator[]
+    }
 
 interface Props {
   scene: Scene
@@ -29,9 +37,11 @@ export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
       <SettingsContext value={settings}>
         <MemoryRouter>
           <div className={styles.page} inert>
-            {scene.kind === 'product' ? (
+            {scene.kind === 'shop' && <ShopPreview />}
+            {scene.kind === 'product' && (
               <ProductPreview key={variantsOf(scene.product)} product={scene.product} />
-            ) : (
+            )}
+            {scene.kind === 'collection' && (
               <>
                 <CollectionHero collection={scene.collection} />
                 <div className={styles.card}>

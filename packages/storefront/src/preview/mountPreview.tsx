@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import fonts from '../app/fonts.css?url'
 import global from '../app/global.css?url'
 import type { Shop } from '../app/shop.ts'
+import { trustIndicatorsQuery } from '../home/queries.ts'
 import { mirrorStyles } from './mirrorStyles.ts'
 import { Preview, type Scene } from './Preview.tsx'
 
@@ -33,7 +34,10 @@ export const mountPreview = (frame: Document, shop: Shop) => {
   // Scrolled by keys, too.
   frame.body.tabIndex = 0
   return {
-    show: (scene: Scene, settings: PublicSettings) => {
+    show: (scene: Scene, saved: PublicSettings) => {
+      const settings = scene.kind === 'shop' ? { ...saved, ...scene.settings } : saved
+      if (scene.kind === 'shop')
+        queryClient.setQueryData(trustIndicatorsQuery.queryKey, { items: [...scene.trustIndicators] })
       dress(frame, settings)
       root.render(<Preview scene={scene} settings={settings} shop={shop} queryClient={queryClient} />)
     },

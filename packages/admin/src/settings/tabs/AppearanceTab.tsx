@@ -1,6 +1,8 @@
+import { Beside } from '@shop/ui/Beside.tsx'
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { SettingSwitch, SettingText } from '../fields.tsx'
 import type { SettingPath } from '../settingPaths.ts'
 import { useSetting } from '../SettingsContext.ts'
@@ -14,13 +16,18 @@ const Swatch = ({ path }: { path: ColorPath }) => {
 }
 
 export const AppearanceTab = () => (
-  <FieldsPanel title="Colours">
-    <FieldGrid>
-      <SettingText path="appearance.primaryColor" placeholder="#0f172a" />
-      <Swatch path="appearance.primaryColor" />
-      <SettingText path="appearance.accentColor" placeholder="#f59e0b" />
-      <Swatch path="appearance.accentColor" />
-    </FieldGrid>
-    <SettingSwitch path="appearance.darkMode" hint="Dark to begin with, where nobody has chosen otherwise" />
-  </FieldsPanel>
+  <Beside mainLabel="Colours" asideLabel="Preview" aside={<SettingsPreview />}>
+    <FieldsPanel title="Colours">
+      <FieldGrid>
+        <SettingText path="appearance.primaryColor" placeholder="#0f172a" />
+        <Swatch path="appearance.primaryColor" />
+        <SettingText path="appearance.accentColor" placeholder="#f59e0b" />
+        <Swatch path="appearance.accentColor" />
+      </FieldGrid>
+      <SettingSwitch
+        path="appearance.darkMode"
+        hint="Dark to begin with, where nobody has chosen otherwise"
+      />
+    </FieldsPanel>
+  </Beside>
 )

@@ -1,9 +1,11 @@
 import { pageSizes } from '@shop/contracts/shop/settings'
+import { Beside } from '@shop/ui/Beside.tsx'
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { PromotionsPanel } from '../../promotions/PromotionsPanel.tsx'
 import { BannerFields } from '../content/BannerFields.tsx'
+import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { TrustIndicators } from '../content/TrustIndicators.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from '../fields.tsx'
 
@@ -28,7 +30,9 @@ export const StoreTab = () => (
       />
     </FieldsPanel>
     <PromotionsPanel />
-    <BannerFields />
-    <TrustIndicators />
+    <Beside mainLabel="Texts" asideLabel="Preview" aside={<SettingsPreview />}>
+      <BannerFields />
+      <TrustIndicators />
+    </Beside>
   </FormStack>
 )
