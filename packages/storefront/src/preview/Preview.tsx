@@ -16,6 +16,8 @@ export type Scene =
   | { kind: 'collection'; collection: Collection }
   | {
       kind: 'shop'
+      /** Without it the texts of the settings are in sight at once. */
+      hasHero: boolean
       settings: Pick<PublicSettings, 'appearance' | 'banner'>
       trustIndicators: readonly TrustIndicator[]
     }
@@ -37,7 +39,7 @@ export const Preview = ({ scene, settings, shop, queryClient }: Props) => (
       <SettingsContext value={settings}>
         <MemoryRouter>
           <div className={styles.page} inert>
-            {scene.kind === 'shop' && <ShopPreview />}
+            {scene.kind === 'shop' && <ShopPreview hasHero={scene.hasHero} />}
             {scene.kind === 'product' && (
               <ProductPreview key={variantsOf(scene.product)} product={scene.product} />
             )}

@@ -4,9 +4,9 @@ import { subline, title } from '../home/heroWords.ts'
 import { TrustStrip } from '../home/TrustStrip.tsx'
 
 /** What the settings decide of the first page: colours, the banner, and what shoppers may rely on. */
-export const ShopPreview = () => (
+export const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   <>
-    <Hero title={title} text={subline} />
+    {hasHero && <Hero title={title} text={subline} />}
     <Banner />
     <TrustStrip />
   </>

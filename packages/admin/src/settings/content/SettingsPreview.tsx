@@ -3,7 +3,7 @@ import { PreviewPane } from '../../preview/PreviewPane.tsx'
 import { useSetting, useSwitch } from '../SettingsContext.ts'
 
 /** The first page of the shop with the colours, the banner and the indicators as they are being edited. */
-export const SettingsPreview = () => {
+export const SettingsPreview = ({ hasHero }: { hasHero: boolean }) => {
   const { value: primaryColor } = useSetting('appearance.primaryColor')
   const { value: accentColor } = useSetting('appearance.accentColor')
   const { value: darkMode } = useSwitch('appearance.darkMode')
@@ -15,9 +15,10 @@ export const SettingsPreview = () => {
     const appearance = { primaryColor, accentColor, darkMode }
     return {
       kind: 'shop',
+      hasHero,
       settings: { appearance, banner: { enabled, text, endsAt } },
       trustIndicators,
     } as const
-  }, [primaryColor, accentColor, darkMode, enabled, text, endsAt, trustIndicators])
+  }, [hasHero, primaryColor, accentColor, darkMode, enabled, text, endsAt, trustIndicators])
   return <PreviewPane scene={scene} missing="" />
 }

@@ -1,6 +1,7 @@
 import { Beside } from '@shop/ui/Beside.tsx'
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { SettingsPreview } from '../content/SettingsPreview.tsx'
 import { SettingSwitch, SettingText } from '../fields.tsx'
@@ -16,18 +17,20 @@ const Swatch = ({ path }: { path: ColorPath }) => {
 }
 
 export const AppearanceTab = () => (
-  <Beside mainLabel="Colours" asideLabel="Preview" aside={<SettingsPreview />}>
-    <FieldsPanel title="Colours">
-      <FieldGrid>
-        <SettingText path="appearance.primaryColor" placeholder="#0f172a" />
-        <Swatch path="appearance.primaryColor" />
-        <SettingText path="appearance.accentColor" placeholder="#f59e0b" />
-        <Swatch path="appearance.accentColor" />
-      </FieldGrid>
-      <SettingSwitch
-        path="appearance.darkMode"
-        hint="Dark to begin with, where nobody has chosen otherwise"
-      />
-    </FieldsPanel>
-  </Beside>
+  <FormStack>
+    <Beside mainLabel="Colours" asideLabel="Preview" aside={<SettingsPreview hasHero />}>
+      <FieldsPanel title="Colours">
+        <FieldGrid>
+          <SettingText path="appearance.primaryColor" placeholder="#0f172a" />
+          <Swatch path="appearance.primaryColor" />
+          <SettingText path="appearance.accentColor" placeholder="#f59e0b" />
+          <Swatch path="appearance.accentColor" />
+        </FieldGrid>
+        <SettingSwitch
+          path="appearance.darkMode"
+          hint="Dark to begin with, where nobody has chosen otherwise"
+        />
+      </FieldsPanel>
+    </Beside>
+  </FormStack>
 )
