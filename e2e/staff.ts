@@ -88,8 +88,7 @@ export const expectGoodLooks = async (page: Page) => {
 }
 
 /** The office looks as the device does. */
-export const followDevice = (page: Page) =>
-  page.addInitScript(() => localStorage.setItem('colorMode', 'system'))
+const followDevice = (page: Page) => page.addInitScript(() => localStorage.setItem('colorMode', 'system'))
 
 /** Opens each screen signed in, and holds it to `expectGoodLooks`. */
 export const expectScreensToLookGood = async (page: Page, places: readonly string[]) => {

@@ -2,6 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { Refund } from '../refunds/Refund.ts'
 import { readLinesOfRefunds } from '../refunds/refundLines.ts'
+import { choiceOf } from './choiceOf.ts'
 import type { LetterOrder } from './LetterOrder.ts'
 
 /** Why money went back, and what for where that was chosen. */
@@ -20,7 +21,7 @@ export const readRefund = async (db: Knex, refundId: string, order: LetterOrder)
     parts: lines.map(({ itemId, quantity, amount }) => {
       const item = order.lines.find(({ id }) => id === itemId)
       return {
-        label: item ? `${quantity} × ${item.title}, ${item.color}, size ${item.size}` : 'Delivery',
+        label: item ? `${quantity} × ${item.title}, ${choiceOf(item)}` : 'Delivery',
         amount,
       }
     }),

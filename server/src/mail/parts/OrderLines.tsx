@@ -1,7 +1,7 @@
 import { Column, Img, Link, Row, Text } from '@react-email/components'
-import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Spoken } from '../asText.ts'
+import { choiceOf } from '../choiceOf.ts'
 import { look } from '../look.ts'
 import type { LetterLine } from '../LetterOrder.ts'
 
@@ -9,8 +9,6 @@ interface Lines {
   lines: readonly LetterLine[]
   currency: string
 }
-
-const choice = ({ color, size, details }: LetterLine) => choiceText({ color, size: `size ${size}`, details })
 
 interface LineProps {
   line: LetterLine
@@ -45,7 +43,7 @@ const OrderLine: Spoken<LineProps> = ({ line, currency, hasPicture }) => (
         )}
       </Text>
       <Text className="muted" style={{ ...look.muted, margin: 0 }}>
-        {choice(line)}
+        {choiceOf(line)}
         <br />
         {line.quantity} × {formatMoney(line.price, currency)}
       </Text>
@@ -58,7 +56,7 @@ const OrderLine: Spoken<LineProps> = ({ line, currency, hasPicture }) => (
   </Row>
 )
 OrderLine.asText = ({ line, currency }) =>
-  `${line.quantity} × ${line.title}, ${choice(line)}: ${formatMoney(line.lineTotal, currency)}`
+  `${line.quantity} × ${line.title}, ${choiceOf(line)}: ${formatMoney(line.lineTotal, currency)}`
 
 export const OrderLines = ({ lines, currency }: Lines) => {
   const hasPicture = lines.some(({ picture }) => picture !== null)
