@@ -26,6 +26,7 @@ import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
 import * as payments from './payments/endpoints.ts'
 import * as bulk from './products/bulk.ts'
+import * as productPictures from './products/pictures.ts'
 import * as products from './products/endpoints.ts'
 import * as sheets from './products/sheets.ts'
 import * as promotions from './promotions/endpoints.ts'
@@ -74,6 +75,7 @@ const features: Record<string, unknown>[] = [
   wishlist,
   products,
   bulk,
+  productPictures,
   sheets,
   collections,
   search,

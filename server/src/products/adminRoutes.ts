@@ -1,11 +1,13 @@
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import * as endpoints from '@shop/contracts/products/endpoints'
+import { matchPictures } from '@shop/contracts/products/pictures'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { changeMany, undoMany } from './changeMany.ts'
 import { changeStatus, dropProduct } from './changeStatus.ts'
 import { appendVariant, changeVariant, dropVariant } from './changeVariant.ts'
 import { findProducts } from './findProducts.ts'
+import { findPicturedVariants } from './findPicturedVariants.ts'
 import { addImage, arrangeImages, dropImage } from './productImages.ts'
 import { readProduct } from './readProduct.ts'
 import { addProduct, changeProduct } from './saveProduct.ts'
@@ -36,6 +38,9 @@ export const productRoutes = (mount: Mount, deps: Deps) => {
   mount(bulkChangeProducts, ({ viewer, input }) => changeMany(deps, viewer, input))
   mount(undoProductChanges, ({ viewer, input: { id } }) => undoMany(deps, viewer, id))
 
+  mount(matchPictures, async ({ input: { names } }) => ({
+    items: await findPicturedVariants(deps.db, names),
+  }))
   mount(endpoints.addProductImage, ({ viewer, input }) => addImage(deps, viewer, input))
   mount(endpoints.arrangeProductImages, async ({ viewer, input }) => ({
     items: await arrangeImages(deps, viewer, input),

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+
+/** How many names of files are asked for with one call. */
+export const mostNames = 100
+
+/** The variant that a picture shows, as far as the name of its file tells. */
+export const PicturedVariant = z.object({
+  id,
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  product: z.object({ id, title: z.string() }),
+})
+
+export const matchPictures = endpoint({
+  method: 'POST',
+  path: '/admin/products/pictures/match',
+  access: 'admin',
+  summary:
+    'For each name of a file the variant whose SKU stands in it, the longest where there are several; case and separators do not matter. Changes nothing.',
+  input: z.strictObject({
+    names: z
+      .array(z.string().check(z.minLength(1), z.maxLength(255)))
+      .check(z.minLength(1), z.maxLength(mostNames, `At most ${mostNames} names at once.`)),
+  }),
+  /** In the order of the names. */
+  answer: z.object({
+    items: z.array(z.object({ name: z.string(), variant: z.nullable(PicturedVariant) })),
+  }),
+})
+
+export type PicturedVariant = z.output<typeof PicturedVariant>
