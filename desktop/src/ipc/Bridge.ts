@@ -28,6 +28,7 @@ export interface Answers {
   saveFile: 'saved' | 'canceled'
   saveFromApi: 'saved' | 'canceled'
   openFiles: OpenedFiles
+  openFolder: OpenedFiles
   takeDropped: OpenedFiles
   thumbnail: string
   readText: string

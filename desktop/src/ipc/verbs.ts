@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostDropped } from './channels.ts'
 
 /** A message to main is at most this long, but for the files in it that the page made itself. */
 export const longestMessage = 1_000_000 // characters of JSON
@@ -39,8 +40,9 @@ export const verbs = {
   }),
   saveFromApi: z.strictObject({ transferId, path: apiPath, name: fileName }),
   openFiles: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
+  openFolder: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
   takeDropped: z.strictObject({
-    paths: z.array(z.string().min(1).max(4096)).max(200),
+    paths: z.array(z.string().min(1).max(4096)).max(mostDropped),
     rule: FileRule,
     most: z.int().min(1).max(200),
   }),

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -84,6 +85,7 @@ describe('files', () => {
     expect(refused).toEqual([
       { name: 'virus.exe', reason: 'wrongKind' },
       { name: 'long.pdf', reason: 'tooLarge' },
+      { name: 'gone.pdf', reason: 'unreadable' },
     ])
     expect(JSON.stringify([files, desktop.page.told])).not.toContain(folder)
   })
@@ -183,13 +185,45 @@ describe('files', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('dropped as folders or missing are left out', async () => {
+  it('of a folder come in the order of their names, from the folders below it too, without what the system keeps there', async () => {
+    mkdirSync(join(folder, 'back'))
+    mkdirSync(join(folder, '.trash'))
+    for (const name of [
+      'A-10.jpg',
+      'A-2.jpg',
+      'back/B.png',
+      'notes.txt',
+      '.DS_Store',
+      '.trash/C.jpg',
+      'Thumbs.db',
+    ])
+      fileOf(name)
+    symlinkSync(folder, join(folder, 'circle'))
+    fake.chosenFiles = [folder]
+    const chosen = (await desktop.ask('openFolder', { rule: plain(productPicture), most: 200 })) as {
+      answer: OpenedFiles
+    }
+    expect(fake.asked.at(-1)?.properties).toEqual(['openDirectory'])
+    expect(chosen.answer.files.map(({ name }) => name)).toEqual(['A-2.jpg', 'A-10.jpg', 'B.png'])
+    expect(chosen.answer.refused).toEqual([{ name: 'notes.txt', reason: 'wrongKind' }])
+    expect(JSON.stringify(chosen)).not.toContain(folder)
+  })
+
+  it('dropped come with folders opened; what has gone is named', async () => {
+    mkdirSync(join(folder, 'contracts'))
     const reply = await desktop.ask('takeDropped', {
-      paths: [folder, join(folder, 'none.pdf'), fileOf('a.pdf')],
+      paths: [
+        join(folder, 'contracts'),
+        join(folder, 'none.pdf'),
+        fileOf('contracts/a.pdf'),
+        fileOf('b.pdf'),
+      ],
       rule: plain(documentFile),
       most: 5,
     })
-    expect((reply as { answer: OpenedFiles }).answer.files.map(({ name }) => name)).toEqual(['a.pdf'])
+    const { files, refused } = (reply as { answer: OpenedFiles }).answer
+    expect(files.map(({ name }) => name)).toEqual(['a.pdf', 'a.pdf', 'b.pdf'])
+    expect(refused).toEqual([{ name: 'none.pdf', reason: 'unreadable' }])
   })
 })
 

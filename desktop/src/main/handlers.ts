@@ -24,8 +24,6 @@ interface Parts {
   installUpdate: () => void
 }
 
-const nothingOpened = { files: [], refused: [] }
-
 const currentOf = (shops: ShopStore): string => {
   const shop = shops.current()
   if (!shop) throw new Error('No shop is open.')
@@ -62,10 +60,10 @@ export const createHandlers = (parts: Parts): Handlers => {
   }
   const askForPaths = async (
     page: WebContents,
-    properties: ('openFile' | 'multiSelections')[],
-    rule: FileRule,
+    properties: ('openFile' | 'openDirectory' | 'multiSelections')[],
+    filters: ReturnType<typeof filterOf> = [],
   ) => {
-    const options = { properties, filters: filterOf(rule) }
+    const options = { properties, filters }
     const window = BrowserWindow.fromWebContents(page)
     const { filePaths } = await (window
       ? dialog.showOpenDialog(window, options)
@@ -102,9 +100,10 @@ export const createHandlers = (parts: Parts): Handlers => {
     },
     openFiles: async ({ rule, most }, page) => {
       const several = most > 1 ? (['multiSelections'] as const) : []
-      const paths = await askForPaths(page, ['openFile', ...several], rule)
-      return paths.length > 0 ? held.take(paths, rule, most) : nothingOpened
+      return held.take(await askForPaths(page, ['openFile', ...several], filterOf(rule)), rule, most)
     },
+    openFolder: async ({ rule, most }, page) =>
+      held.take(await askForPaths(page, ['openDirectory']), rule, most),
     takeDropped: ({ paths, rule, most }) => held.take(paths, rule, most),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),

@@ -3,7 +3,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type FileRule, fileKinds, fileProblem, kindOfName } from '@shop/contracts/uploads'
 import type { HeldFile, OpenedFiles } from '@shop/admin/platform/Platform'
-import { nativeImage } from 'electron'
+import { nativeImage, type NativeImage } from 'electron'
+import { filesBelow } from './filesBelow.ts'
 
 interface Held extends HeldFile {
   path: string
@@ -15,6 +16,22 @@ const longestText = 20_000_000 // bytes
 const typeOf = (name: string, { kinds }: FileRule): string => {
   const kind = kindOfName(name, kinds)
   return kind ? fileKinds[kind].type : ''
+}
+
+const scaledPicture = (path: string, edge: number): NativeImage => {
+  const picture = nativeImage.createFromPath(path)
+  if (picture.isEmpty()) return picture
+  const { width, height } = picture.getSize()
+  const scale = Math.min(1, edge / Math.max(width, height))
+  return picture.resize({ width: Math.max(1, Math.round(width * scale)) })
+}
+
+/** The system makes small pictures without keeping this process waiting, but not on Linux, nor of every file. */
+const smallPicture = async (path: string, edge: number): Promise<NativeImage> => {
+  if (process.platform === 'linux') return scaledPicture(path, edge)
+  return nativeImage
+    .createThumbnailFromPath(path, { width: edge, height: edge })
+    .catch(() => scaledPicture(path, edge))
 }
 
 /** What is said of a file that was moved or deleted after it was chosen. */
@@ -30,12 +47,16 @@ export const createHeldFiles = () => {
     return file
   }
 
+  /** Takes files, and those in folders, as far as they keep to the rule; of the others it tells why not. */
   const take = async (paths: readonly string[], rule: FileRule, most: number): Promise<OpenedFiles> => {
     const opened: OpenedFiles = { files: [], refused: [] }
-    for (const path of paths) {
+    for await (const path of filesBelow(paths)) {
       const name = basename(path)
       const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) continue
+      if (!found?.isFile()) {
+        opened.refused.push({ name, reason: 'unreadable' })
+        continue
+      }
       const file = { name, type: typeOf(name, rule), size: found.size }
       const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')
       if (reason) {
@@ -55,11 +76,9 @@ export const createHeldFiles = () => {
     release: (ids: readonly string[]): void => ids.forEach(id => held.delete(id)),
     thumbnail: async (id: string, edge: number): Promise<string> => {
       const { path, name } = get(id)
-      const picture = nativeImage.createFromPath(path)
+      const picture = await smallPicture(path, edge)
       if (picture.isEmpty()) throw vanished(name)
-      const { width, height } = picture.getSize()
-      const scale = Math.min(1, edge / Math.max(width, height))
-      return picture.resize({ width: Math.max(1, Math.round(width * scale)) }).toDataURL()
+      return picture.toDataURL()
     },
     readText: async (id: string): Promise<string> => {
       const { path, name, size } = get(id)

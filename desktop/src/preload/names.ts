@@ -10,6 +10,7 @@ const verbs: Record<PlainVerb, true> = {
   saveFile: true,
   saveFromApi: true,
   openFiles: true,
+  openFolder: true,
   thumbnail: true,
   readText: true,
   releaseFiles: true,

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge, Reply } from '../ipc/Bridge.ts'
-import { askChannel, tellChannel } from '../ipc/channels.ts'
+import { askChannel, mostDropped, tellChannel } from '../ipc/channels.ts'
 import type { Told, ToldName, Verb } from '../ipc/verbs.ts'
 import { toldNames, verbNames } from './names.ts'
 
@@ -23,7 +23,7 @@ const bridge: Bridge = {
   takeDropped: (files, rule, most) => {
     // A file that the page made has no path.
     const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')
-    return ask('takeDropped')({ paths, rule, most })
+    return ask('takeDropped')({ paths: paths.slice(0, mostDropped), rule, most })
   },
 }
 

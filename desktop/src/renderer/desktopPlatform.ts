@@ -1,6 +1,10 @@
+import type { FileRule } from '@shop/contracts/uploads'
 import { type Platform, type Progress, type Transfer } from '@shop/admin/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
 import { answerOf, askOver } from './asked.ts'
+
+/** As it crosses to main. */
+const sent = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
 /** The platform of a desktop window: every verb is the main process's, asked over the bridge. */
 export const desktopPlatform = (bridge: Bridge): Platform => {
@@ -21,9 +25,17 @@ export const desktopPlatform = (bridge: Bridge): Platform => {
     saveFile: ask.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
       transfer(transferId => ask.saveFromApi({ transferId, path, name }), onProgress),
-    openFiles: (rule, most) => ask.openFiles({ rule: { ...rule, kinds: [...rule.kinds] }, most }),
-    takeDropped: (files, rule, most) =>
-      answerOf(bridge.takeDropped(files, { ...rule, kinds: [...rule.kinds] }, most)),
+    openFiles: (rule, most) => ask.openFiles({ rule: sent(rule), most }),
+    openFolder: (rule, most) => ask.openFolder({ rule: sent(rule), most }),
+    // Main opens folders by itself.
+    takeDropped: (dropped, rule, most) =>
+      answerOf(
+        bridge.takeDropped(
+          dropped.map(({ file }) => file),
+          sent(rule),
+          most,
+        ),
+      ),
     thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
     readText: fileId => ask.readText({ fileId }),
     releaseFiles: fileIds => void ask.releaseFiles({ fileIds: [...fileIds] }),

@@ -122,6 +122,13 @@ const isCalled = (kind: FileKind, type: string): boolean => {
   return type === own || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
 }
 
+/** What a system keeps in folders for itself; nobody means to send it. */
+export const isSystemFile = (name: string): boolean =>
+  name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
+
+/** How many files of one folder are looked at. */
+export const mostInFolder = 5000
+
 const declaresNothing = new Set(['', 'application/octet-stream'])
 
 export const aboutFile = (text: string, name: string): string => text.replace('{file}', name)

@@ -1,14 +1,15 @@
 import { Box } from '@chakra-ui/react'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { type Dropped, droppedOf } from './dropped.ts'
 
 interface Props {
-  onDrop: (files: readonly File[]) => void
+  onDrop: (dropped: readonly Dropped[]) => void
   children: ReactNode
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** A place on which files can be dropped; it shows that while they are over it. */
+/** A place on which files and folders can be dropped; it shows that while they are over it. */
 export const DropZone = ({ onDrop, children }: Props) => {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
@@ -24,7 +25,7 @@ export const DropZone = ({ onDrop, children }: Props) => {
     if (!holdsFiles(event)) return
     event.preventDefault()
     setOver(false)
-    onDrop([...event.dataTransfer.files])
+    onDrop(droppedOf(event.dataTransfer))
   }
   return (
     <Box

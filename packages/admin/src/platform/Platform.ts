@@ -1,4 +1,5 @@
 import type { FileRule } from '@shop/contracts/uploads'
+import type { Dropped } from '@shop/ui/dropped'
 
 /** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
 export interface Platform {
@@ -13,8 +14,10 @@ export interface Platform {
   ) => Transfer<'saved' | 'canceled'>
   /** Has the person choose up to `most` files. Those against the rule are refused by name, the others held until released. */
   openFiles: (rule: FileRule, most: number) => Promise<OpenedFiles>
-  /** The same for files that were dropped on the page. */
-  takeDropped: (files: readonly File[], rule: FileRule, most: number) => Promise<OpenedFiles>
+  /** Has the person choose a folder and opens the files in it, and in the folders below it, in the order of their names. */
+  openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
+  /** The same for files and folders that were dropped on the page. */
+  takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
   /** A small picture of a held image as a data address, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** The text of a held file, read as UTF-8. */
@@ -64,7 +67,8 @@ export interface HeldFile {
 
 export interface OpenedFiles {
   files: HeldFile[]
-  refused: { name: string; reason: 'wrongKind' | 'tooLarge' | 'tooMany' }[]
+  /** `unreadable`: it has gone, or may not be read. */
+  refused: { name: string; reason: 'wrongKind' | 'tooLarge' | 'tooMany' | 'unreadable' }[]
 }
 
 /** Bytes; `total` is null where it is not known. */

@@ -2,7 +2,8 @@ import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { askForFiles } from './askForFiles.ts'
+import { askForFiles, askForFolder } from './askForFiles.ts'
+import { filesOfDropped } from './filesOfDropped.ts'
 import { heldFiles } from './heldFiles.ts'
 import { type ApiReply, type Platform, transferCanceled } from './Platform.ts'
 import { readAnswer } from './readAnswer.ts'
@@ -73,7 +74,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       return { done, cancel: () => stop.abort() }
     },
     openFiles: async (rule, most) => held.take(await askForFiles(rule, most > 1), rule, most),
-    takeDropped: async (files, rule, most) => held.take(files, rule, most),
+    openFolder: async (rule, most) => held.take(await askForFolder(), rule, most),
+    takeDropped: async (dropped, rule, most) => held.take(await filesOfDropped(dropped), rule, most),
     thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
     readText: fileId => held.get(fileId).text(),
     releaseFiles: held.release,

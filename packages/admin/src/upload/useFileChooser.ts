@@ -1,9 +1,23 @@
 import { aboutFile, type FileRule } from '@shop/contracts/uploads'
+import type { Dropped } from '@shop/ui/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../app/connection.ts'
 import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'
 
-const titles = { wrongKind: 'Invalid file type', tooLarge: 'File too large', tooMany: 'Too many files' }
+const titles = {
+  wrongKind: 'Invalid file type',
+  tooLarge: 'File too large',
+  tooMany: 'Too many files',
+  unreadable: 'File cannot be read',
+}
+type Refused = OpenedFiles['refused'][number]
+
+/** Why a file was left out. */
+export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: number): string => {
+  if (reason === 'tooMany') return `At most ${most} at once.`
+  if (reason === 'unreadable') return `${name} has gone, or may not be read.`
+  return aboutFile(rule[reason], name)
+}
 
 /** Files chosen or dropped that keep to the rule; of the others a toast says why not. */
 export const useFileChooser = (rule: FileRule, most: number) => {
@@ -12,8 +26,7 @@ export const useFileChooser = (rule: FileRule, most: number) => {
   const take = ({ files, refused }: OpenedFiles): HeldFile[] => {
     const [first] = refused
     if (first) {
-      const text =
-        first.reason === 'tooMany' ? `At most ${most} at once.` : aboutFile(rule[first.reason], first.name)
+      const text = refusalText(first, rule, most)
       const others = refused.length > 1 ? ` (${refused.length - 1} more were left out.)` : ''
       toast({ tone: 'error', title: titles[first.reason], text: text + others })
     }
@@ -21,6 +34,6 @@ export const useFileChooser = (rule: FileRule, most: number) => {
   }
   return {
     choose: async () => take(await platform.openFiles(rule, most)),
-    drop: async (files: readonly File[]) => take(await platform.takeDropped(files, rule, most)),
+    drop: async (dropped: readonly Dropped[]) => take(await platform.takeDropped(dropped, rule, most)),
   }
 }

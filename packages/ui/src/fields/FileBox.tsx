@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Button } from '../Button.tsx'
 import { DropZone } from '../DropZone.tsx'
+import type { Dropped } from '../dropped.ts'
 import { fileSize } from '../fileSize.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -9,7 +10,7 @@ import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'isRequired'> {
   value: { name: string; size: number } | null
   onChoose: () => void
-  onDrop: (files: readonly File[]) => void
+  onDrop: (dropped: readonly Dropped[]) => void
   onRemove: () => void
 }
 

@@ -1,0 +1,44 @@
+import { isSystemFile, mostInFolder } from '@shop/contracts/uploads'
+import type { Dropped } from '@shop/ui/dropped'
+
+const byName = new Intl.Collator('en-GB', { numeric: true })
+
+/** What a folder holds for people, in the order of names: 2 before 10. */
+export const inFolderOrder = (files: readonly File[]): File[] =>
+  files
+    .filter(({ name, webkitRelativePath }) => !(webkitRelativePath || name).split('/').some(isSystemFile))
+    .slice(0, mostInFolder)
+    .toSorted((one, other) => byName.compare(one.name, other.name))
+
+/** The browser tells a folder's entries in portions; the last one is empty. */
+const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = folder.createReader()
+  const entries: FileSystemEntry[] = []
+  let portion: FileSystemEntry[]
+  do {
+    portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    entries.push(...portion)
+  } while (portion.length > 0 && entries.length < mostInFolder)
+  return entries
+}
+
+const filesBelow = async (folder: FileSystemDirectoryEntry): Promise<File[]> => {
+  const files: File[] = []
+  for (const entry of await entriesOf(folder)) {
+    if (isSystemFile(entry.name) || files.length >= mostInFolder) continue
+    if (entry.isDirectory) files.push(...(await filesBelow(entry as FileSystemDirectoryEntry)))
+    else
+      files.push(
+        await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+      )
+  }
+  return files
+}
+
+/** The files that were dropped, and those in folders that were. */
+export const filesOfDropped = async (dropped: readonly Dropped[]): Promise<File[]> => {
+  const files = await Promise.all(
+    dropped.map(async ({ file, folder }) => (folder ? inFolderOrder(await filesBelow(folder)) : [file])),
+  )
+  return files.flat()
+}
