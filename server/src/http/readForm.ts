@@ -137,7 +137,9 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
       refuse(new Failure('body_too_large', 'The form holds too much text.'))
     fields.append(name, value)
   })
-  form.on('file', (name, stream, { filename: fileName = '', mimeType: type }) => {
+  form.on('file', (name, stream, { filename = '', mimeType: type }) => {
+    // Text to show, which Postgres does not store with a NUL.
+    const fileName = filename.replaceAll(/\p{Cc}/gu, '')
     // A form that breaks breaks its files too, before anybody may be listening.
     stream.on('error', () => {})
     const taken = take({ name, fileName, type, stream })

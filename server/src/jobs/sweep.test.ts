@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { applyProductImport, checkProductImport } from '@shop/contracts/products/sheets'
 import { expect, it } from 'vitest'
 import { storePicture } from '../media/storePicture.ts'
+import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { aPicture } from '../test/pictures.ts'
+import { importOf } from '../test/sheets.ts'
 import { useShop } from '../test/startShop.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -59,5 +62,29 @@ onBothDatabases('the sweep', dialect => {
     ])
     expect(exists('uploads/arriving.part')).toBe(true)
     expect(exists('media/originals/fresh')).toBe(true)
+  })
+
+  it('removes sheets that nobody has imported for a week, and imports that can be taken back no longer', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { variants } = await makeProduct(shop)
+    const start = () => importOf(shop, accessToken, `SKU,Price\n${variants[0]?.sku},70\n`)
+    const [forgotten, checked, applied] = [await start(), await start(), await start()]
+    for (const { id, columns } of [checked, applied])
+      await shop.call(checkProductImport, { id, columns: columns.map(({ field }) => field) }, accessToken)
+    await shop.call(applyProductImport, { id: applied.id }, accessToken)
+    const kept = async () => {
+      await shop.jobs.sweep.runNow()
+      const found = (await shop.deps.db('product_imports').orderBy('created_at').select('id')) as {
+        id: string
+      }[]
+      return found.map(({ id }) => id)
+    }
+    shop.passTime(7 * day - 60_000)
+    expect(await kept()).toEqual([forgotten, checked, applied].map(({ id }) => id))
+    shop.passTime(120_000)
+    expect(await kept()).toEqual([applied.id])
+    shop.passTime(23 * day)
+    expect(await kept()).toEqual([])
+    expect(await shop.deps.db('product_import_steps')).toEqual([])
   })
 })

@@ -9,8 +9,10 @@ const hour = 60 * 60 * 1000
 const halfWritten = hour
 /** How long a picture may wait until a product or a collection shows it: a form may be open over night. */
 const unused = 24 * hour
-/** How long a change of many can be taken back. */
+/** How long a change of many, and an import, can be taken back. */
 const undoable = 30 * 24 * hour
+/** How long a sheet waits for somebody who has not said yet that it shall be imported. */
+const undecided = 7 * 24 * hour
 /** How many of a kind one run removes; the next run goes on. */
 const batch = 500
 
@@ -55,15 +57,29 @@ const removeHalfWritten = async ({ files, clock }: Deps) => {
       if (key.endsWith('.part') && writtenAt < clock.now() - halfWritten) await files.remove(key)
 }
 
+/** With their cells, which may be megabytes; the audit log keeps what an import has changed. */
+const removeImports = async ({ db, clock }: Deps) => {
+  const since = (ms: number) => new Date(clock.now() - ms).toISOString()
+  await db('product_imports')
+    .whereIn('state', ['read', 'checked'])
+    .where('created_at', '<', since(undecided))
+    .delete()
+  await db('product_imports').where('created_at', '<', since(undoable)).delete()
+}
+
 /** Once an hour. */
 export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =>
   lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
 
-/** Removes files that nothing needs: uploads cut off by a crash, and pictures that nothing has shown for a day. */
+/**
+ * Removes what nothing needs: uploads cut off by a crash, pictures that nothing has shown for a day, sheets that were
+ * never imported, and what could be taken back for long enough.
+ */
 export const sweep = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
+  await removeImports(deps)
   const before = new Date(deps.clock.now() - undoable).toISOString()
   await deps.db('change_sets').where('at', '<', before).delete()
 }

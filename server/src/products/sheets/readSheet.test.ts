@@ -3,7 +3,7 @@ import { matchColumns } from './matchColumns.ts'
 import { isShortened, mayStandFor, parseCell } from './parseCell.ts'
 import { readSheet } from './readSheet.ts'
 
-const rowsOf = (bytes: Buffer) => readSheet(bytes).rows
+const rowsOf = async (bytes: Buffer) => (await readSheet(bytes)).rows
 
 it.each([
   ['UTF-8 with a mark', Buffer.from('\uFEFFSKU,Colour\nA,Crème\n')],
@@ -12,8 +12,8 @@ it.each([
   ['UTF-16', Buffer.from('\uFEFFSKU\tColour\nA\tCrème\n', 'utf16le')],
   ['semicolons', Buffer.from('SKU;"Colour, of cloth"\nA;Crème\n\n;\n')],
   ['a short row', Buffer.from('SKU,Colour,Size\nA,Crème\n')],
-])('reads %s', (_, bytes) => {
-  expect(rowsOf(bytes).map(row => row.slice(0, 2))).toEqual([['A', 'Crème']])
+])('reads %s', async (_, bytes) => {
+  expect((await rowsOf(bytes)).map(row => row.slice(0, 2))).toEqual([['A', 'Crème']])
 })
 
 it.each([
@@ -22,12 +22,15 @@ it.each([
   ['SKU,Price\n"A,1\n', /A quotation mark is opened and never closed/],
   [`SKU\n${'A\n'.repeat(5001)}`, 'At most 5,000 rows at once; this file has 5,001. Please split it.'],
   [`${'A,'.repeat(101)}\n1`, 'At most 100 columns.'],
-])('refuses what is no sheet (%#)', (text, problem) => {
-  expect(() => readSheet(Buffer.from(text))).toThrow(problem)
+  ['\n'.repeat(5_000_000), 'At most 5,000 rows at once; this file has more than 20,000. Please split it.'],
+  [','.repeat(5_000_000), 'At most 100 columns.'],
+  [`SKU\nA${','.repeat(5_000_000)}`, 'At most 100 columns.'],
+])('refuses what is no sheet (%#)', async (text, problem) => {
+  await expect(readSheet(Buffer.from(text))).rejects.toThrow(problem)
 })
 
-it('counts blank rows in between, as a spreadsheet does', () => {
-  expect(rowsOf(Buffer.from('SKU\nA\n\nB\n'))).toEqual([['A'], [''], ['B']])
+it('counts blank rows in between, as a spreadsheet does', async () => {
+  expect(await rowsOf(Buffer.from('SKU\nA\n\nB\n'))).toEqual([['A'], [''], ['B']])
 })
 
 it('recognises columns by the names that others give them, each once', () => {

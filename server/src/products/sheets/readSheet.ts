@@ -1,5 +1,6 @@
 import { mostSheetColumns, mostSheetRows } from '@shop/contracts/products/sheetFields'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse'
+import { Readable } from 'node:stream'
 import { Failure, invalid } from '../../http/Failure.ts'
 
 export interface Sheet {
@@ -25,13 +26,25 @@ const decode = (bytes: Buffer): string => {
   }
 }
 
+const countOf = (text: string, sign: string): number => {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++
+  return count
+}
+
 const delimiters = [',', ';', '\t', '|'] as const
+
+/** Characters of a header that are looked at for it. */
+const headerStart = 20_000
 
 /** The one that the header has most of, outside quotation marks. */
 const delimiterOf = (text: string): string => {
-  const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '')
-  const countOf = (delimiter: string) => header.split(delimiter).length
-  return delimiters.reduce<string>((best, next) => (countOf(next) > countOf(best) ? next : best), ',')
+  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, headerStart)) ?? []
+  const header = line.replaceAll(/"(?:[^"]|"")*"/g, '')
+  return delimiters.reduce<string>(
+    (best, next) => (countOf(header, next) > countOf(header, best) ? next : best),
+    ',',
+  )
 }
 
 const words: Record<string, string> = {
@@ -45,9 +58,38 @@ const problemOf = (error: CsvError) => {
   return `${words[error.code] ?? 'The file cannot be read as CSV'}${lines ? `, near line ${lines}` : ''}.`
 }
 
-const parseText = (text: string): string[][] => {
+/** Rows that are read at most, blank ones among them: a file of nothing but line breaks has millions. */
+const mostLines = 4 * mostSheetRows
+/** Characters parsed in one go; between two of them the shop answers others. */
+const piece = 16 * 1024
+
+/** Cells a full sheet may have, and as many separators within texts. */
+const mostSeparators = 2 * mostSheetRows * mostSheetColumns
+
+const piecesOf = function* (text: string) {
+  for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
+}
+
+const tooMany = (text: string) => new Failure('limit_reached', text)
+
+const tooManyRows = (count: number) =>
+  tooMany(
+    `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > mostLines ? 'more than ' : ''}${Math.min(count, mostLines).toLocaleString('en-GB')}. Please split it.`,
+  )
+
+const tooManyColumns = () => tooMany(`At most ${mostSheetColumns} columns.`)
+
+const parseText = async (text: string): Promise<string[][]> => {
+  const delimiter = delimiterOf(text)
+  if (countOf(text, delimiter) > mostSeparators) throw tooManyColumns()
+  const options = { delimiter, relax_column_count: true, skip_empty_lines: false }
+  const rows: string[][] = []
   try {
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false })
+    for await (const row of Readable.from(piecesOf(text)).pipe(parse(options))) {
+      if (rows.length > mostLines) throw tooManyRows(rows.length)
+      rows.push(row as string[])
+    }
+    return rows
   } catch (error) {
     if (error instanceof CsvError) throw invalid({ sheet: problemOf(error) })
     throw error
@@ -57,21 +99,17 @@ const parseText = (text: string): string[][] => {
 const isBlank = (row: readonly string[]) => row.every(cell => cell.trim() === '')
 
 /** Reads a sheet of products. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
-export const readSheet = (bytes: Buffer): Sheet => {
-  const [header = [], ...rows] = parseText(decode(bytes))
+export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
+  // Postgres stores no NUL.
+  const [header = [], ...rows] = await parseText(decode(bytes).replaceAll('\u0000', ''))
   while (rows.length > 0 && isBlank(rows.at(-1)!)) rows.pop()
   if (isBlank(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
-  if (rows.length > mostSheetRows)
-    throw new Failure(
-      'limit_reached',
-      `At most ${mostSheetRows.toLocaleString('en-GB')} rows at once; this file has ${rows.length.toLocaleString('en-GB')}. Please split it.`,
-    )
-  if (header.length > mostSheetColumns)
-    throw new Failure('limit_reached', `At most ${mostSheetColumns} columns.`)
+  if (rows.length > mostSheetRows) throw tooManyRows(rows.length)
+  if (header.length > mostSheetColumns) throw tooManyColumns()
   return {
     header: header.map(cell => cell.trim()),
-    // Postgres stores no NUL, and a row may be shorter than the header.
-    rows: rows.map(row => header.map((_, column) => (row[column] ?? '').replaceAll('\u0000', ''))),
+    // A row may be shorter than the header.
+    rows: rows.map(row => header.map((_, column) => row[column] ?? '')),
   }
 }

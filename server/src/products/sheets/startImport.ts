@@ -11,7 +11,7 @@ const longestName = 255
 
 /** Takes a sheet in, and recognises its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
-  const { header, rows } = readSheet(await readFile(uploadOf(sheet).path))
+  const { header, rows } = await readSheet(await readFile(uploadOf(sheet).path))
   const id = newId()
   await deps.db('product_imports').insert({
     id,
