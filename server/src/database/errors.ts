@@ -21,6 +21,10 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
   return constraint ? constraint.startsWith(table) && constraint.includes(name) : message.includes(column)
 }
 
+/** Whether a row was to be inserted under an id that another one has: the primary key, by its name on SQLite and on Postgres. */
+export const isTakenId = (error: unknown, table: string): boolean =>
+  isUniqueViolation(error, `${table}.id`) || isUniqueViolation(error, `${table}.pkey`)
+
 // Postgres: connection exceptions (class 08), shutdowns, still starting, too many connections. The system: no connection.
 const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
 // What `pg` and `knex` throw without any code, the statement before it: a connection ended, or none came free in time.

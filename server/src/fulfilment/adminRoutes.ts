@@ -3,6 +3,7 @@ import {
   fulfilOrder,
   getAdminOrder,
   listAdminOrders,
+  packOrder as packEndpoint,
   refundOrder,
   setOrderStatus,
   updateAdminOrder,
@@ -14,6 +15,7 @@ import { giveBack } from './giveBack.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { listOrders } from './list/listOrders.ts'
 import { orderFilterOf } from './list/OrderFilter.ts'
+import { packOrder } from './packOrder.ts'
 import { readAdminOrder } from './readAdminOrder.ts'
 import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
@@ -48,6 +50,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
       actor: viewer.id,
       reason: reason || undefined,
     })
+    return readAdminOrder(deps.db, id)
+  })
+
+  mount(packEndpoint, async ({ viewer, input: { id, ...parcel } }) => {
+    await packOrder(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...parcel })
     return readAdminOrder(deps.db, id)
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   fulfilOrder,
   getAdminOrder,
@@ -52,6 +53,22 @@ onBothDatabases('staff and what is written of an order', dialect => {
     await expect(shop.call(updateAdminOrder, { id, note: '  ' }, staff.accessToken)).rejects.toMatchObject({
       fields: { note: 'This field is required.' },
     })
+  })
+
+  it('note it once though it is sent again, at the same moment too', async () => {
+    const [{ id }, other] = [await paid(), await paid()]
+    const note = { id, noteId: randomUUID(), note: 'Call before delivery.' }
+    const send = (change: Partial<typeof note> = {}) =>
+      shop.call(updateAdminOrder, { ...note, ...change }, staff.accessToken)
+    await Promise.all([send(), send(), send()])
+    const { events } = await send({ note: ' Call before delivery. ' })
+    expect(events.filter(({ isNote }) => isNote)).toMatchObject([{ id: note.noteId }])
+    expect(await changesOf(id)).toHaveLength(1)
+    for (const change of [{ note: 'Do not call.' }, { id: other.id }])
+      await expect(send(change)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    const noteId = randomUUID()
+    const both = await Promise.allSettled([send({ noteId }), send({ noteId, id: other.id })])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('correct the address before it is shipped; it is found by the new postcode', async () => {

@@ -3,9 +3,11 @@ import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { storedPostalCode } from '../addresses/postalCode.ts'
 import { noteChange } from '../audit/noteChange.ts'
+import { isTakenId } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
+import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
@@ -18,15 +20,16 @@ type Changes = Omit<Input<typeof updateAdminOrder>, 'id'> & {
 
 /**
  * Adds a note to an order's history, corrects its delivery address, or both. Invoices keep what they were written with.
- * Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
+ * With a `noteId`, once. Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
  */
 export const updateOrder = async (deps: Deps, order: Order, changes: Changes): Promise<void> => {
-  const { note, shippingAddress, updatedAt, actor } = changes
+  const { note, noteId, shippingAddress, updatedAt, actor } = changes
   const { id: orderId, email, firstName, lastName } = order
   const at = nowIso(deps)
   const corrected = shippingAddress && correctedAddress(order, shippingAddress)
   const change = { at, userId: actor, act: 'update', subject: 'order', subjectId: orderId } as const
   await transaction(deps.db, async trx => {
+    if (note && noteId && (await isInHistory(trx, { id: noteId, orderId, detail: note }))) return
     if (corrected) {
       if (order.status !== 'PENDING' && order.status !== 'PAID')
         throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
@@ -48,9 +51,11 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       })
     }
     if (note) {
-      await noteOrder(trx, { orderId, at, actor, detail: note, isNote: true })
+      await noteOrder(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })
       await noteChange(trx, { ...change, before: null, after: { note } })
     }
+  }).catch((error: unknown) => {
+    throw isTakenId(error, 'order_events') ? anotherLine() : error
   })
 }
 

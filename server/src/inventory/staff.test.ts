@@ -53,6 +53,36 @@ onBothDatabases('staff', dialect => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
   })
 
+  it('count and correct once though it is sent again, at the same moment too', async () => {
+    const { variantId: id } = await makeGarment(shop, 10)
+    const other = await makeGarment(shop, 10)
+    const counted = { id, moveId: newId(), stock: 12, baseStock: 10 }
+    const corrected = { id, moveId: newId(), difference: -3, reason: 'Torn.' }
+    const sendBoth = () => [
+      shop.call(countStock, counted, admin.accessToken),
+      shop.call(correctStock, corrected, admin.accessToken),
+    ]
+    await Promise.all([...sendBoth(), ...sendBoth(), ...sendBoth()])
+    await Promise.all(sendBoth())
+    expect(await stockOf(shop, id)).toEqual({ stock: 9, reserved: 0 })
+    expect((await movesOf(id)).map(({ stockDelta }) => stockDelta).toSorted()).toEqual([-3, 10, 2])
+    const anothers = [
+      shop.call(countStock, { ...counted, stock: 13 }, admin.accessToken),
+      shop.call(countStock, { ...counted, baseStock: 11 }, admin.accessToken),
+      shop.call(countStock, { ...counted, id: other.variantId }, admin.accessToken),
+      shop.call(correctStock, { ...corrected, difference: 3 }, admin.accessToken),
+      shop.call(correctStock, { ...corrected, moveId: counted.moveId }, admin.accessToken),
+    ]
+    for (const answer of await Promise.allSettled(anothers))
+      expect(answer).toMatchObject({ reason: { status: 409, code: 'conflict' } })
+    expect(await stockOf(shop, other.variantId)).toEqual({ stock: 10, reserved: 0 })
+    // Set, not added: what has happened since is not undone by an answer that was lost.
+    const set = { id: other.variantId, moveId: newId(), stock: 4 }
+    await shop.call(countStock, set, admin.accessToken)
+    await receive(other.variantId, 1)
+    expect(await shop.call(countStock, set, admin.accessToken)).toMatchObject({ stock: 5 })
+  })
+
   it('receive and correct, each with who and why', async () => {
     const { variantId, productId } = await makeGarment(shop, 2)
     expect(await receive(variantId, 5)).toMatchObject({

@@ -51,6 +51,8 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
 }
 
 interface Note {
+  /** Made by whoever asks, who may ask again with it. */
+  id?: string | undefined
   orderId: string
   at: string
   actor: string
@@ -64,9 +66,9 @@ interface Note {
 /** Adds a line to an order's history. */
 export const noteOrder = async (
   db: Knex,
-  { orderId, at, actor, detail, from, to, isNote = false }: Note,
+  { id = newId(), orderId, at, actor, detail, from, to, isNote = false }: Note,
 ): Promise<void> => {
   const statuses = { from_status: from ?? null, to_status: to ?? null }
-  const row = { id: newId(), order_id: orderId, at, actor, ...statuses, detail, is_note: isNote }
+  const row = { id, order_id: orderId, at, actor, ...statuses, detail, is_note: isNote }
   await insertRows(db, 'order_events', [row])
 }

@@ -3,7 +3,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { newId } from '../database/BaseModel.ts'
-import { isUniqueViolation } from '../database/errors.ts'
+import { isTakenId, isUniqueViolation } from '../database/errors.ts'
 import { Failure } from '../http/Failure.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
 
@@ -62,10 +62,7 @@ export const intendRefund = async (
     .catch((error: unknown) => {
       if (isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id'))
         throw underWay()
-      // The primary key, by its name on SQLite and on Postgres.
-      throw isUniqueViolation(error, 'refunds.id') || isUniqueViolation(error, 'refunds.pkey')
-        ? anotherRefund()
-        : error
+      throw isTakenId(error, 'refunds') ? anotherRefund() : error
     })
   if (method === 'by_hand') {
     const detail = `${formatMoney(amount)} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`

@@ -99,9 +99,10 @@ export const countStock = endpoint({
   path: '/admin/inventory/variants/{id}/stock',
   access: 'admin',
   summary:
-    'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold.',
+    'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same count is applied once, and another change under its id is refused.',
   input: z.strictObject({
     id,
+    moveId: z.optional(id),
     stock: units(0, 'At least 0.'),
     baseStock: z.optional(units(0, 'At least 0.')),
     reason: optionalLine(200),
@@ -115,7 +116,7 @@ export const receiveStock = endpoint({
   path: '/admin/inventory/variants/{id}/receive',
   access: 'admin',
   summary:
-    'Adds delivered units to the shelf. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same delivery is added once, and another one under its id is refused.',
+    'Adds delivered units to the shelf. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same delivery is added once, and another change under its id is refused.',
   input: z.strictObject({ id, moveId: z.optional(id), quantity: units(1, 'At least 1.'), reason }),
   answer: StockedVariant,
   failures: ['not_found', 'conflict'],
@@ -125,16 +126,18 @@ export const correctStock = endpoint({
   method: 'POST',
   path: '/admin/inventory/variants/{id}/correct',
   access: 'admin',
-  summary: 'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost.',
+  summary:
+    'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost. With `moveId`, made by whoever asks, it can be sent again after a lost answer: the same correction is made once, and another change under its id is refused.',
   input: z.strictObject({
     id,
+    moveId: z.optional(id),
     difference: units(-mostUnits, `At least ${(-mostUnits).toLocaleString('en-GB')}.`).check(
       z.refine(difference => difference !== 0, 'Must not be 0.'),
     ),
     reason,
   }),
   answer: StockedVariant,
-  failures: ['not_found', 'stock_too_low'],
+  failures: ['not_found', 'stock_too_low', 'conflict'],
 })
 
 export const listStockMoves = endpoint({

@@ -158,6 +158,23 @@ export const fulfilOrder = endpoint({
   failures: acts,
 })
 
+export const packOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/packed',
+  access: 'admin',
+  summary:
+    'Writes into the history of a paid order that its parcel is complete. `lines` are the units that lie in it; where they are not those that the order still is to get, 409. `checkId` is made by whoever asks: sent again after a lost answer, it is written once.',
+  input: z.strictObject({
+    id,
+    checkId: id,
+    lines: z
+      .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  answer: AdminOrder,
+  failures: acts,
+})
+
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/refund',
@@ -197,9 +214,10 @@ export const updateAdminOrder = endpoint({
   path: '/admin/orders/{id}',
   access: 'admin',
   summary:
-    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `updatedAt` is of the order that was read; where somebody has changed it since, 409.',
+    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `updatedAt` is of the order that was read; where somebody has changed it since, 409. With `noteId`, made by whoever asks, a note can be sent again after a lost answer: it is written once, and another one under its id is refused.',
   input: z.strictObject({
     id,
+    noteId: z.optional(id),
     note: z.optional(
       z
         .string()

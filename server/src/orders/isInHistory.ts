@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import { Failure } from '../http/Failure.ts'
+
+interface Line {
+  /** Made by whoever asks. */
+  id: string
+  orderId: string
+  detail: string
+}
+
+/**
+ * Whether a line has been written into an order's history before, under the same id; whoever sends the same at the same
+ * moment waits. Throws `conflict` where the id is of another line.
+ */
+export const isInHistory = async (trx: Knex.Transaction, { id, orderId, detail }: Line): Promise<boolean> => {
+  await trx('orders').where({ id: orderId }).forUpdate().first('id')
+  const written = await trx('order_events').where({ id }).first('order_id', 'detail')
+  if (!written) return false
+  if (written.order_id !== orderId || written.detail !== detail) throw anotherLine()
+  return true
+}
+
+export const anotherLine = () =>
+  new Failure('conflict', 'Something else has been written from here. Please look at the order again.')
