@@ -12,6 +12,12 @@ const filled = (scale: number) =>
     .replace(' rx="4"', '')
     .replace('<path ', `<path transform="translate(16 16) scale(${scale}) translate(-16 -16)" `)
 
+/** The garment alone, in black. */
+const shape = svg
+  .replace(/<rect[^>]*>/, '')
+  .replace(/stroke="#\w+" stroke-width="1.4"/, 'stroke="#000" stroke-width="2"')
+const tray = '../../desktop/src/renderer/public'
+
 const draw = (drawing: string, size: number, name: string) =>
   sharp(Buffer.from(drawing), { density: (72 * size) / 32 })
     .resize(size, size)
@@ -26,4 +32,8 @@ await Promise.all([
   draw(filled(0.9), 180, 'apple-touch-icon.png'),
   // electron-builder makes each system's own kind of it.
   draw(svg, 1024, '../../desktop/icons/icon.png'),
+  draw(svg, 32, `${tray}/tray.png`),
+  // macOS takes the shape alone, and finds the larger one by its name.
+  draw(shape, 18, `${tray}/trayTemplate.png`),
+  draw(shape, 36, `${tray}/trayTemplate@2x.png`),
 ])

@@ -1,4 +1,5 @@
-import type { ApiReply, OpenedFiles } from '@shop/admin/platform/Platform'
+import type { ApiReply, OpenedFiles, Printed } from '@shop/admin/platform/Platform'
+import type { Preferences, Printer } from '@shop/admin/platform/Preferences'
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
 export interface KnownShop {
@@ -7,8 +8,6 @@ export interface KnownShop {
   name: string
   lastOpenedAt: string
 }
-
-export type Preferences = Asked<'keepPreferences'>
 
 export interface Shops {
   shops: KnownShop[]
@@ -35,15 +34,15 @@ export interface Answers {
   releaseFiles: null
   upload: ApiReply
   cancelTransfer: null
-  print: null
+  print: Printed
   openPdf: null
   notify: null
   badge: null
   openLink: null
   copyText: null
   readPreferences: Preferences
-  keepPreferences: Preferences
-  listPrinters: { name: string; label: string }[]
+  keepPreferences: null
+  listPrinters: Printer[]
   installUpdate: null
 }
 

@@ -5,6 +5,9 @@ import { mostDropped } from './channels.ts'
 export const longestMessage = 1_000_000 // characters of JSON
 const longestFile = 64_000_000 // bytes
 
+const printer = z.string().min(1).max(200).nullable()
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 const fileId = z.uuid()
 const transferId = z.uuid()
 const apiPath = z
@@ -61,7 +64,7 @@ export const verbs = {
   }),
   cancelTransfer: z.strictObject({ transferId }),
 
-  print: z.strictObject({ paper: z.enum(['document', 'label']) }),
+  print: z.strictObject({ paper: z.enum(['document', 'slip', 'label']), name: fileName }),
   openPdf: z.strictObject({
     name: fileName,
     type: z.literal('application/pdf'),
@@ -81,16 +84,9 @@ export const verbs = {
   copyText: z.strictObject({ text: z.string().max(10_000) }),
   readPreferences: z.strictObject({}),
   keepPreferences: z.strictObject({
-    quietFrom: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .nullable(),
-    quietUntil: z
-      .string()
-      .regex(/^\d\d:\d\d$/)
-      .nullable(),
-    documentPrinter: z.string().max(200).nullable(),
-    labelPrinter: z.string().max(200).nullable(),
+    printers: z.strictObject({ document: printer, slip: printer, label: printer }),
+    quietHours: z.strictObject({ from: clockTime, until: clockTime }).nullable(),
+    staysInTray: z.boolean(),
   }),
   listPrinters: z.strictObject({}),
   installUpdate: z.strictObject({}),
@@ -103,7 +99,7 @@ export type Asked<V extends Verb> = z.output<(typeof verbs)[V]>
 export interface Told {
   progress: { transferId: string; sent: number; total: number | null }
   goTo: { path: string }
-  command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' }
+  command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' | 'print' }
   updateReady: { version: string; notes: string }
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { documentFile, productPicture } from '@shop/contracts/uploads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenedFiles } from '@shop/admin/platform/Platform'
@@ -224,38 +224,6 @@ describe('files', () => {
     const { files, refused } = (reply as { answer: OpenedFiles }).answer
     expect(files.map(({ name }) => name)).toEqual(['a.pdf', 'a.pdf', 'b.pdf'])
     expect(refused).toEqual([{ name: 'none.pdf', reason: 'unreadable' }])
-  })
-})
-
-describe('printing', () => {
-  it('goes to the printer of the paper, or becomes a PDF where none answers', async () => {
-    const desktop = await openDesktop()
-    const folder = mkdtempSync(join(tmpdir(), 'shop-print-'))
-    fake.chosenPlace = join(folder, 'slip.pdf')
-    await desktop.ask('print', { paper: 'document' })
-    expect(readFileSync(fake.chosenPlace, 'utf8')).toContain('%PDF')
-
-    desktop.page.printers = ['Laser', 'Zebra']
-    const kept = { quietFrom: null, quietUntil: null, documentPrinter: 'Laser', labelPrinter: 'Zebra' }
-    await desktop.ask('keepPreferences', kept)
-    await desktop.ask('print', { paper: 'label' })
-    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Zebra' })
-    desktop.page.printers = ['Laser']
-    await desktop.ask('print', { paper: 'label' })
-    expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true })
-
-    rmSync(fake.chosenPlace)
-    desktop.page.printFailure = 'Printer is offline'
-    await desktop.ask('print', { paper: 'document' })
-    expect(readdirSync(folder)).toEqual(['slip.pdf'])
-    rmSync(folder, { recursive: true })
-  })
-
-  it('shows a PDF under its own name, whatever that holds', async () => {
-    const desktop = await openDesktop()
-    const content = new TextEncoder().encode('%PDF').buffer
-    await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
-    expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
   })
 })
 

@@ -11,6 +11,7 @@ import { openPdf, printPage } from './printing.ts'
 import type { ShopStore } from './shops.ts'
 import type { TokenStore } from './tokens.ts'
 import type { Transfers } from './transfers.ts'
+import type { OfficeTray } from './tray.ts'
 import type { Windows } from './windows.ts'
 import { writeWhole } from './writeWhole.ts'
 
@@ -21,6 +22,7 @@ interface Parts {
   transfers: Transfers
   windows: Windows
   preferences: PreferenceStore
+  tray: OfficeTray
   installUpdate: () => void
 }
 
@@ -119,20 +121,19 @@ export const createHandlers = (parts: Parts): Handlers => {
       transfers.cancel(transferId)
       return null
     },
-    print: async (asked, page) => {
-      await printPage(page, asked, preferences)
-      return null
-    },
+    print: (asked, page) => printPage(page, asked, preferences),
     openPdf: async asked => {
       await openPdf(asked)
       return null
     },
     notify: asked => {
+      parts.tray.keep(asked)
       showNotice(asked, preferences, windows)
       return null
     },
     badge: ({ count }) => {
       app.setBadgeCount(count)
+      parts.tray.countWaiting(count)
       return null
     },
     openLink: ({ url }) => {
@@ -147,7 +148,8 @@ export const createHandlers = (parts: Parts): Handlers => {
     readPreferences: preferences.read,
     keepPreferences: asked => {
       preferences.write(asked)
-      return asked
+      parts.tray.follow()
+      return null
     },
     listPrinters: async (_, page) =>
       (await page.getPrintersAsync()).map(({ name, displayName }) => ({ name, label: displayName || name })),

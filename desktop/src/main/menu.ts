@@ -1,18 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Told } from '../ipc/verbs.ts'
+import { sections } from './sections.ts'
 import type { Windows } from './windows.ts'
-
-/** The office's sections with their places, in the sidebar's order. */
-const sections = [
-  ['Dashboard', '/admin'],
-  ['Products', '/admin/products'],
-  ['Collections', '/admin/collections'],
-  ['Users', '/admin/users'],
-  ['Orders', '/admin/orders'],
-  ['Reviews', '/admin/reviews'],
-  ['Documents', '/admin/documents'],
-  ['Settings', '/admin/settings'],
-] as const
 
 interface Parts {
   windows: Windows
@@ -27,6 +16,30 @@ const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
     click: () => windows.goTo(path),
   }))
 
+const preferencesItem = ({ windows }: Parts): MenuItemConstructorOptions => ({
+  label: 'Preferences…',
+  accelerator: 'CmdOrCtrl+,',
+  click: () => windows.goTo('/admin/preferences'),
+})
+
+/** Under the app's own name, where a Mac has them. */
+const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
+  label: app.getName(),
+  submenu: [
+    { role: 'about' },
+    { type: 'separator' },
+    preferencesItem(parts),
+    { type: 'separator' },
+    { role: 'services' },
+    { type: 'separator' },
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    { type: 'separator' },
+    { role: 'quit' },
+  ],
+})
+
 /** The application's menu: every section with its key, and what the system expects of an app. */
 export const menuTemplate = (
   parts: Parts,
@@ -34,13 +47,16 @@ export const menuTemplate = (
 ): MenuItemConstructorOptions[] => {
   const { windows, command, changeShop } = parts
   return [
-    ...(isMac ? [{ role: 'appMenu' as const }] : []),
+    ...(isMac ? [macMenu(parts)] : []),
     {
       label: 'File',
       submenu: [
         { label: 'New Window', accelerator: 'CmdOrCtrl+N', click: () => void windows.open() },
         { label: 'Change Shop…', click: changeShop },
         { type: 'separator' },
+        { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => command('print') },
+        { type: 'separator' },
+        ...(isMac ? [] : [preferencesItem(parts), { type: 'separator' as const }]),
         isMac ? { role: 'close' } : { role: 'quit' },
       ],
     },

@@ -12,8 +12,7 @@ export const showNotice = (
   windows: Pick<Windows, 'goTo'>,
   now = new Date(),
 ): void => {
-  const { quietFrom, quietUntil } = preferences.read()
-  if (!Notification.isSupported() || isQuiet(clockTime(now), quietFrom, quietUntil)) return
+  if (!Notification.isSupported() || isQuiet(clockTime(now), preferences.read().quietHours)) return
   const notice = new Notification({ title, body: text })
   if (path !== undefined) notice.on('click', () => windows.goTo(path))
   notice.show()

@@ -1,4 +1,5 @@
-import { app, BrowserWindow, nativeTheme, session } from 'electron'
+import { join } from 'node:path'
+import { app, autoUpdater, BrowserWindow, nativeTheme, session } from 'electron'
 import { answerAsks } from './answerAsks.ts'
 import { serveScheme } from './appScheme.ts'
 import { shopCarrier } from './askShop.ts'
@@ -12,6 +13,7 @@ import { createPreferences } from './preferences.ts'
 import { createShops } from './shops.ts'
 import { createTokens } from './tokens.ts'
 import { createTransfers } from './transfers.ts'
+import { createTray } from './tray.ts'
 import { watchUpdates } from './updates.ts'
 import { createWindows } from './windows.ts'
 
@@ -44,11 +46,18 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   const transfers = createTransfers(network, carrier, held)
   const windows = createWindows({
     preload,
+    staysInTray: () => preferences.read().staysInTray,
     mayOpen: url =>
       url.origin === shops.current() ||
       url.protocol === 'mailto:' ||
       (url.protocol === 'https:' && outside.has(url.hostname)),
   })
+  // A Mac draws it in the colour of its bar; the others as it is.
+  const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
+  const tray = createTray({ icon, windows, preferences })
+  app.on('before-quit', windows.leave)
+  // A Mac closes the windows before it quits for an update.
+  autoUpdater.on('before-quit-for-update', windows.leave)
   restrictPermissions(session.defaultSession)
   serveScheme({ root, askShop: carrier.carry })
 
@@ -68,7 +77,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     updates.install()
   }
 
-  answerAsks(createHandlers({ shops, tokens, held, transfers, windows, preferences, installUpdate }))
+  answerAsks(createHandlers({ shops, tokens, held, transfers, windows, preferences, tray, installUpdate }))
   setMenu({
     windows,
     command: name => {
@@ -78,10 +87,13 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     changeShop: () => windows.goTo('/shops'),
   })
 
-  app.on('second-instance', (_, words) => windows.goTo(pathInArguments(words) ?? '/admin'))
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) windows.open()
+  app.on('second-instance', (_, words) => {
+    const path = pathInArguments(words)
+    if (path) windows.goTo(path)
+    else windows.front()
   })
+  app.on('activate', windows.front)
+  tray.follow()
   windows.open(first)
   follow = windows.goTo
 }

@@ -1,21 +1,24 @@
 import { join } from 'node:path'
+import type { Preferences } from '@shop/admin/platform/Preferences'
 import { app } from 'electron'
 import { verbs } from '../ipc/verbs.ts'
 import { keptFile } from './keptFile.ts'
 
-/** What this computer's user chose for themselves; the shop knows nothing of it. */
+const untouched: Preferences = {
+  printers: { document: null, slip: null, label: null },
+  quietHours: null,
+  staysInTray: false,
+}
+
+/** What this computer's user chose for themselves. */
 export const createPreferences = () =>
-  keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, {
-    quietFrom: null,
-    quietUntil: null,
-    documentPrinter: null,
-    labelPrinter: null,
-  })
+  keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, untouched)
 
 export type PreferenceStore = ReturnType<typeof createPreferences>
 
 /** Whether a local time, `HH:MM`, is in the quiet hours; they may go over midnight. */
-export const isQuiet = (now: string, from: string | null, until: string | null): boolean => {
-  if (from === null || until === null || from === until) return false
+export const isQuiet = (now: string, hours: Preferences['quietHours']): boolean => {
+  if (hours === null || hours.from === hours.until) return false
+  const { from, until } = hours
   return from < until ? now >= from && now < until : now >= from || now < until
 }

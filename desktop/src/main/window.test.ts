@@ -120,7 +120,11 @@ describe('a window', () => {
 
   it('opens where it was, unless that screen is gone', () => {
     const place = { x: 2100, y: 50, width: 900, height: 700, isMaximized: false }
-    const windows = createWindows({ preload: 'preload.cjs', mayOpen: () => false })
+    const windows = createWindows({
+      preload: 'preload.cjs',
+      mayOpen: () => false,
+      staysInTray: () => false,
+    })
     BrowserWindow.closeAll()
     mkdirSync(fake.userData, { recursive: true })
     writeFileSync(join(fake.userData, 'window.json'), JSON.stringify(place))
@@ -166,8 +170,8 @@ describe('notices', () => {
     ['07:00', false],
     ['12:00', false],
   ])('quiet hours go over midnight: %s', (now, quiet) => {
-    expect(isQuiet(now, '22:00', '07:00')).toBe(quiet)
-    expect(isQuiet(now, null, null)).toBe(false)
+    expect(isQuiet(now, { from: '22:00', until: '07:00' })).toBe(quiet)
+    expect(isQuiet(now, null)).toBe(false)
   })
 
   it('are shown outside of them, and lead to what they are about', async () => {
@@ -181,7 +185,7 @@ describe('notices', () => {
         { goTo: path => gone.push(path) },
         at(time),
       )
-    preferences.write({ ...preferences.read(), quietFrom: '22:00', quietUntil: '07:00' })
+    preferences.write({ ...preferences.read(), quietHours: { from: '22:00', until: '07:00' } })
     show('23:00')
     expect(fake.notices).toHaveLength(0)
     show('08:00')

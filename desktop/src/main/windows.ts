@@ -26,10 +26,13 @@ interface Parts {
   preload: string
   /** Addresses outside that may be opened in the system's browser. */
   mayOpen: (url: URL) => boolean
+  /** Whether the last window is hidden instead of closed. */
+  staysInTray: () => boolean
 }
 
 /** The app's windows: all alike, each showing one page of the office. */
-export const createWindows = ({ preload, mayOpen }: Parts) => {
+export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
+  let isLeaving = false
   const file = keptFile(join(app.getPath('userData'), 'window.json'), Place.nullable(), null)
 
   const openOutside = (address: string): void => {
@@ -85,7 +88,12 @@ export const createWindows = ({ preload, mayOpen }: Parts) => {
     guard(window)
     if (place?.isMaximized && shift === 0) window.maximize()
     window.once('ready-to-show', () => window.show())
-    window.on('close', () => keepPlace(window))
+    window.on('close', event => {
+      keepPlace(window)
+      if (isLeaving || !staysInTray() || BrowserWindow.getAllWindows().length > 1) return
+      event.preventDefault()
+      window.hide()
+    })
     void window.loadURL(appOrigin + path)
     return window
   }
@@ -94,20 +102,32 @@ export const createWindows = ({ preload, mayOpen }: Parts) => {
     if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
   }
 
-  /** The window in front, or a new one: where a link or a notice leads. */
-  const goTo = (path: string): void => {
+  /** Brings the window that was looked at last to the front; null where there is none. */
+  const show = (): BrowserWindow | null => {
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-    if (!window) {
-      open(path)
-      return
-    }
+    if (!window) return null
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()
-    tell(window, 'goTo', { path })
+    return window
   }
 
-  return { open, tell, goTo, openOutside }
+  /** The window in front, or a new one: where a link or a notice leads. */
+  const goTo = (path: string): void => {
+    const window = show()
+    if (window) tell(window, 'goTo', { path })
+    else open(path)
+  }
+
+  return {
+    open,
+    tell,
+    goTo,
+    front: (): void => void (show() ?? open()),
+    openOutside,
+    /** From now on windows close: the app is being quit. */
+    leave: (): void => void (isLeaving = true),
+  }
 }
 
 export type Windows = ReturnType<typeof createWindows>

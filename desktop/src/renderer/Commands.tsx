@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { ask } from './desktop.ts'
 
 const press = (init: KeyboardEventInit) =>
   document.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
@@ -15,6 +16,7 @@ export const Commands = ({ children }: { children: ReactNode }) => {
         if (name === 'keys') press({ key: '?' })
         if (name === 'back') void navigate(-1)
         if (name === 'forward') void navigate(1)
+        if (name === 'print') void ask.print({ paper: 'document', name: document.title.slice(0, 200) })
         if (name === 'reload') window.location.reload()
       }),
     ]

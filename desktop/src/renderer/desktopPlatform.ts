@@ -51,9 +51,7 @@ export const desktopPlatform = (bridge: Bridge): Platform => {
           }),
         onProgress,
       ),
-    print: async () => {
-      await ask.print({ paper: 'document' })
-    },
+    print: ask.print,
     openPdf: async ({ name, content }) => {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content).buffer : content
       await ask.openPdf({ name, type: 'application/pdf', content: bytes })
@@ -65,6 +63,13 @@ export const desktopPlatform = (bridge: Bridge): Platform => {
     openLink: url => void ask.openLink({ url }),
     copyText: async text => {
       await ask.copyText({ text })
+    },
+    preferences: {
+      read: () => ask.readPreferences({}),
+      keep: async preferences => {
+        await ask.keepPreferences(preferences)
+      },
+      listPrinters: () => ask.listPrinters({}),
     },
   }
 }

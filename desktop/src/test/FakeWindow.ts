@@ -59,7 +59,7 @@ export class BrowserWindow extends EventEmitter {
   static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#all.at(-1) ?? null
   static fromWebContents = (page: FakeWebContents): BrowserWindow | null =>
     BrowserWindow.#all.find(({ webContents }) => webContents === page) ?? null
-  static closeAll = (): void => BrowserWindow.getAllWindows().forEach(window => window.close())
+  static closeAll = (): void => BrowserWindow.getAllWindows().forEach(window => window.destroy())
 
   readonly webContents = new FakeWebContents()
   #isMinimized = false
@@ -82,7 +82,12 @@ export class BrowserWindow extends EventEmitter {
   }
 
   close(): void {
-    this.emit('close')
+    let isKept = false
+    this.emit('close', { preventDefault: () => (isKept = true) })
+    if (!isKept) this.destroy()
+  }
+
+  destroy(): void {
     BrowserWindow.#all = BrowserWindow.#all.filter(other => other !== this)
     this.emit('closed')
   }
@@ -94,5 +99,6 @@ export class BrowserWindow extends EventEmitter {
   restore = (): void => void (this.#isMinimized = false)
   maximize = (): void => undefined
   show = (): void => void (this.isShown = true)
+  hide = (): void => void (this.isShown = false)
   focus = (): void => undefined
 }

@@ -43,6 +43,7 @@ const beginning = () => ({
   hasNotices: true,
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
   menu: [] as MenuItemConstructorOptions[],
+  trays: [] as Tray[],
   invoked: new Map<string, InvokeHandler>(),
   schemes: new Map<string, SchemeHandler>(),
   session: {} as {
@@ -59,6 +60,7 @@ export const resetFake = (): void => {
   Object.assign(fake, beginning())
   BrowserWindow.closeAll()
   appEvents.removeAllListeners()
+  autoUpdater.removeAllListeners()
 }
 
 const appEvents = new EventEmitter()
@@ -192,6 +194,20 @@ export class Notification extends EventEmitter {
     fake.notices.push(this)
   }
 }
+
+export class Tray extends EventEmitter {
+  menu: MenuItemConstructorOptions[] = []
+  toolTip = ''
+  constructor(readonly icon: string) {
+    super()
+    fake.trays.push(this)
+  }
+  setToolTip = (text: string): void => void (this.toolTip = text)
+  setContextMenu = (menu: MenuItemConstructorOptions[]): void => void (this.menu = menu)
+  destroy = (): void => void (fake.trays = fake.trays.filter(tray => tray !== this))
+}
+
+export const autoUpdater = new EventEmitter()
 
 /** Electron refuses what Chromium sets itself. */
 const ownHeaders = ['content-length', 'host', 'trailer', 'te', 'upgrade', 'cookie2', 'transfer-encoding']

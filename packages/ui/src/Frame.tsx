@@ -9,6 +9,8 @@ const mainId = 'main'
 export const Frame = ({ children, ...sidebar }: SidebarProps & { children: ReactNode }) => (
   <Grid
     templateColumns={{ base: 'minmax(0, 1fr)', lg: '14.5rem minmax(0, 1fr)' }}
+    // Paper has no room for the sidebar.
+    _print={{ display: 'block' }}
     templateRows={{ base: 'auto 1fr', lg: 'auto' }}
     minHeight="100dvh"
   >
@@ -27,6 +29,7 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
     <Box
       as="header"
       hideBelow="lg"
+      _print={{ display: 'none' }}
       position="sticky"
       top="0"
       height="100dvh"

@@ -18,6 +18,7 @@ export const MobileBar = ({ tools, ...props }: SidebarProps) => {
       <Flex
         as="header"
         hideFrom="lg"
+        _print={{ display: 'none' }}
         position="sticky"
         top="0"
         zIndex="docked"

@@ -32,6 +32,7 @@ const Entries = () => (
 )
 
 const Foot = ({ staff }: { staff: User }) => {
+  const { preferences } = useConnection().platform
   const { mutate: signOut, isPending } = useSignOut()
   return (
     <>
@@ -42,6 +43,14 @@ const Foot = ({ staff }: { staff: User }) => {
           Your account
         </NavLink>
       </NavItem>
+      {preferences && (
+        <NavItem>
+          <NavLink to="/admin/preferences">
+            <Icon name="screen" />
+            Preferences
+          </NavLink>
+        </NavItem>
+      )}
       <NavItem>
         {/* The shop is an application of its own: entered with a fresh page. */}
         <a href="/">

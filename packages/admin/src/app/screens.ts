@@ -158,6 +158,11 @@ export const screens: readonly Screen[] = [
     Component: lazy(() => import('../account/AccountPage.tsx')),
   },
   {
+    path: 'preferences',
+    title: 'Preferences',
+    Component: lazy(() => import('../preferences/PreferencesPage.tsx')),
+  },
+  {
     path: 'alerts',
     title: 'Alerts',
     icon: 'bell',

@@ -1,5 +1,6 @@
 import type { FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/dropped'
+import type { Paper, PreferenceVerbs } from './Preferences.ts'
 
 /** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
 export interface Platform {
@@ -26,8 +27,8 @@ export interface Platform {
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends held files and fields to the API as multipart, with the session's rights. */
   upload: (request: ApiUpload, onProgress: (progress: Progress) => void) => Transfer<ApiReply>
-  /** Prints what the page shows, after its print styles. */
-  print: () => Promise<void>
+  /** Prints what the page shows, after its print styles, on the printer chosen for this paper; as a PDF where there is none. */
+  print: (page: PrintedPage) => Promise<Printed>
   /** Shows a PDF where the person can print or keep it. */
   openPdf: (file: FileContent) => Promise<void>
   /**
@@ -40,12 +41,26 @@ export interface Platform {
   /** Opens an address of this shop or another site beside the back office. */
   openLink: (url: string) => void
   copyText: (text: string) => Promise<void>
+  /** What is chosen for this computer alone; null where the runtime has nothing to choose. */
+  preferences: PreferenceVerbs | null
 }
 
 /** All values of this file can be copied from process to process. */
 export interface Capabilities {
   notify: boolean
   print: boolean
+}
+
+export interface PrintedPage {
+  paper: Paper
+  /** What it is called where it becomes a file, without an ending. */
+  name: string
+}
+
+/** `problem` says why it was not printed as wanted. */
+export interface Printed {
+  outcome: 'printed' | 'saved' | 'canceled'
+  problem: string | null
 }
 
 export interface FileContent {

@@ -91,7 +91,11 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       )
       return { done, cancel: () => stop.abort() }
     },
-    print: async () => window.print(),
+    print: async () => {
+      // Returns when its dialog is closed, and does not say how.
+      window.print()
+      return { outcome: 'printed', problem: null }
+    },
     openPdf: async ({ type, content }) => {
       const url = URL.createObjectURL(new Blob([content], { type }))
       window.open(url, '_blank')
@@ -112,5 +116,6 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     },
     openLink: url => void window.open(url, '_blank', 'noopener'),
     copyText: text => navigator.clipboard.writeText(text),
+    preferences: null,
   }
 }

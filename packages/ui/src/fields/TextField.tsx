@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 interface Props extends FieldProps<string> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local' | 'color'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'datetime-local' | 'time' | 'color'
   placeholder?: string
   autoComplete?: string
   maxLength?: number

@@ -1,0 +1,90 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fake } from '../test/fakeElectron.ts'
+import { type Desktop, openDesktop } from '../test/openDesktop.ts'
+
+const preferences = (printers: Record<string, string | null>) => ({
+  printers: { document: null, slip: null, label: null, ...printers },
+  quietHours: null,
+  staysInTray: false,
+})
+
+describe('printing', () => {
+  let desktop: Desktop
+  let folder: string
+  const print = (paper: string) => desktop.ask('print', { paper, name: 'Label 3f0c2a10' })
+  const answered = (outcome: string, problem: string | null = null) => ({ answer: { outcome, problem } })
+
+  beforeEach(async () => {
+    desktop = await openDesktop()
+    folder = mkdtempSync(join(tmpdir(), 'shop-print-'))
+    fake.chosenPlace = join(folder, 'label.pdf')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('goes to the printer of each paper without a dialog, at the size of that paper', async () => {
+    desktop.page.printers = ['Laser', 'Zebra']
+    await desktop.ask('keepPreferences', preferences({ slip: 'Laser', label: 'Zebra' }))
+    expect(await print('label')).toEqual(answered('printed'))
+    expect(desktop.page.printed.at(-1)).toMatchObject({
+      silent: true,
+      deviceName: 'Zebra',
+      pageSize: { width: 101_600, height: 152_400 },
+    })
+    await print('slip')
+    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true, deviceName: 'Laser', pageSize: 'A4' })
+    await print('document')
+    expect(desktop.page.printed.at(-1)).toEqual({ silent: false, printBackground: true, pageSize: 'A4' })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('becomes a PDF where there is no printer, or the chosen one is gone or fails, and says so', async () => {
+    expect(await print('label')).toEqual(answered('saved', 'This computer has no printer.'))
+    expect(readFileSync(join(folder, 'label.pdf'), 'utf8')).toContain('%PDF')
+    expect(fake.asked.at(-1)).toMatchObject({ defaultPath: 'Label 3f0c2a10.pdf' })
+
+    await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
+    desktop.page.printers = ['Laser']
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra is not there.'))
+    expect(desktop.page.printed).toEqual([])
+
+    desktop.page.printers = ['Zebra']
+    desktop.page.printFailure = 'Printer is offline'
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra did not print.'))
+    fake.chosenPlace = null
+    expect(await print('label')).toEqual(answered('canceled', 'The printer Zebra did not print.'))
+    desktop.page.printFailure = 'Print job canceled'
+    expect(await print('label')).toEqual(answered('canceled'))
+  })
+
+  it('shows a PDF under its own name, whatever that holds', async () => {
+    const content = new TextEncoder().encode('%PDF').buffer
+    await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
+    expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
+  })
+})
+
+describe('preferences', () => {
+  it('are kept as they were chosen, and by nobody else’s rules', async () => {
+    const desktop = await openDesktop()
+    const chosen = { ...preferences({ slip: 'Laser' }), quietHours: { from: '22:00', until: '07:30' } }
+    expect(await desktop.ask('keepPreferences', chosen)).toEqual({ answer: null })
+    expect(await desktop.ask('readPreferences', {})).toEqual({ answer: chosen })
+    for (const wrong of [
+      { ...chosen, quietHours: { from: '24:00', until: '07:30' } },
+      { ...chosen, quietHours: { from: '22:00' } },
+      { ...chosen, printers: { ...chosen.printers, slip: '' } },
+      { ...chosen, printers: { ...chosen.printers, envelope: 'Laser' } },
+      { ...chosen, staysInTray: 'yes' },
+      { ...chosen, shop: 'https://evil.example' },
+    ])
+      expect(await desktop.ask('keepPreferences', wrong)).toEqual({
+        failure: { name: 'Refused', message: 'This message is not what keepPreferences takes.' },
+      })
+    expect(await desktop.ask('readPreferences', {})).toEqual({ answer: chosen })
+    desktop.page.printers = ['Laser']
+    expect(await desktop.ask('listPrinters', {})).toEqual({ answer: [{ name: 'Laser', label: 'Laser' }] })
+  })
+})

@@ -1,0 +1,24 @@
+/** Kinds of paper, which lie in different printers: A4 documents, packing slips, 4 by 6 inch labels. */
+export type Paper = 'document' | 'slip' | 'label'
+
+/** What this computer's user chose for themselves; the shop knows nothing of it. */
+export interface Preferences {
+  /** The system's name of the printer for each paper; null where none is chosen. */
+  printers: Record<Paper, string | null>
+  /** Local times, `HH:MM`, between which no notice is shown; they may go over midnight. */
+  quietHours: { from: string; until: string } | null
+  /** Whether the last window goes to the tray when it is closed, and the office works on there. */
+  staysInTray: boolean
+}
+
+export interface Printer {
+  /** The system's name. */
+  name: string
+  label: string
+}
+
+export interface PreferenceVerbs {
+  read: () => Promise<Preferences>
+  keep: (preferences: Preferences) => Promise<void>
+  listPrinters: () => Promise<Printer[]>
+}
