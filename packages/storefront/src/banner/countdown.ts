@@ -1,20 +1,12 @@
-const zone = 'Europe/London'
+import { shownInLondon } from '@shop/contracts/shop/londonClock'
+
 const minute = 60_000
 const friday = 5
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
-const londonClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
 
 /** Minutes since the start of the week (Sunday) that a clock in London shows. */
 const minuteOfWeek = (at: number): number => {
-  const parts = Object.fromEntries(londonClock.formatToParts(at).map(({ type, value }) => [type, value]))
-  return weekdays.indexOf(parts.weekday ?? '') * 1440 + Number(parts.hour) * 60 + Number(parts.minute)
+  const clock = shownInLondon(at)
+  return clock.getUTCDay() * 1440 + clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 
 /** The coming Friday 12:00 in London, as a timestamp; for the rest of a Friday, the one that has passed. */

@@ -8,6 +8,8 @@ import { ProductRow } from './ProductRow.tsx'
 interface Props {
   products: ProductPage
   view: View
+  /** Nothing with a picture stands above. */
+  isFirst?: boolean
   /** Whether others are on their way. */
   isOutdated: boolean
   /** What stands there when nothing is found. */
@@ -15,12 +17,12 @@ interface Props {
 }
 
 /** The found products, side by side or one below the other. */
-export const ProductList = ({ products: { items }, view, isOutdated, empty }: Props) => {
+export const ProductList = ({ products: { items }, view, isFirst, isOutdated, empty }: Props) => {
   if (items.length === 0) return empty
   return (
     <div className={styles.list} aria-busy={isOutdated}>
       {view === 'grid' ? (
-        <ProductGrid products={items} />
+        <ProductGrid products={items} isFirst={isFirst} />
       ) : (
         <div className={styles.rows}>
           {items.map(product => (

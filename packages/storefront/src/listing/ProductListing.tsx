@@ -30,11 +30,22 @@ interface Props {
   /** Colours and sizes are offered only where they are facets of one collection. */
   hasFacets?: boolean
   categories?: readonly Category[]
+  /** Nothing with a picture stands above. */
+  isFirst?: boolean
   empty: ReactNode
 }
 
 /** A list of products with everything to look through it: count, filters, sorting, view and pages. */
-export const ProductListing = ({ title, listing, result, bounds, hasFacets, categories, empty }: Props) => {
+export const ProductListing = ({
+  title,
+  listing,
+  result,
+  bounds,
+  hasFacets,
+  categories,
+  isFirst,
+  empty,
+}: Props) => {
   const { filters, addressWith } = listing
   const { data, isPending, isError, isPlaceholderData, refetch } = result
   const [isFiltering, setIsFiltering] = useState(false)
@@ -64,7 +75,13 @@ export const ProductListing = ({ title, listing, result, bounds, hasFacets, cate
         </Notice>
       )}
       {data && (
-        <ProductList products={data} view={filters.view} isOutdated={isPlaceholderData} empty={empty} />
+        <ProductList
+          products={data}
+          view={filters.view}
+          isFirst={isFirst}
+          isOutdated={isPlaceholderData}
+          empty={empty}
+        />
       )}
       {data && (
         <Pages page={filters.page} totalPages={data.totalPages} addressOf={page => addressWith({ page })} />

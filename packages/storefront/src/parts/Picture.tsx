@@ -1,5 +1,6 @@
 import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
 import { pictureSources } from '@shop/contracts/catalog/pictures'
+import { preload } from 'react-dom'
 import styles from './Picture.module.css'
 
 interface Props {
@@ -14,14 +15,20 @@ interface Props {
   isPriority?: boolean
 }
 
+/** Named in the head, so that it waits neither for styles nor behind fonts and scripts. */
+const preloadPicture = (url: string, imageSrcSet: string, imageSizes: string): void =>
+  preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' })
+
 /** A picture that fills its frame, on its dominant colour until it has come. The frame gives the shape: see `Frame`. */
 export const Picture = ({ picture, sizes, maxWidth = 960, alt = picture.alt, isPriority = false }: Props) => {
   const { url, width, height, color } = picture
   const widest = Math.min(maxWidth, width)
   const hasVersions = url.startsWith('/media/')
+  const avif = hasVersions ? pictureSources(url, 'avif', widest) : undefined
+  if (isPriority && avif) preloadPicture(url, avif, sizes)
   return (
     <picture>
-      {hasVersions && <source type="image/avif" srcSet={pictureSources(url, 'avif', widest)} sizes={sizes} />}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {hasVersions && <source type="image/webp" srcSet={pictureSources(url, 'webp', widest)} sizes={sizes} />}
       <img
         className={styles.picture}

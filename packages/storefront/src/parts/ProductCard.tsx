@@ -18,10 +18,11 @@ interface Props {
   sizes: string
   /** Whether it can be put on the wishlist here. */
   hasHeart?: boolean
+  isPriority?: boolean
 }
 
 /** A product in a grid; the whole card is one link, but for the heart on it. */
-export const ProductCard = ({ product, sizes, hasHeart = true }: Props) => {
+export const ProductCard = ({ product, sizes, hasHeart = true, isPriority }: Props) => {
   const { slug, title, variants, priceFrom, hasPriceRange, inStock, colors } = product
   const { currency } = useSettings()
   // The second view is fetched only for those who can hover, when they first do.
@@ -35,7 +36,7 @@ export const ProductCard = ({ product, sizes, hasHeart = true }: Props) => {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setIsVisited(true)}
     >
       <div className={styles.picture}>
-        <Frame>{front && <Picture picture={front} sizes={sizes} alt="" />}</Frame>
+        <Frame>{front && <Picture picture={front} sizes={sizes} alt="" isPriority={isPriority} />}</Frame>
         {second && isVisited && (
           <span className={styles.second}>
             <Picture picture={second} sizes={sizes} alt="" />

@@ -10,15 +10,26 @@ interface Own {
   isRow?: boolean
 }
 
+interface Shown {
+  products: readonly CardProduct[]
+  /** Its pictures are the first that a visitor sees: those of a phone's first row are fetched at once. */
+  isFirst?: boolean
+}
+
 const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
 const sizesFor = ({ isRow }: Own): string =>
   isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
 /** Cards side by side: two on phones, three on tablets, four on wide windows. */
-export const ProductGrid = ({ products, isRow }: Own & { products: readonly CardProduct[] }) => (
+export const ProductGrid = ({ products, isRow, isFirst }: Own & Shown) => (
   <div className={classFor({ isRow })}>
-    {products.map(product => (
-      <ProductCard key={product.id} product={product} sizes={sizesFor({ isRow })} />
+    {products.map((product, index) => (
+      <ProductCard
+        key={product.id}
+        product={product}
+        sizes={sizesFor({ isRow })}
+        isPriority={isFirst && index < 2}
+      />
     ))}
   </div>
 )

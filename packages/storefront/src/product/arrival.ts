@@ -1,26 +1,20 @@
 import { addBusinessDays } from '@shop/contracts/shop/businessDays'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { shownInLondon } from '@shop/contracts/shop/londonClock'
 
 export type Method = keyof typeof deliveryDays
 
-// en-CA writes days as ISO 8601 does.
-const todayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
-const inWords = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayText = (date: Date) => `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`
+const monthText = (date: Date) => ` ${months[date.getUTCMonth()]}`
 
 /** When it comes if it is ordered now, in the days of England: `Wed 25 – Fri 27 Nov`. */
 export const arrivalText = (method: Method, now = Date.now()): string => {
-  const today = todayIn.format(now)
+  const today = shownInLondon(now).toISOString().slice(0, 10)
   const { minDays, maxDays } = deliveryDays[method]
-  const [from, to] = [minDays, maxDays].map(count => new Date(addBusinessDays(today, count)))
-  if (!from || !to) return ''
+  const from = new Date(addBusinessDays(today, minDays))
+  const to = new Date(addBusinessDays(today, maxDays))
   const isOneMonth = from.getUTCMonth() === to.getUTCMonth()
-  const first = inWords.format(from)
-  // "Wed, 25 Nov" and "Wed 25 Nov" are both written by browsers.
-  const words = (text: string) => text.replace(',', '')
-  return `${words(isOneMonth ? first.replace(/ \p{L}+$/u, '') : first)} – ${words(inWords.format(to))}`
+  return `${dayText(from)}${isOneMonth ? '' : monthText(from)} – ${dayText(to)}${monthText(to)}`
 }

@@ -49,6 +49,7 @@ const SearchPage = () => {
         result={products}
         bounds={wideBounds(products.data?.facets)}
         hasFacets
+        isFirst
         categories={collections?.items ?? []}
         empty={<NothingFor term={term} listing={listing} />}
       />
