@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { run } from '../scripts/run.ts'
+import { demoSpeed } from './demoSpeed.ts'
 import { startPostgres } from '../server/src/test/postgresCluster.ts'
 import { writeReport } from './writeReport.ts'
 import { runScenarios } from './scenarios.ts'
@@ -35,7 +36,8 @@ try {
   const pid = Number(readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const onPostgres = await runScenarios({ env, referenceSource: env.DATABASE_URL, postgresPid: pid })
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
-  const report = writeReport(machine, { SQLite: sqlite, Postgres: onPostgres })
+  console.log('\nPages on a phone ...')
+  const report = writeReport(machine, { SQLite: sqlite, Postgres: onPostgres }, await demoSpeed())
   writeFileSync(join(root, 'bench/REPORT.md'), report)
   console.log(`\n${report}`)
 } finally {

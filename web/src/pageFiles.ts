@@ -2,6 +2,8 @@ import { manifest } from 'virtual:page-assets'
 
 const entry = 'src/entry-client.tsx'
 const closedEntry = 'src/entry-closed.ts'
+/** Under this name Vite notes the one sheet of all styles. */
+const sheet = 'style.css'
 
 const chunkOf = (source: string) => {
   const chunk = manifest?.[source]
@@ -11,26 +13,27 @@ const chunkOf = (source: string) => {
 
 interface Files {
   scripts: Set<string>
-  styles: Set<string>
   fonts: Set<string>
 }
 
 const collect = (source: string, files: Files): void => {
-  const { file, css = [], imports = [], assets = [] } = chunkOf(source)
+  const { file, imports = [], assets = [] } = chunkOf(source)
   if (files.scripts.has(file)) return
   files.scripts.add(file)
   imports.forEach(imported => collect(imported, files))
-  css.forEach(sheet => files.styles.add(sheet))
   assets.filter(asset => asset.endsWith('.woff2')).forEach(font => files.fonts.add(font))
 }
 
-const none = (): Files => ({ scripts: new Set(), styles: new Set(), fonts: new Set() })
+const none = (): Files => ({ scripts: new Set(), fonts: new Set() })
 
-const linksOf = ({ scripts, styles, fonts }: Files): string[] => {
+const linksOf = ({ scripts, fonts }: Files): string[] => {
   const [main, ...others] = scripts
   return [
-    ...[...fonts].map(file => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
-    ...[...styles].map(file => `<link rel="stylesheet" href="/${file}">`),
+    ...[...fonts].map(
+      file =>
+        `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
+    ),
+    `<link rel="stylesheet" href="/${chunkOf(sheet).file}">`,
     `<script type="module" src="/${main}"></script>`,
     ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
   ]

@@ -1,7 +1,7 @@
 import '@shop/tokens/tokens.css'
 import './fonts.css'
 import './global.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Footer } from '../footer/Footer.tsx'
 import { Header } from '../header/Header.tsx'
 import { Installing } from '../installing/Installing.tsx'
@@ -11,7 +11,7 @@ import { mainId, useArrival } from './useArrival.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useStart } from './useStart.ts'
 
-/** What surrounds every page. */
+/** What surrounds every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   useStart()
   useFollowLinks()
@@ -21,11 +21,15 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <a href={`#${mainId}`} className={styles.skip}>
         Skip to content
       </a>
-      <Header />
+      <Suspense>
+        <Header />
+      </Suspense>
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <Toaster />
       <Installing />
     </div>
