@@ -1,4 +1,5 @@
 import { Box, Flex, Progress, Text } from '@chakra-ui/react'
+import { memo } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -28,50 +29,54 @@ const Sign = ({ state }: Pick<Work, 'state'>) => {
   ) : null
 }
 
+/** Drawn anew only when it changes: there may be hundreds. */
+const Line = memo(({ name, state, share, detail, onCancel, onRetry }: Omit<Work, 'key'>) => (
+  <Flex
+    as="li"
+    align="center"
+    gap="3"
+    minHeight="12"
+    borderBottomWidth="1px"
+    _last={{ borderBottomWidth: '0' }}
+  >
+    <Box flex="1" minWidth="0">
+      <Flex justify="space-between" gap="3">
+        <Text fontWeight="medium" truncate title={name}>
+          {name}
+        </Text>
+        <Text
+          textStyle="xs"
+          color={state === 'failed' ? 'fg.error' : 'fg.muted'}
+          fontVariantNumeric="tabular-nums"
+          role={state === 'failed' ? 'alert' : undefined}
+        >
+          {detail}
+        </Text>
+      </Flex>
+      {(state === 'running' || state === 'waiting') && (
+        <Progress.Root
+          value={share === null ? null : Math.round(share * 100)}
+          size="xs"
+          marginTop="1"
+          aria-label={name}
+        >
+          <Progress.Track>
+            <Progress.Range />
+          </Progress.Track>
+        </Progress.Root>
+      )}
+    </Box>
+    <Sign state={state} />
+    {onRetry && <IconButton icon="refresh" label={`Try ${name} again`} onClick={onRetry} />}
+    {onCancel && <IconButton icon="close" label={`Cancel ${name}`} onClick={onCancel} />}
+  </Flex>
+))
+
 /** Long work, each with its progress in numbers: uploads, exports, imports. */
 export const ProgressList = ({ label, works }: { label: string; works: readonly Work[] }) => (
   <Box as="ul" aria-label={label} listStyleType="none">
-    {works.map(({ key, name, state, share, detail, onCancel, onRetry }) => (
-      <Flex
-        as="li"
-        key={key}
-        align="center"
-        gap="3"
-        minHeight="12"
-        borderBottomWidth="1px"
-        _last={{ borderBottomWidth: '0' }}
-      >
-        <Box flex="1" minWidth="0">
-          <Flex justify="space-between" gap="3">
-            <Text fontWeight="medium" truncate title={name}>
-              {name}
-            </Text>
-            <Text
-              textStyle="xs"
-              color={state === 'failed' ? 'fg.error' : 'fg.muted'}
-              fontVariantNumeric="tabular-nums"
-              role={state === 'failed' ? 'alert' : undefined}
-            >
-              {detail}
-            </Text>
-          </Flex>
-          {(state === 'running' || state === 'waiting') && (
-            <Progress.Root
-              value={share === null ? null : Math.round(share * 100)}
-              size="xs"
-              marginTop="1"
-              aria-label={name}
-            >
-              <Progress.Track>
-                <Progress.Range />
-              </Progress.Track>
-            </Progress.Root>
-          )}
-        </Box>
-        <Sign state={state} />
-        {onRetry && <IconButton icon="refresh" label={`Try ${name} again`} onClick={onRetry} />}
-        {onCancel && <IconButton icon="close" label={`Cancel ${name}`} onClick={onCancel} />}
-      </Flex>
+    {works.map(({ key, ...work }) => (
+      <Line key={key} {...work} />
     ))}
   </Box>
 )

@@ -30,6 +30,7 @@ export const screens: readonly Screen[] = [
     words: 'catalogue variants sku prices',
     acts: [
       { title: 'Add product', to: 'products?create=true', words: 'new create' },
+      { title: 'Upload pictures', to: 'products?pictures=true', words: 'images photos folder sku' },
       { title: 'Import products', to: 'products/import', words: 'csv sheet spreadsheet upload excel' },
     ],
     Component: lazy(() => import('../products/ProductsPage.tsx')),

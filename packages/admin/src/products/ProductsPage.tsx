@@ -15,6 +15,7 @@ import { useRead } from '../query/useRead.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { useChooseAll } from './bulk/useChooseAll.ts'
 import { productColumn } from './productColumns.tsx'
+import { PicturesDialog } from './pictures/PicturesDialog.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
 import { SheetActs } from './sheets/SheetActs.tsx'
 import { statusOptions } from './statusLabels.ts'
@@ -26,6 +27,7 @@ const defaults = {
   collection: '',
   sort: 'updated' as (typeof productSorts)[number],
   create: false,
+  pictures: false,
   view: '',
   edit: '',
   page: 1,
@@ -42,7 +44,7 @@ const columns = [product, statusColumn, price, stock, variants, updated]
 
 const ProductsPage = () => {
   const { values, set, reset } = useListState(defaults, choices)
-  const { search, status, collection, sort, page, create, view, edit } = values
+  const { search, status, collection, sort, page, create, pictures, view, edit } = values
   const wanted = {
     ...(search !== '' && { search }),
     ...(status !== 'ALL' && { status }),
@@ -64,7 +66,12 @@ const ProductsPage = () => {
     <>
       <Title>Products</Title>
       <PageHeading title="Products">
-        <SheetActs filter={wanted}>{add}</SheetActs>
+        <SheetActs filter={wanted}>
+          <Button kind="plain" icon="image" onClick={() => opens({ pictures: true })}>
+            Pictures
+          </Button>
+          {add}
+        </SheetActs>
       </PageHeading>
       <FilterBar>
         <SearchField
@@ -123,6 +130,7 @@ const ProductsPage = () => {
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
         pages="numbers"
       />
+      {pictures && <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />}
       <ProductDialogs
         isCreating={create}
         viewedId={view}

@@ -20,7 +20,7 @@ class NoResizes {
   disconnect() {}
 }
 
-/** By endpoint path: what is answered, an error to throw, or a function. What is not listed answers 404. */
+/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export const admin = {
@@ -65,9 +65,9 @@ export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Foun
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
-  const call = vi.fn(async ({ path }: Endpoint): Promise<unknown> => {
+  const call = vi.fn(async ({ path }: Endpoint, input?: unknown): Promise<unknown> => {
     const answer = { '/settings': settings, '/auth/me': admin, ...answers }[path]
-    const value = typeof answer === 'function' ? await (answer as () => unknown)() : answer
+    const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
     if (value instanceof Error) throw value
     if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
     return value

@@ -1,20 +1,14 @@
 import { listUsers } from '@shop/contracts/users/endpoints'
 import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
-import { type ComponentProps, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useRead } from '../query/useRead.ts'
-
-const waits = 300 // ms without another key
+import { useTyped } from '../query/useTyped.ts'
 
 /** An account, found by name or email; its value is what `PickField` holds. */
 export const UserPicker = (
   props: Omit<ComponentProps<typeof PickField>, 'found' | 'isSearching' | 'onSearch'>,
 ) => {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), waits)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [search, setTyped] = useTyped()
   const { data, isFetching } = useRead(
     listUsers,
     { limit: 8, ...(search !== '' && { search }) },

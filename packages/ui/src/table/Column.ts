@@ -7,6 +7,8 @@ export interface Column<Row> {
   isFigure?: boolean
   /** Takes the room that the others leave, and is cut short where that is too little. */
   isWide?: boolean
+  /** The same, where two columns share that room. */
+  isHalf?: boolean
   /** Left out on narrower windows. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
   /** The name by which the list can be sorted; its header becomes a button. */
@@ -14,13 +16,14 @@ export interface Column<Row> {
 }
 
 /** How the cells of a column, and its header, look. */
-export const cellLook = <Row>({ isFigure = false, isWide = false, from }: Column<Row>) =>
+export const cellLook = <Row>({ isFigure = false, isWide = false, isHalf = false, from }: Column<Row>) =>
   ({
     display: from ? { base: 'none', [from]: 'table-cell' } : undefined,
     textAlign: isFigure ? 'end' : 'start',
     fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
     whiteSpace: 'nowrap',
     ...(isWide && { width: 'full', maxWidth: '0' }),
+    ...(isHalf && { width: '50%', maxWidth: '0' }),
     paddingX: { base: '3', md: '4' },
     paddingY: '0',
     height: '11',

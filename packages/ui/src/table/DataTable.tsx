@@ -86,7 +86,7 @@ export const DataTable = <Row extends RowData>({
             {...(selection && {
               all: {
                 isChosen: lines.length > 0 && table.getIsAllRowsSelected(),
-                isPartly: table.getIsSomeRowsSelected(),
+                isPartly: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
                 onChange: (isChosen: boolean) => table.toggleAllRowsSelected(isChosen),
               },
             })}
