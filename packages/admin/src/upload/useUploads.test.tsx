@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { addProductImage } from '@shop/contracts/products/endpoints'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { type Connection, ConnectionContext } from '../app/connection.ts'
@@ -30,13 +31,17 @@ it('sends 200 pictures two at a time, those of one product in their order, and l
     }),
   }
   let shown: ReturnType<typeof useUploads<typeof addProductImage>> | undefined
+  const onDraw = (now: typeof shown) => {
+    shown = now
+    draws += 1
+  }
   const Uploads = () => {
-    shown = useUploads(addProductImage, {
+    const now = useUploads(addProductImage, {
       failure: 'Failed',
       onUploaded: () => undefined,
       laneOf: ({ id }) => id,
     })
-    draws += 1
+    useEffect(() => onDraw(now))
     return null
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
