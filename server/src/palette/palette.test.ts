@@ -1,4 +1,4 @@
-import { findAnything } from '@shop/contracts/palette/endpoints'
+import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
@@ -43,6 +43,32 @@ onBothDatabases('the palette', dialect => {
     expect(await titles('uiet')).toEqual(['Quiet Linen Thobe'])
     expect(await titles('zqx-navy')).toEqual(['Thobe of Linen'])
     for (const odd of ['%', '_', "';--", '"', '!']) expect(await titles(odd)).toEqual([])
+  })
+
+  it('finds by a scanned code the variant of that SKU, else of that barcode, else the order of that number', async () => {
+    const scan = (code: string) => shop.call(findByCode, { code }, staff.accessToken)
+    const { id: productId } = await makeProduct(shop, {
+      variants: [
+        { sku: 'SCAN-Navy-56', barcode: '5012345678900' },
+        { sku: '5012345678917', barcode: 'abc-9' },
+        { sku: 'SCAN-Navy-58', barcode: '5012345678917' },
+      ],
+    })
+    expect(await scan('scan-NAVY-56')).toMatchObject({
+      variant: { productId, sku: 'SCAN-Navy-56' },
+      order: null,
+    })
+    expect(await scan(' 5012345678900 ')).toMatchObject({ variant: { sku: 'SCAN-Navy-56' } })
+    expect(await scan('ABC-9')).toMatchObject({ variant: { sku: '5012345678917' } })
+    // A SKU is one variant's alone; a barcode need not be.
+    expect(await scan('5012345678917')).toMatchObject({ variant: { sku: '5012345678917' } })
+
+    const { variantId } = await makeGarment(shop, 5, 9000)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    expect(await scan(orderId.slice(-8).toUpperCase())).toEqual({ variant: null, order: { id: orderId } })
+    for (const unknown of ['SCAN-Navy', '501234567', '00000000', '%', "'"])
+      expect(await scan(unknown)).toEqual({ variant: null, order: null })
+    await expect(scan(' ')).rejects.toMatchObject({ status: 400 })
   })
 
   it('finds customers by parts of name and email', async () => {

@@ -10,6 +10,7 @@ import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
 import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
+import { PrintProvider } from '../print/PrintProvider.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { useConnection } from './connection.ts'
 import { screens } from './screens.ts'
@@ -91,7 +92,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
             <Notices />
           </Suspense>
         )}
-        {children}
+        <PrintProvider>{children}</PrintProvider>
       </LiveProvider>
     </Frame>
   )

@@ -10,6 +10,7 @@ import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Title } from '../app/Title.tsx'
+import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useRead } from '../query/useRead.ts'
 import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
@@ -28,6 +29,7 @@ const OrderPage = () => {
   const { data: order, isError, refetch } = useRead(getAdminOrder, { id })
   const [task, setTask] = useState<OrderTask | null>(null)
   const paper = usePaper()
+  const { label: printLabel } = useParcelPaper()
   if (!order)
     return isError ? (
       <Card>
@@ -46,14 +48,19 @@ const OrderPage = () => {
         <HStack wrap="wrap">
           <OrderStatusBadge status={order.status} />
           {packed.includes(order.status) && (
-            <Button
-              kind="plain"
-              icon="print"
-              isBusy={paper.isBusy}
-              onClick={() => paper.packingSlips([order.id])}
-            >
-              Packing Slip
-            </Button>
+            <>
+              <Button kind="plain" icon="print" onClick={() => printLabel(order.id)}>
+                Address Label
+              </Button>
+              <Button
+                kind="plain"
+                icon="print"
+                isBusy={paper.isBusy}
+                onClick={() => paper.packingSlips([order.id])}
+              >
+                Packing Slip
+              </Button>
+            </>
           )}
           {orderTasks(order.status)
             .toReversed()

@@ -3,15 +3,15 @@ import { Button } from '@shop/ui/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { FormSelect, FormText } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
-import { usePaper } from '../orders/usePaper.ts'
 import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
+import { useParcelPaper } from '../print/useParcelPaper.tsx'
 
-/** Sends a full parcel: its tracking number is scanned, the packing slip is made, and the customer is told. */
+/** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
 export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => void }) => {
-  const paper = usePaper()
+  const paper = useParcelPaper()
   const box = useRef<HTMLDivElement>(null)
   const form = useShipForm(order, () => {
-    paper.packingSlips([order.id])
+    paper.parcel(order.id)
     onSent()
   })
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
@@ -26,7 +26,7 @@ export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => v
         />
         <FormSelect control={form.control} name="carrier" label="Carrier" options={carrierOptions} />
         <Button type="submit" isBusy={form.isSaving} busyText="Sending...">
-          Ship and Print Slip
+          Ship and Print
         </Button>
       </Form>
     </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, pdf } from '../fields.ts'
+import { byId, count, id, pdf } from '../fields.ts'
 
 const ofOrders = z.strictObject({
   ids: z
@@ -18,6 +18,46 @@ export const getPackingSlips = endpoint({
   answer: pdf,
   failures: ['not_found', 'conflict'],
 })
+
+const Labelled = z.object({ label: z.string(), value: z.string() })
+
+/** A packing slip in words, as the PDF has them. */
+const PackingSlip = z.object({
+  title: z.string(),
+  storeName: z.string(),
+  seller: z.array(z.string()),
+  facts: z.array(Labelled),
+  parties: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
+  table: z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.object({ title: z.string(), detail: z.string(), figures: z.array(z.string()) })),
+  }),
+  closing: z.array(z.string()),
+  foot: z.string(),
+})
+
+/** Where a parcel goes, and where it comes back to. */
+const AddressLabel = z.object({
+  to: z.array(z.string()),
+  storeName: z.string(),
+  from: z.array(z.string()),
+  delivery: z.string(),
+  isExpress: z.boolean(),
+  units: count,
+})
+
+export const getParcelPaper = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/parcel-paper',
+  access: 'admin',
+  summary:
+    'What stands on the packing slip and on the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
+  input: byId,
+  answer: z.object({ number: z.string(), slip: PackingSlip, label: AddressLabel }),
+  failures: ['not_found', 'conflict'],
+})
+
+export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>
 
 export const getPickList = endpoint({
   method: 'GET',

@@ -41,6 +41,19 @@ export const findAnything = endpoint({
   }),
 })
 
+export const findByCode = endpoint({
+  method: 'GET',
+  path: '/admin/scan',
+  access: 'admin',
+  summary:
+    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number; both null where it is neither.',
+  input: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({
+    variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),
+    order: z.nullable(z.object({ id })),
+  }),
+})
+
 export type OrderHit = z.output<typeof OrderHit>
 export type ProductHit = z.output<typeof ProductHit>
 export type CustomerHit = z.output<typeof CustomerHit>

@@ -32,6 +32,7 @@ import * as salesDays from './044-sales-days.ts'
 import * as productImports from './045-product-imports.ts'
 import * as refundsOfOrder from './046-refunds-of-order.ts'
 import * as orderItemDetails from './047-order-item-details.ts'
+import * as barcodes from './052-barcodes.ts'
 import * as skuKeys from './053-sku-keys.ts'
 
 /** Every migration in order; a released one is never changed. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Knex.Migration> = {
   '045-product-imports': productImports,
   '046-refunds-of-order': refundsOfOrder,
   '047-order-item-details': orderItemDetails,
+  '052-barcodes': barcodes,
   '053-sku-keys': skuKeys,
 }
 

@@ -1,10 +1,11 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { getPackingSlips, getParcelPaper, getPickList } from '@shop/contracts/orders/slipEndpoints'
 import { nowIso, type Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Sheet } from '../../invoices/pdf/Sheet.ts'
 import { sellerOf } from '../../invoices/sellerOf.ts'
 import { dayAt } from '../../localDays.ts'
+import { describeAddressLabel } from './describeAddressLabel.ts'
 import { describePackingSlip } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
 import { readParcels } from './readParcels.ts'
@@ -22,11 +23,24 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     return { seller: sellerOf(settings), today: dayAt(settings.general.timezone, deps.clock.now()) }
   }
 
-  mount(getPackingSlips, async ({ input: { ids } }) => {
-    const parcels = await readParcels(deps.db, ids, {
+  const readPacked = (ids: readonly string[]) =>
+    readParcels(deps.db, ids, {
       statuses: ['PAID', 'SHIPPED', 'DELIVERED'],
       refusal: 'Nothing of these orders is to be packed.',
     })
+
+  mount(getParcelPaper, async ({ input: { id } }) => {
+    const [parcel] = await readPacked([id])
+    const { seller } = await readShop()
+    return {
+      number: orderNumber(id),
+      slip: describePackingSlip(parcel!, seller),
+      label: describeAddressLabel(parcel!, seller),
+    }
+  })
+
+  mount(getPackingSlips, async ({ input: { ids } }) => {
+    const parcels = await readPacked(ids)
     const { seller, today } = await readShop()
     const sheets = parcels.map(parcel => describePackingSlip(parcel, seller))
     const [only, another] = parcels

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { getPackingSlips, getParcelPaper, getPickList } from '@shop/contracts/orders/slipEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { aSeller } from '../../test/sales.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
@@ -48,6 +48,25 @@ onBothDatabases('paper for the warehouse', dialect => {
     expect(JSON.stringify(sheet)).not.toContain('£')
     expect(sheet.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(sheet.parties[0]?.lines).toContain('E1 8JG')
+  })
+
+  it('says in words what stands on the slip and on the label of one parcel', async () => {
+    const [id, unpaid] = await twoOrders()
+    const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff.accessToken)
+    expect(number).toBe(id.slice(-8))
+    expect(slip.facts).toContainEqual({ label: 'Units', value: '3' })
+    expect(slip.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
+    expect(label.to).toEqual(slip.parties[0]?.lines)
+    expect(label).toMatchObject({ delivery: 'Standard delivery', isExpress: false, units: 3 })
+    // What is inside is nobody's business outside.
+    expect(JSON.stringify(label)).not.toContain(slip.table.rows[0]?.title)
+    await shop.call(setOrderStatus, { id: unpaid, status: 'CANCELED' }, staff.accessToken)
+    await expect(shop.call(getParcelPaper, { id: unpaid }, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await expect(shop.call(getParcelPaper, { id: randomUUID() }, staff.accessToken)).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   it('leaves out what was refunded and what is not paid', async () => {

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FileContent, Platform, Printed, PrintedPage } from '../platform/Platform.ts'
+import type { Preferences } from '../platform/Preferences.ts'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const id = '00000000-0000-4000-8000-00003f0c2a10'
+const order = {
+  id,
+  status: 'PAID',
+  items: [
+    {
+      id: '00000000-0000-4000-8000-000000000002',
+      title: 'White thobe',
+      sku: 'TH-1',
+      barcode: '5012345678900',
+      variant: { color: 'White', size: 'M' },
+      details: '',
+      image: null,
+      quantity: 1,
+      refundedQuantity: 0,
+    },
+  ],
+  shippingAddress: { firstName: 'Idris', lastName: 'Bello', postalCode: 'E1 8JG' },
+}
+const paper: ParcelPaper = {
+  number: '3f0c2a10',
+  slip: {
+    title: 'Packing slip',
+    storeName: 'Qamis & Co',
+    seller: ['1 High Street'],
+    facts: [{ label: 'Order', value: '3f0c2a10' }],
+    parties: [{ label: 'Deliver to', lines: ['Idris Bello', 'E1 8JG'] }],
+    table: { columns: ['Item', 'Quantity'], rows: [{ title: 'White thobe', detail: 'M', figures: ['1'] }] },
+    closing: ['Something is not right?'],
+    foot: 'Qamis & Co Ltd',
+  },
+  label: {
+    to: ['Idris Bello', '12 Cable Street', 'E1 8JG'],
+    storeName: 'Qamis & Co',
+    from: ['1 High Street'],
+    delivery: 'Express delivery',
+    isExpress: true,
+    units: 1,
+  },
+}
+
+let office: ReturnType<typeof openOffice>
+/** What was printed, and what stood on it. */
+let printed: (PrintedPage & { text: string })[]
+const openPdf = vi.fn(async (_: FileContent) => undefined)
+
+/** Packs the order's one garment and sends it. */
+const send = async (printers: Partial<Preferences['printers']> | null, answer: Printed) => {
+  const platform: Partial<Platform> = {
+    openPdf,
+    print: async page => {
+      const sheets = [...document.querySelectorAll('body > div > article')]
+      printed.push({ ...page, text: sheets.map(({ textContent }) => textContent).join('|') })
+      return answer
+    },
+    preferences: printers && {
+      read: async () => ({
+        printers: { document: null, slip: null, label: null, ...printers },
+        quietHours: null,
+        staysInTray: false,
+      }),
+      keep: async () => undefined,
+      listPrinters: async () => [],
+    },
+  }
+  office = openOffice(
+    `/admin/pack?order=${id}`,
+    {
+      '/admin/orders': { items: [], total: 0, page: 1, totalPages: 1 },
+      '/admin/orders/{id}': order,
+      '/admin/orders/{id}/fulfillment': order,
+      '/admin/orders/{id}/parcel-paper': paper,
+      '/admin/orders/packing-slips': new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' }),
+    },
+    platform,
+  )
+  await office.shows('Scan or type its barcode or SKU')
+  office.type('Garment', '5012345678900')
+  await until(() => expect(office.valueOf('Garment')).toBe('5012345678900'))
+  document.querySelector('form')?.requestSubmit()
+  await office.shows('Send it')
+  office.press('Ship and Print')
+  await office.shows('is on its way.')
+}
+
+beforeEach(() => {
+  remember(admin)
+  printed = []
+  openPdf.mockClear()
+})
+afterEach(() => office.close())
+
+it('prints slip and label one after the other on their printers when the parcel is sent', async () => {
+  await send({ slip: 'Laser', label: 'Zebra' }, { outcome: 'printed', problem: null })
+  await until(() => expect(printed).toHaveLength(2))
+  expect(printed).toEqual([
+    { paper: 'slip', name: 'packing-slip-3f0c2a10', text: expect.stringContaining('White thobe') as string },
+    { paper: 'label', name: 'label-3f0c2a10', text: expect.stringContaining('12 Cable Street') as string },
+  ])
+  expect(printed[1]?.text).toContain('Express delivery1 item')
+  expect(printed[1]?.text).not.toContain('White thobe')
+  expect(openPdf).not.toHaveBeenCalled()
+  await until(() => expect(document.querySelector('body > div > article')).toBeNull())
+})
+
+it('says when the printer is absent, and what was saved instead', async () => {
+  await send({ label: 'Zebra' }, { outcome: 'saved', problem: 'The printer Zebra is not there.' })
+  await office.shows('The printer Zebra is not there. The label was saved as a PDF instead.')
+  expect(printed.map(page => page.paper)).toEqual(['label'])
+  expect(openPdf).toHaveBeenCalledOnce()
+})
+
+it('opens the slip where there are no printers to choose', async () => {
+  await send(null, { outcome: 'printed', problem: null })
+  await until(() => expect(openPdf).toHaveBeenCalledOnce())
+  expect(printed).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { code39 } from './code39.ts'
+
+/** Reads as a scanner does: bars and the spaces between them, wide or narrow, nine to a sign. */
+const elementsOf = (text: string) => {
+  const { bars } = code39(text)
+  const elements = bars.flatMap(({ x, width }, index) => {
+    const next = bars[index + 1]
+    return next ? [width, next.x - x - width] : [width]
+  })
+  return elements.map(width => (width > 1 ? 'w' : 'n')).join('')
+}
+
+it('stands between two asterisks, with a narrow space after each sign', () => {
+  // Figure of the standard: * is nwnnwnwnn, A is wnnnnwnnw.
+  expect(elementsOf('a')).toBe(['nwnnwnwnn', 'wnnnnwnnw', 'nwnnwnwnn'].join('n'))
+})
+
+it('gives each of the sixteen signs three wide elements of nine, and no two the same', () => {
+  const signs = [...'0123456789abcdef'].map(sign => elementsOf(sign).slice(10, 19))
+  expect(new Set(signs).size).toBe(16)
+  for (const sign of signs) expect([...sign].filter(width => width === 'w')).toHaveLength(3)
+})
+
+it('leaves the sides white, and knows what it cannot write', () => {
+  const { bars, width } = code39('3f0c2a10')
+  expect(bars[0]?.x).toBe(10)
+  const last = bars.at(-1)
+  expect(width - (last?.x ?? 0) - (last?.width ?? 0)).toBe(10)
+  expect(() => code39('g')).toThrow('G has no bars here')
+})

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keysApart } from './keysApart.ts'
+
+let scanned: string[]
+/** What the page itself hears. */
+let heard: string[]
+let listener: ReturnType<typeof keysApart>
+const pageHears = ({ key }: KeyboardEvent) => void heard.push(key)
+
+/** Presses a key on what has the focus, and what it does where nobody prevents it. */
+const press = (key: string, init: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
+  const isAllowed = (document.activeElement ?? document.body).dispatchEvent(event)
+  if (isAllowed && key.length === 1 && document.activeElement instanceof HTMLInputElement)
+    document.activeElement.value += key
+  return isAllowed
+}
+const scan = (code: string, apart = 5) => {
+  for (const key of code) {
+    press(key)
+    vi.advanceTimersByTime(apart)
+  }
+  press('Enter')
+}
+const focus = (html: string) => {
+  document.body.innerHTML = html
+  const element = document.body.firstElementChild as HTMLInputElement
+  element.focus()
+  return element
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scanned = []
+  heard = []
+  listener = keysApart(code => scanned.push(code))
+  window.addEventListener('keydown', listener.hear, true)
+  document.addEventListener('keydown', pageHears)
+})
+afterEach(() => {
+  listener.drop()
+  window.removeEventListener('keydown', listener.hear, true)
+  document.removeEventListener('keydown', pageHears)
+  document.body.innerHTML = ''
+  vi.useRealTimers()
+})
+
+it('hears a fast burst that ends with Enter, and keeps it from the page with its shortcuts', () => {
+  scan('GR/TH-56?')
+  vi.runAllTimers()
+  expect(scanned).toEqual(['GR/TH-56?'])
+  expect(heard).toEqual([])
+})
+
+it('does not press the button that has the focus', () => {
+  focus('<button>Delete</button>')
+  scan('5012 345')
+  expect(scanned).toEqual(['5012 345'])
+  expect(heard).toEqual([])
+})
+
+it('gives a person’s keys back to the page, one or two of them or slow ones', () => {
+  press('g')
+  vi.advanceTimersByTime(51)
+  expect(heard).toEqual(['g'])
+  press('p')
+  press('o')
+  vi.runAllTimers()
+  expect(heard).toEqual(['g', 'p', 'o'])
+  scan('abcdef', 60)
+  expect(heard.join(' ')).toBe('g p o a b c d e f Enter')
+  expect(scanned).toEqual([])
+})
+
+it('leaves Enter alone after two keys, and every key with Ctrl, Cmd or Alt', () => {
+  press('a')
+  press('b')
+  expect(press('Enter')).toBe(true)
+  expect(heard).toEqual(['a', 'b', 'Enter'])
+  expect(press('k', { ctrlKey: true })).toBe(true)
+  expect(press(' ')).toBe(true)
+  expect(heard.slice(3)).toEqual(['k', ' '])
+})
+
+it.each(['<input>', '<input type="search">', '<textarea></textarea>', '<select></select>'])(
+  'types into the field that has the focus: %s',
+  html => {
+    const field = focus(html)
+    scan('5012345678900')
+    expect(scanned).toEqual([])
+    if (field instanceof HTMLInputElement) expect(field.value).toBe('5012345678900')
+  },
+)
+
+it('types nothing into a field that gets the focus while it scans', () => {
+  press('5')
+  const field = focus('<input>')
+  scan('012345')
+  expect(scanned).toEqual(['5012345'])
+  expect(field.value).toBe('')
+})
+
+it('takes capital letters, which come with Shift', () => {
+  for (const key of ['Shift', 'T', 'Shift', 'H', '1']) press(key, { shiftKey: key !== '1' })
+  press('Enter')
+  expect(scanned).toEqual(['TH1'])
+})

@@ -1,0 +1,68 @@
+/** A scanner's keys come closer together than any person's. ms */
+const together = 50
+/** Fewer signs than any code has: two keys of a person may come together. */
+const shortest = 3
+
+/** What is typed into, or finds things by the letters that are typed. */
+const typed =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [role=menu], [role=listbox], [role=combobox]'
+
+const takesKeys = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(typed) !== null)
+
+/** A key that writes a sign, by itself or with Shift. Space presses buttons and chooses rows. */
+const writes = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat
+
+/**
+ * Tells a scanner's keys from a person's. Each key waits for a moment: codes that end with Enter go to `onScan` and touch
+ * nothing on the page, all other keys are given back to it.
+ */
+export const keysApart = (onScan: (code: string) => void) => {
+  let held: KeyboardEvent[] = []
+  const givenBack = new WeakSet<Event>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const giveBack = (): void => {
+    clearTimeout(timer)
+    const events = held
+    held = []
+    for (const { target, key, code, shiftKey } of events) {
+      const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+      givenBack.add(again)
+      const place = target instanceof Element && target.isConnected ? target : document.body
+      place.dispatchEvent(again)
+    }
+  }
+  const take = (event: KeyboardEvent): void => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  return {
+    hear: (event: KeyboardEvent): void => {
+      // Written with Shift held down, which says nothing by itself.
+      if (givenBack.has(event) || event.key === 'Shift') return
+      if (event.key === 'Enter' && held.length >= shortest) {
+        take(event)
+        clearTimeout(timer)
+        const code = held.map(({ key }) => key).join('')
+        held = []
+        onScan(code)
+        return
+      }
+      const goesOn = held.length > 0 && (writes(event) || event.key === ' ')
+      if (goesOn || (writes(event) && !takesKeys(event))) {
+        take(event)
+        held.push(event)
+        clearTimeout(timer)
+        timer = setTimeout(giveBack, together)
+      } else giveBack()
+    },
+    /** Forgets what is held. */
+    drop: (): void => {
+      clearTimeout(timer)
+      held = []
+    },
+  }
+}

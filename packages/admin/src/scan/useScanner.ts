@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { keysApart } from './keysApart.ts'
+
+type OnScan = (code: string) => void
+
+/** Who hears scans; the last one does. */
+const hearers: { onScan: OnScan }[] = []
+
+const listener = keysApart(code => hearers.at(-1)?.onScan(code))
+
+/**
+ * Hears codes from a scanner that types them like a keyboard, wherever the focus is but in a text field: there it types.
+ * Of several on a page the one that came last hears them. Mount them side by side, never one inside another.
+ */
+export const useScanner = (onScan: OnScan): void => {
+  const latest = useRef({ onScan })
+  useEffect(() => {
+    latest.current.onScan = onScan
+  })
+  useEffect(() => {
+    const hearer = latest.current
+    if (hearers.length === 0) window.addEventListener('keydown', listener.hear, true)
+    hearers.push(hearer)
+    return () => {
+      hearers.splice(hearers.indexOf(hearer), 1)
+      if (hearers.length > 0) return
+      window.removeEventListener('keydown', listener.hear, true)
+      listener.drop()
+    }
+  }, [])
+}
