@@ -11,6 +11,7 @@ import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
 import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { PrintProvider } from '../print/PrintProvider.tsx'
+import { ScanAnywhere } from '../scan/ScanAnywhere.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { useConnection } from './connection.ts'
 import { screens } from './screens.ts'
@@ -92,6 +93,8 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
             <Notices />
           </Suspense>
         )}
+        {/* Before the page, whose own scanner comes first. */}
+        <ScanAnywhere />
         <PrintProvider>{children}</PrintProvider>
       </LiveProvider>
     </Frame>

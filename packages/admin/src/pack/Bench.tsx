@@ -10,7 +10,7 @@ import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from './ScanField.tsx'
 import { type Said, ScanResult } from './ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
-import { play } from './sound.ts'
+import { play } from '../scan/sound.ts'
 import { usePacked } from './usePacked.ts'
 
 const saidOf = (scan: Scan): Said => {

@@ -12,6 +12,7 @@ import { Bench } from './Bench.tsx'
 import { linesToPack } from './parcel.ts'
 import { ScanField } from './ScanField.tsx'
 import { ScanResult } from './ScanResult.tsx'
+import { useScanner } from '../scan/useScanner.ts'
 import { useBench } from './useBench.ts'
 
 type BenchState = ReturnType<typeof useBench>
@@ -38,6 +39,20 @@ const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) =>
   </Card>
 )
 
+const NotWaiting = ({ id, bench }: { id: string; bench: BenchState }) => {
+  useScanner(code => void bench.find(code))
+  return (
+    <Card>
+      {bench.said && <ScanResult said={bench.said} />}
+      <EmptyState
+        title={`Order ${orderNumber(id)} does not wait to be packed`}
+        icon="orders"
+        action={<Button onClick={() => void bench.next(id)}>Next Order</Button>}
+      />
+    </Card>
+  )
+}
+
 const OnTheBench = ({ bench }: { bench: BenchState }) => {
   const { data: order, isError, refetch } = bench.order
   if (!order)
@@ -51,15 +66,7 @@ const OnTheBench = ({ bench }: { bench: BenchState }) => {
       <PageSpinner label="Loading order" />
     )
   if (order.status !== 'PAID' || linesToPack(order).length === 0)
-    return (
-      <Card>
-        <EmptyState
-          title={`Order ${orderNumber(order.id)} does not wait to be packed`}
-          icon="orders"
-          action={<Button onClick={() => void bench.next(order.id)}>Next Order</Button>}
-        />
-      </Card>
-    )
+    return <NotWaiting id={order.id} bench={bench} />
   return (
     <Bench
       key={order.id}

@@ -1,5 +1,6 @@
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useScanner } from '../scan/useScanner.ts'
 
 interface Props {
   label: string
@@ -7,18 +8,12 @@ interface Props {
   onScan: (code: string) => void
 }
 
-/** Where a scanner types, which ends each code with Enter. It takes the focus back when a key comes while nothing has it. */
+/** Where a code is typed; scans are heard wherever the focus is. */
 export const ScanField = ({ label, hint, onScan }: Props) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    const listen = () => {
-      if (document.activeElement === document.body) field.current?.focus()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useEffect(() => field.current?.focus(), [])
+  useScanner(onScan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() !== '') onScan(code)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FileContent, Platform, Printed, PrintedPage } from '../platform/Platform.ts'
+import type { Platform, Printed, PrintedPage } from '../platform/Platform.ts'
 import type { Preferences } from '../platform/Preferences.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
@@ -49,7 +49,7 @@ const paper: ParcelPaper = {
 let office: ReturnType<typeof openOffice>
 /** What was printed, and what stood on it. */
 let printed: (PrintedPage & { text: string })[]
-const openPdf = vi.fn(async (_: FileContent) => undefined)
+const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
 /** Packs the order's one garment and sends it. */
 const send = async (printers: Partial<Preferences['printers']> | null, answer: Printed) => {

@@ -5,6 +5,7 @@ import { FormSelect, FormText } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
+import { useScanner } from '../scan/useScanner.ts'
 
 /** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
 export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => void }) => {
@@ -14,6 +15,7 @@ export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => v
     paper.parcel(order.id)
     onSent()
   })
+  useScanner(code => form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true }))
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box}>

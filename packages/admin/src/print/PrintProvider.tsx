@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useConnection } from '../app/connection.ts'
 import type { Printed, PrintedPage } from '../platform/Platform.ts'
@@ -20,27 +20,24 @@ export const usePrint = (): Print => {
 
 /** Holds what is being printed beside the page, one after the other, whatever the page shows meanwhile. */
 export const PrintProvider = ({ children }: { children: ReactNode }) => {
-  const { platform } = useConnection()
+  const { print: send } = useConnection().platform
   const [content, setContent] = useState<ReactNode>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  const print = useCallback<Print>(
-    ({ content: wanted, ...page }) => {
-      const run = async () => {
-        // The printer takes what is in the document now.
-        flushSync(() => setContent(wanted))
-        try {
-          return await platform.print(page)
-        } finally {
-          setContent(null)
-        }
+  const print: Print = ({ content: wanted, ...page }) => {
+    const run = async () => {
+      // The printer takes what is in the document now.
+      flushSync(() => setContent(wanted))
+      try {
+        return await send(page)
+      } finally {
+        setContent(null)
       }
-      const done = last.current.then(run, run)
-      last.current = done
-      return done
-    },
-    [platform],
-  )
+    }
+    const done = last.current.then(run, run)
+    last.current = done
+    return done
+  }
   return (
     <PrintContext value={print}>
       {children}

@@ -17,9 +17,9 @@ it('stands between two asterisks, with a narrow space after each sign', () => {
 })
 
 it('gives each of the sixteen signs three wide elements of nine, and no two the same', () => {
-  const signs = [...'0123456789abcdef'].map(sign => elementsOf(sign).slice(10, 19))
+  const signs = '0123456789abcdef'.split('').map(sign => elementsOf(sign).slice(10, 19))
   expect(new Set(signs).size).toBe(16)
-  for (const sign of signs) expect([...sign].filter(width => width === 'w')).toHaveLength(3)
+  for (const sign of signs) expect(sign.split('').filter(width => width === 'w')).toHaveLength(3)
 })
 
 it('leaves the sides white, and knows what it cannot write', () => {

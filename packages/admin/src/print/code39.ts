@@ -37,7 +37,7 @@ export const code39 = (text: string): { bars: Bar[]; width: number } => {
   for (const sign of `*${text.toUpperCase()}*`) {
     const pattern = patterns[sign]
     if (!pattern) throw new Error(`${sign} has no bars here`)
-    for (const [index, element] of [...pattern].entries()) {
+    for (const [index, element] of pattern.split('').entries()) {
       const width = element === '1' ? wide : 1
       if (index % 2 === 0) bars.push({ x, width })
       x += width

@@ -15,6 +15,8 @@ interface Props {
   isCreating: boolean
   /** Empty for none. */
   viewedId: string
+  /** Of the viewed product, the one that was looked for. */
+  variantId: string
   editedId: string
   onEdit: (id: string) => void
   onClose: () => void
@@ -45,7 +47,7 @@ const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>)
 }
 
 /** What opens above the list: a product's details, its form, and its pictures on their way. */
-export const ProductDialogs = ({ isCreating, viewedId, editedId, onEdit, onClose }: Props) => {
+export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEdit, onClose }: Props) => {
   const [pictures, setPictures] = useState<{ productId: string; work: PictureWork } | null>(null)
   const onSaved = ({ id }: StaffProduct, work: PictureWork) => {
     onClose()
@@ -53,7 +55,14 @@ export const ProductDialogs = ({ isCreating, viewedId, editedId, onEdit, onClose
   }
   return (
     <>
-      {viewedId !== '' && <ProductDetail id={viewedId} onEdit={() => onEdit(viewedId)} onClose={onClose} />}
+      {viewedId !== '' && (
+        <ProductDetail
+          id={viewedId}
+          variantId={variantId}
+          onEdit={() => onEdit(viewedId)}
+          onClose={onClose}
+        />
+      )}
       {isCreating && <ProductForm product={undefined} onSaved={onSaved} onClose={onClose} />}
       {editedId !== '' && <EditForm key={editedId} id={editedId} onSaved={onSaved} onClose={onClose} />}
       {pictures && (

@@ -29,6 +29,8 @@ const defaults = {
   create: false,
   pictures: false,
   view: '',
+  /** Of the product that is viewed, the one that was looked for. */
+  variant: '',
   edit: '',
   page: 1,
 }
@@ -44,7 +46,7 @@ const columns = [product, statusColumn, price, stock, variants, updated]
 
 const ProductsPage = () => {
   const { values, set, reset } = useListState(defaults, choices)
-  const { search, status, collection, sort, page, create, pictures, view, edit } = values
+  const { search, status, collection, sort, page, create, pictures, view, variant, edit } = values
   const wanted = {
     ...(search !== '' && { search }),
     ...(status !== 'ALL' && { status }),
@@ -56,7 +58,7 @@ const ProductsPage = () => {
   const [chosen, setChosen] = useState<string[]>([])
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
-  const opens = (change: Parameters<typeof set>[0]) => set({ ...change, page })
+  const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const add = (
     <Button icon="plus" onClick={() => opens({ create: true })}>
       Add Product
@@ -134,9 +136,10 @@ const ProductsPage = () => {
       <ProductDialogs
         isCreating={create}
         viewedId={view}
+        variantId={variant}
         editedId={edit}
-        onEdit={id => set({ edit: id, view: '', page }, { replace: true })}
-        onClose={() => set({ create: false, view: '', edit: '', page }, { replace: true })}
+        onEdit={id => set({ edit: id, view: '', variant: '', page }, { replace: true })}
+        onClose={() => set({ create: false, view: '', variant: '', edit: '', page }, { replace: true })}
       />
     </>
   )

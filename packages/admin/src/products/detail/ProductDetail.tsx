@@ -18,18 +18,20 @@ import { VariantCards } from './VariantCards.tsx'
 
 interface Props {
   id: string
+  /** The one that was looked for; empty for none. */
+  variantId: string
   onEdit: () => void
   onClose: () => void
 }
 
-const Sections = ({ product }: { product: StaffProduct }) => {
+const Sections = ({ product, variantId }: { product: StaffProduct; variantId: string }) => {
   const { variants, collections, reviews, metaTitle, metaDescription } = product
   const specifications = Object.entries(product.specifications)
   return (
     <FormStack>
       <Overview product={product} />
       <FieldSection title="Variants">
-        <VariantCards variants={variants} />
+        <VariantCards variants={variants} soughtId={variantId} />
       </FieldSection>
       <FieldSection title="Collections">
         {collections.length === 0 ? (
@@ -67,7 +69,7 @@ const Sections = ({ product }: { product: StaffProduct }) => {
 }
 
 /** All there is to know about a product. */
-export const ProductDetail = ({ id, onEdit, onClose }: Props) => {
+export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
   const { data: product, isError } = useRead(getStaffProduct, { id })
   return (
@@ -100,7 +102,7 @@ export const ProductDetail = ({ id, onEdit, onClose }: Props) => {
         </ErrorCard>
       )}
       {!product && !isError && <PageSpinner label="Loading product" />}
-      {product && <Sections product={product} />}
+      {product && <Sections product={product} variantId={variantId} />}
     </Dialog>
   )
 }

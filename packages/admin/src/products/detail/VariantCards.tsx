@@ -1,7 +1,8 @@
-import { Box, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { StaffVariant } from '@shop/contracts/products/entities'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useEffect, useRef } from 'react'
 import { stockText } from '../productFigures.ts'
 
 const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) =>
@@ -18,10 +19,27 @@ const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) 
     </Text>
   )
 
-const VariantCard = ({ variant }: { variant: StaffVariant }) => {
+const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: boolean }) => {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // The dialog focuses its first button when it opens, and shows that.
+    if (isSought) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
+  }, [isSought])
   const { sku, color, colorHex, size, lengthCm, collar, cuffs, weightGr, barcode, free, reserved } = variant
   return (
-    <Box as="li" borderWidth="1px" borderRadius="l2" padding="3" minWidth="0">
+    <chakra.li
+      ref={card}
+      aria-current={isSought || undefined}
+      borderWidth="1px"
+      borderRadius="l2"
+      padding="3"
+      minWidth="0"
+      _current={{
+        borderColor: 'colorPalette.solid',
+        boxShadow: '0 0 0 1px var(--shadow-color)',
+        boxShadowColor: 'colorPalette.solid',
+      }}
+    >
       <Flex justify="space-between" gap="3" align="start">
         <Box minWidth="0">
           <Flex align="center" gap="2" fontWeight="medium">
@@ -51,14 +69,20 @@ const VariantCard = ({ variant }: { variant: StaffVariant }) => {
           {reserved} held for orders
         </Text>
       )}
-    </Box>
+    </chakra.li>
   )
 }
 
-export const VariantCards = ({ variants }: { variants: readonly StaffVariant[] }) => (
+export const VariantCards = ({
+  variants,
+  soughtId,
+}: {
+  variants: readonly StaffVariant[]
+  soughtId: string
+}) => (
   <SimpleGrid as="ul" listStyleType="none" aria-label="Variants" columns={{ base: 1, sm: 2, lg: 3 }} gap="3">
     {variants.map(variant => (
-      <VariantCard key={variant.id} variant={variant} />
+      <VariantCard key={variant.id} variant={variant} isSought={variant.id === soughtId} />
     ))}
   </SimpleGrid>
 )

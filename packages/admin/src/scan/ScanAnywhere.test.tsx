@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const found = (answer: { variant?: object; order?: object }) => ({
+  '/admin/scan': { variant: null, order: null, ...answer },
+})
+const none = { items: [], total: 0, page: 1, totalPages: 1 }
+
+let office: ReturnType<typeof openOffice>
+/** All keys at once, as fast as a scanner can be, once the page has begun to listen. */
+const scan = async (code: string) => {
+  await new Promise(resolve => setTimeout(resolve))
+  for (const key of [...code.split(''), 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('opens the variant of a scanned code on any page, and the order, and goes nowhere by its letters', async () => {
+  const answers = [
+    { variant: { id: idOf(2), productId: idOf(1), sku: 'GR-56' }, order: null },
+    { variant: null, order: { id: idOf(3) } },
+  ]
+  office = openOffice('/admin/jobs', { '/admin/scan': () => answers.shift() })
+  await office.shows('Mails and documents')
+  await scan('GR-56')
+  await until(() => expect(office.place()).toBe(`/admin/products?view=${idOf(1)}&variant=${idOf(2)}`))
+  await scan('00000003')
+  await until(() => expect(office.place()).toBe(`/admin/orders/${idOf(3)}`))
+  const asked = office.call.mock.calls.filter(([{ path }]) => path === '/admin/scan') as unknown[][]
+  expect(asked.map(call => call[1])).toEqual([{ code: 'GR-56' }, { code: '00000003' }])
+})
+
+it('says so where a code is not known, and stays', async () => {
+  office = openOffice('/admin/jobs', found({}))
+  await office.shows('Mails and documents')
+  await scan('5012345678900')
+  await office.shows('No garment and no order has the code 5012345678900.')
+  expect(office.place()).toBe('/admin/jobs')
+})
+
+it('leaves scans to the pack bench while that is open', async () => {
+  office = openOffice('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': none })
+  await office.shows('Scan or type the number on its slip')
+  await scan('00000003')
+  await office.shows('No order that waits to be packed is found by 00000003.')
+  expect(office.place()).toBe('/admin/pack')
+  await office.go('/admin/jobs')
+  await office.shows('Mails and documents')
+  await scan('00000003')
+  await until(() => expect(office.place()).toBe(`/admin/orders/${idOf(3)}`))
+})
