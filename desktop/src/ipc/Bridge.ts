@@ -29,6 +29,7 @@ export interface Answers {
   openFiles: OpenedFiles
   openFolder: OpenedFiles
   takeDropped: OpenedFiles
+  takeGiven: OpenedFiles
   thumbnail: string
   readText: string
   releaseFiles: null

@@ -49,6 +49,7 @@ export const verbs = {
     rule: FileRule,
     most: z.int().min(1).max(200),
   }),
+  takeGiven: z.strictObject({}),
   thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),
   readText: z.strictObject({ fileId }),
   releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
@@ -99,6 +100,8 @@ export type Asked<V extends Verb> = z.output<(typeof verbs)[V]>
 export interface Told {
   progress: { transferId: string; sent: number; total: number | null }
   goTo: { path: string }
+  /** Files wait for `takeGiven`. */
+  given: Record<string, never>
   command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' | 'print' }
   updateReady: { version: string; notes: string }
 }

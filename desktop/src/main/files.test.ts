@@ -209,6 +209,22 @@ describe('files', () => {
     expect(JSON.stringify(chosen)).not.toContain(folder)
   })
 
+  it('given by the system wait for a page that takes them, once', async () => {
+    const { app } = await import('../test/fakeElectron.ts')
+    const take = async () => ((await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }).answer
+    app.emit('open-file', { preventDefault: () => undefined }, fileOf('lease.pdf'))
+    fileOf('A-1.jpg')
+    app.emit(
+      'second-instance',
+      {},
+      ['/opt/electron', 'main.js', '--flag', 'A-1.jpg', 'madar-admin://orders'],
+      folder,
+    )
+    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(2)
+    expect((await take()).files.map(({ name }) => name).toSorted()).toEqual(['A-1.jpg', 'lease.pdf'])
+    expect(await take()).toEqual({ files: [], refused: [] })
+  })
+
   it('dropped come with folders opened; what has gone is named', async () => {
     mkdirSync(join(folder, 'contracts'))
     const reply = await desktop.ask('takeDropped', {

@@ -4,6 +4,7 @@ import { fileKinds, type FileRule } from '@shop/contracts/uploads'
 import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
 import type { Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './answerAsks.ts'
+import type { GivenFiles } from './givenFiles.ts'
 import type { HeldFiles } from './heldFiles.ts'
 import { showNotice } from './notices.ts'
 import type { PreferenceStore } from './preferences.ts'
@@ -19,6 +20,7 @@ interface Parts {
   shops: ShopStore
   tokens: TokenStore
   held: HeldFiles
+  given: GivenFiles
   transfers: Transfers
   windows: Windows
   preferences: PreferenceStore
@@ -50,7 +52,7 @@ const filterOf = ({ kinds }: FileRule) => [
 
 /** What main does for each verb. */
 export const createHandlers = (parts: Parts): Handlers => {
-  const { shops, tokens, held, transfers, windows, preferences } = parts
+  const { shops, tokens, held, given, transfers, windows, preferences } = parts
 
   const tell = <N extends ToldName>(page: WebContents, name: N, told: Told[N]): void => {
     const window = BrowserWindow.fromWebContents(page)
@@ -107,6 +109,7 @@ export const createHandlers = (parts: Parts): Handlers => {
     openFolder: async ({ rule, most }, page) =>
       held.take(await askForPaths(page, ['openDirectory']), rule, most),
     takeDropped: ({ paths, rule, most }) => held.take(paths, rule, most),
+    takeGiven: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),
     releaseFiles: ({ fileIds }) => {

@@ -5,6 +5,7 @@ import { serveScheme } from './appScheme.ts'
 import { shopCarrier } from './askShop.ts'
 import { pathInArguments, pathOfLink } from './deepLinks.ts'
 import { createHandlers } from './handlers.ts'
+import { createGivenFiles, pathsInArguments } from './givenFiles.ts'
 import { createHeldFiles } from './heldFiles.ts'
 import { setMenu } from './menu.ts'
 import { restrictPermissions } from './permissions.ts'
@@ -26,6 +27,9 @@ interface Places {
   preload: string
 }
 
+/** Of the words with which it is started: the program, and while it is developed the script. */
+const ownWords = app.isPackaged ? 1 : 2
+
 /** Puts the app together and opens its first window. */
 export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   // A link that started the app is told before there is a window.
@@ -35,6 +39,13 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     event.preventDefault()
     const path = pathOfLink(link)
     if (path) follow(path)
+  })
+  // So are files: on a Mac they may be told before everything else.
+  const early: string[] = []
+  let give = (paths: readonly string[]): void => void early.push(...paths)
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    give([path])
   })
   await app.whenReady()
   nativeTheme.themeSource = 'system'
@@ -77,7 +88,10 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     updates.install()
   }
 
-  answerAsks(createHandlers({ shops, tokens, held, transfers, windows, preferences, tray, installUpdate }))
+  const given = createGivenFiles(held, () => windows.tell(windows.front(), 'given', {}))
+  answerAsks(
+    createHandlers({ shops, tokens, held, given, transfers, windows, preferences, tray, installUpdate }),
+  )
   setMenu({
     windows,
     command: name => {
@@ -87,13 +101,16 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     changeShop: () => windows.goTo('/shops'),
   })
 
-  app.on('second-instance', (_, words) => {
+  app.on('second-instance', (_, words, folder) => {
     const path = pathInArguments(words)
     if (path) windows.goTo(path)
     else windows.front()
+    give(pathsInArguments(words, ownWords, folder))
   })
-  app.on('activate', windows.front)
+  app.on('activate', () => void windows.front())
   tray.follow()
   windows.open(first)
   follow = windows.goTo
+  give = paths => void given.give(paths)
+  give([...early, ...pathsInArguments(process.argv, ownWords, process.cwd())])
 }

@@ -123,7 +123,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     open,
     tell,
     goTo,
-    front: (): void => void (show() ?? open()),
+    front: (): BrowserWindow => show() ?? open(),
     openOutside,
     /** From now on windows close: the app is being quit. */
     leave: (): void => void (isLeaving = true),

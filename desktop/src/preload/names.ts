@@ -11,6 +11,7 @@ const verbs: Record<PlainVerb, true> = {
   saveFromApi: true,
   openFiles: true,
   openFolder: true,
+  takeGiven: true,
   thumbnail: true,
   readText: true,
   releaseFiles: true,
@@ -31,6 +32,7 @@ const verbs: Record<PlainVerb, true> = {
 const told: Record<ToldName, true> = {
   progress: true,
   goTo: true,
+  given: true,
   command: true,
   updateReady: true,
 }

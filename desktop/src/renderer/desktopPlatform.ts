@@ -36,6 +36,8 @@ export const desktopPlatform = (bridge: Bridge): Platform => {
           most,
         ),
       ),
+    takeGiven: () => ask.takeGiven({}),
+    onGiven: bridge.on.given,
     thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
     readText: fileId => ask.readText({ fileId }),
     releaseFiles: fileIds => void ask.releaseFiles({ fileIds: [...fileIds] }),

@@ -80,6 +80,15 @@ export const productSheet: FileRule = {
   missing: 'Please choose a CSV file.',
 }
 
+/** Whatever the office takes somewhere; what it is says where. */
+export const officeFile: FileRule = {
+  kinds: [...productPicture.kinds, ...documentFile.kinds],
+  maxBytes: documentFile.maxBytes,
+  wrongKind: '{file} is neither a picture nor a document: JPG, PNG, PDF, DOC or DOCX.',
+  tooLarge: '{file} is too large. Maximum size is 25MB.',
+  missing: 'Please choose a file.',
+}
+
 const rules = new WeakMap<z.core.$ZodType, FileRule>()
 
 const isSentFile = (value: unknown): value is SentFile =>

@@ -8,6 +8,7 @@ import { SearchButton } from '@shop/ui/SearchButton.tsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
+import { GivenFiles } from '../given/GivenFiles.tsx'
 import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { PrintProvider } from '../print/PrintProvider.tsx'
@@ -95,7 +96,9 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
         )}
         {/* Before the page, whose own scanner comes first. */}
         <ScanAnywhere />
-        <PrintProvider>{children}</PrintProvider>
+        <PrintProvider>
+          <GivenFiles>{children}</GivenFiles>
+        </PrintProvider>
       </LiveProvider>
     </Frame>
   )

@@ -22,9 +22,11 @@ import { SearchField } from '@shop/ui/SearchField.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
 import { useAct } from '../act/useAct.ts'
 import { useConnection } from '../app/connection.ts'
 import { Title } from '../app/Title.tsx'
+import { useGiven } from '../given/given.ts'
 import { ListView } from '../list/ListView.tsx'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
@@ -72,6 +74,8 @@ const DocumentsPage = () => {
   )
   const { platform } = useConnection()
   const confirm = useConfirm()
+  const { documents, dropDocuments } = useGiven()
+  const [uploaded, setUploaded] = useState(0)
   const link = useAct(linkDocument, {
     failure: 'Failed to open document',
     onDone: ({ url }) => platform.openLink(url),
@@ -139,7 +143,17 @@ const DocumentsPage = () => {
         onReset={search !== '' ? reset : undefined}
         pages="words"
       />
-      {upload && <UploadDialog category={category} onClose={() => set({ upload: false, page })} />}
+      {upload && (
+        <UploadDialog
+          key={uploaded}
+          category={category}
+          onSaved={() => (documents.length > 0 ? setUploaded(uploaded + 1) : set({ upload: false, page }))}
+          onClose={() => {
+            dropDocuments()
+            set({ upload: false, page })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -7,13 +7,16 @@ import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoin
 import { documentFile } from '@shop/contracts/uploads'
 import { fileSize } from '@shop/ui/fileSize'
 import type { Pickable } from '@shop/ui/fields/PickField.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
 import { ProgressList } from '@shop/ui/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { failureText } from '../act/failureText.ts'
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '../form/fields.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useGiven } from '../given/given.ts'
 import type { HeldFile } from '../platform/Platform.ts'
 import { FileField } from '../upload/FileField.tsx'
 import { UserPicker } from '../users/UserPicker.tsx'
@@ -30,9 +33,19 @@ interface Values {
   isPublic: boolean
 }
 
+interface Props {
+  category: DocumentCategory
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** `lease_2026-11.pdf` is called `lease 2026-11`. */
+const titleOf = ({ name }: HeldFile): string => name.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
+
 /** Files a document under the category that is looked at, unless another is chosen. */
-export const UploadDialog = ({ category, onClose }: { category: DocumentCategory; onClose: () => void }) => {
+export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
   const toast = useToast()
+  const { documents, takeDocument, addDocuments } = useGiven()
   const defaults: Values = {
     document: null,
     title: '',
@@ -53,7 +66,7 @@ export const UploadDialog = ({ category, onClose }: { category: DocumentCategory
     refetch: [listDocuments],
     onSaved: () => {
       toast({ tone: 'success', title: 'Success', text: 'Document uploaded successfully!' })
-      onClose()
+      onSaved()
     },
     onFailure: error => {
       toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
@@ -62,6 +75,15 @@ export const UploadDialog = ({ category, onClose }: { category: DocumentCategory
   })
   const { control, upload } = form
   const [document, title] = form.watch(['document', 'title'])
+  const [next] = documents
+  // One that led here, or waits for its turn; it is called as its file until somebody says otherwise.
+  useEffect(() => {
+    if (document || !next) return
+    form.setValue('document', next, { shouldDirty: true })
+    if (form.getValues('title') === '')
+      form.setValue('title', titleOf(next), { shouldDirty: true, shouldValidate: true })
+    takeDocument()
+  }, [document, next, form, takeDocument])
 
   return (
     <FormDialog
@@ -82,10 +104,17 @@ export const UploadDialog = ({ category, onClose }: { category: DocumentCategory
             rule={documentFile}
             value={field.value}
             onChange={field.onChange}
+            onMore={addDocuments}
             error={fieldState.error?.message}
           />
         )}
       />
+      {documents.length > 0 && (
+        <Notice>
+          {documents.length === 1 ? '1 more file waits' : `${documents.length} more files wait`} for this one
+          to be uploaded.
+        </Notice>
+      )}
       {upload && document && (
         <ProgressList
           label="Upload"

@@ -19,6 +19,10 @@ export interface Platform {
   openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
   /** The same for files and folders that were dropped on the page. */
   takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
+  /** Files that the system gave to the app, dropped on its icon for instance; each is given once. None in a browser. */
+  takeGiven: () => Promise<OpenedFiles>
+  /** Tells that there are such files; answers with its end. */
+  onGiven: (listener: () => void) => () => void
   /** A small picture of a held image as a data address, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** The text of a held file, read as UTF-8. */

@@ -76,6 +76,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     openFiles: async (rule, most) => held.take(await askForFiles(rule, most > 1), rule, most),
     openFolder: async (rule, most) => held.take(await askForFolder(), rule, most),
     takeDropped: async (dropped, rule, most) => held.take(await filesOfDropped(dropped), rule, most),
+    takeGiven: async () => ({ files: [], refused: [] }),
+    onGiven: () => () => undefined,
     thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
     readText: fileId => held.get(fileId).text(),
     releaseFiles: held.release,

@@ -19,17 +19,22 @@ export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: num
   return aboutFile(rule[reason], name)
 }
 
+/** Tells by a toast that files were left out: of the first one why. */
+export const useTellRefused = () => {
+  const toast = useToast()
+  return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, most: number): void => {
+    if (!first) return
+    const more = others.length > 0 ? ` (${others.length} more were left out.)` : ''
+    toast({ tone: 'error', title: titles[first.reason], text: refusalText(first, rule, most) + more })
+  }
+}
+
 /** Files chosen or dropped that keep to the rule; of the others a toast says why not. */
 export const useFileChooser = (rule: FileRule, most: number) => {
   const { platform } = useConnection()
-  const toast = useToast()
+  const tellRefused = useTellRefused()
   const take = ({ files, refused }: OpenedFiles): HeldFile[] => {
-    const [first] = refused
-    if (first) {
-      const text = refusalText(first, rule, most)
-      const others = refused.length > 1 ? ` (${refused.length - 1} more were left out.)` : ''
-      toast({ tone: 'error', title: titles[first.reason], text: text + others })
-    }
+    tellRefused(refused, rule, most)
     return files
   }
   return {

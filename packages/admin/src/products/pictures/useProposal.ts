@@ -4,6 +4,7 @@ import type { Dropped } from '@shop/ui/dropped'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../app/connection.ts'
+import { useGiven } from '../../given/given.ts'
 import type { HeldFile, OpenedFiles } from '../../platform/Platform.ts'
 
 /** How many pictures go up together at most. */
@@ -46,14 +47,28 @@ export const useProposal = () => {
   useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
 
   const room = mostTogether - rows.length
-  const take = async (opening: Promise<OpenedFiles>) => {
-    const { files, refused: others } = await opening
+  const take = ({ files, refused: others }: OpenedFiles) => {
     const isKnown = ({ name, size }: HeldFile) => held.some(file => file.name === name && file.size === size)
     platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))
     setRefused(others)
     const added = files.filter(file => !isKnown(file))
     if (added.length > 0) lookUp.mutate(added)
   }
+  const open = async (opening: Promise<OpenedFiles>) => take(await opening)
+
+  // Files that led here, dropped on the window or the app.
+  const { pictures, takePictures } = useGiven()
+  useEffect(() => {
+    if (pictures.length === 0 || lookUp.isPending) return
+    const fitting = pictures.slice(0, room)
+    const beyond = pictures.slice(room)
+    platform.releaseFiles(beyond.map(({ id }) => id))
+    take({ files: [...fitting], refused: beyond.map(({ name }) => ({ name, reason: 'tooMany' })) })
+    takePictures()
+    // Once for each time that some are given.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pictures, lookUp.isPending])
+
   const leaveOut = (ids: readonly string[]) => {
     platform.releaseFiles(ids)
     setRows(known => known.filter(({ file }) => !ids.includes(file.id)))
@@ -66,9 +81,9 @@ export const useProposal = () => {
     /** Names could not be asked for; the files are held, for another try. */
     failure: lookUp.error,
     tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
-    choose: () => void take(platform.openFiles(productPicture, room)),
-    chooseFolder: () => void take(platform.openFolder(productPicture, room)),
-    drop: (dropped: readonly Dropped[]) => void take(platform.takeDropped(dropped, productPicture, room)),
+    choose: () => void open(platform.openFiles(productPicture, room)),
+    chooseFolder: () => void open(platform.openFolder(productPicture, room)),
+    drop: (dropped: readonly Dropped[]) => void open(platform.takeDropped(dropped, productPicture, room)),
     assign: (ids: readonly string[], variant: PicturedVariant) =>
       setRows(known => known.map(row => (ids.includes(row.file.id) ? { ...row, variant } : row))),
     leaveOut,

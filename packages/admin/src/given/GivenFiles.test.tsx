@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { matchPictures } from '@shop/contracts/products/pictures'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ApiUpload, HeldFile, OpenedFiles, Platform } from '../platform/Platform.ts'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const nothing = { items: [], total: 0, page: 1, totalPages: 1 }
+const answers = {
+  '/admin/products': nothing,
+  '/admin/documents': nothing,
+  '/admin/users': nothing,
+  [matchPictures.path]: ({ names }: { names: string[] }) => ({
+    items: names.map(name => ({ name, variant: null })),
+  }),
+}
+const held = (name: string, size = 1000): HeldFile => ({ id: name, name, type: '', size })
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice> | undefined
+afterEach(() => {
+  office?.close()
+  document.body.innerHTML = ''
+})
+
+/** Drops files on the page, as far as a browser tells of it. */
+const dropOnWindow = (names: readonly string[]) => {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  const items = names.map(name => ({ getAsFile: () => new File(['x'], name), webkitGetAsEntry: () => null }))
+  Object.assign(event, { dataTransfer: { types: ['Files'], items } })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('leads pictures that are dropped anywhere to where their variants are looked up, and says what it does not take', async () => {
+  office = openOffice('/admin/account', answers, { thumbnail: async () => 'data:,' })
+  await office.shows('Your account')
+  // It listens a moment after it is drawn.
+  await until(() => expect(dropOnWindow(['A-1.jpg', 'virus.exe'])).toBe(true))
+  await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
+  await office.shows('A-1.jpg')
+  await office.shows('virus.exe is neither a picture nor a document')
+})
+
+it('leads documents that the system gives to their form, one after the other, called as their files', async () => {
+  let waiting: OpenedFiles = { files: [], refused: [] }
+  let tell = () => undefined as void
+  const sent: ApiUpload[] = []
+  const platform: Partial<Platform> = {
+    takeGiven: async () => {
+      const taken = waiting
+      waiting = { files: [], refused: [] }
+      return taken
+    },
+    onGiven: listener => {
+      tell = listener
+      return () => undefined
+    },
+    upload: request => {
+      sent.push(request)
+      return { done: Promise.resolve({ status: 201, body: { data: {} } }), cancel: () => undefined }
+    },
+  }
+  office = openOffice('/admin/account', answers, platform)
+  await office.shows('Your account')
+  waiting = { files: [held('lease_2026.pdf'), held('rates.docx'), held('huge.jpg', 20_000_000)], refused: [] }
+  tell()
+  await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
+  await office.shows('1 more file waits')
+  await office.shows('huge.jpg is too large. Maximum size is 15MB.')
+  expect(office.valueOf('Document Title')).toBe('lease 2026')
+  office.press('Upload')
+  await until(() => expect(office?.valueOf('Document Title')).toBe('rates'))
+  office.press('Upload')
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ files: [file] }) => file?.fileId)).toEqual(['lease_2026.pdf', 'rates.docx'])
+  await until(() => expect(office?.place()).toBe('/admin/documents'))
+})

@@ -1,0 +1,77 @@
+import { Box, Portal } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { type Dropped, droppedOf } from './dropped.ts'
+
+interface Props {
+  /** Said while files are over the window. */
+  text: string
+  onDrop: (dropped: readonly Dropped[]) => void
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
+
+/** The whole window as a place to drop files on, but for places of its own within it. */
+export const DropWindow = ({ text, onDrop }: Props) => {
+  const [isOver, setOver] = useState(false)
+  const told = useRef(onDrop)
+  useEffect(() => {
+    told.current = onDrop
+  })
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      // Else the browser would open the file.
+      event.preventDefault()
+      setOver(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      if (event.defaultPrevented || !holdsFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      told.current(droppedOf(event.dataTransfer))
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [])
+  if (!isOver) return null
+  return (
+    <Portal>
+      <Box
+        position="fixed"
+        inset="0"
+        zIndex="max"
+        pointerEvents="none"
+        borderWidth="2px"
+        borderStyle="dashed"
+        borderColor="fg"
+      >
+        <Box
+          as="output"
+          position="absolute"
+          bottom="6"
+          left="50%"
+          transform="translateX(-50%)"
+          paddingX="4"
+          paddingY="2"
+          borderRadius="full"
+          bg="fg"
+          color="bg.panel"
+          fontWeight="medium"
+          boxShadow="lg"
+          whiteSpace="nowrap"
+        >
+          {text}
+        </Box>
+      </Box>
+    </Portal>
+  )
+}
