@@ -4,7 +4,7 @@ const pages =
 
 /** Reads behind those pages. */
 const reads =
-  /^\/api\/(settings|trust-indicators|products\/slug\/[\w-]+|products|collections(\/[\w-]+(\/products)?)?)$/
+  /^\/api\/(settings|trust-indicators|products(\/(slug\/)?[\w-]+)?|collections(\/[\w-]+(\/products)?)?)$/
 
 /** Whether a page may be kept on the device for when there is no network. */
 export const isKeptPage = (path: string): boolean => pages.test(path)

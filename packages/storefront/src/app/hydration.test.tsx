@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addToDeviceCart } from '../cart/deviceCart.ts'
 import { keepReads, restoreReads } from '../query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
+import { someDeviceItem } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
@@ -44,7 +45,7 @@ test.each(['/', '/no-such-page'])(
 
     rememberUser(user)
     sessionStorage.setItem('bannerClosed', '1')
-    addToDeviceCart({ variantId: 'v', productSlug: 'p', quantity: 1 })
+    addToDeviceCart(someDeviceItem())
     const browser = shopAnswering(answers)
     restoreReads(browser.queryClient, JSON.parse(JSON.stringify(keepReads(server.queryClient))))
     const complaint = vi.fn()

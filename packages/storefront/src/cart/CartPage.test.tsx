@@ -8,7 +8,7 @@ import { findRoute } from '../app/routes.ts'
 import { browser } from '../checkout/mutations.ts'
 import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
-import { someAddress, someCart, someCartItem, someUser } from '../test/someCart.ts'
+import { someAddress, someCart, someCartItem, someDeviceItem, someUser } from '../test/someCart.ts'
 import { someVariant } from '../test/someVariant.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -31,14 +31,16 @@ const press = async (label: string) => {
   await settle()
 }
 
+const keepOnDevice = (...items: object[]) => localStorage.setItem('deviceCart', JSON.stringify(items))
+
 test('signed out, asks to log in and shows what the device keeps with its prices', async () => {
-  localStorage.setItem('deviceCart', '[{"variantId":"v","productSlug":"thobe","quantity":2}]')
+  keepOnDevice(someDeviceItem({ quantity: 2 }))
   const variants = [
     someVariant({ id: 'v', price: 5900, salePrice: 4900, lengthCm: 152 }),
     someVariant({ id: 'w', lengthCm: 146 }),
   ]
-  const product = { slug: 'thobe', title: 'Thobe', variants, images: [] } as unknown as Product
-  shop = await openShop('/cart', { ...products, '/products/slug/{slug}': product })
+  const product = { id: 'p', slug: 'thobe', title: 'Thobe', variants, images: [] } as unknown as Product
+  shop = await openShop('/cart', { ...products, '/products/{id}': product })
   expect(text()).toContain('Please log in to view your cart and manage your items.')
   expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
   expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
@@ -46,6 +48,50 @@ test('signed out, asks to log in and shows what the device keeps with its prices
   expect(text()).toContain('Length: 152 cm')
   await press('One less')
   expect(localStorage.getItem('deviceCart')).toContain('"quantity":1')
+})
+
+test('what the device keeps is shown by the name, address, price and stock that it has by now', async () => {
+  keepOnDevice(
+    someDeviceItem({ quantity: 3 }),
+    someDeviceItem({ variantId: 'dropped', title: 'Thobe, the old name' }),
+    someDeviceItem({ variantId: 'w', productId: 'archived', title: 'Fes Jalab' }),
+  )
+  const product = {
+    id: 'p',
+    slug: 'renamed',
+    title: 'Renamed Thobe',
+    variants: [someVariant({ id: 'v', price: 5900, salePrice: null, stock: 2 })],
+    images: [],
+  } as unknown as Product
+  const missing = new ApiError(404, 'Product not found.', 'not_found')
+  shop = await openShop('/cart', {
+    ...products,
+    '/products/{id}': ({ id }: { id: string }) => (id === 'p' ? product : missing),
+  })
+  expect(shop.find('main li h3 a[href="/products/renamed"]').textContent).toBe('Renamed Thobe')
+  expect(text()).toContain('The price has gone up from £49.00 to £59.00.')
+  expect(text()).toContain('Only 2 available. Please lower the quantity.')
+  expect(text()).toContain('Renamed Thobe: this choice is not available at the moment.')
+  expect(text()).toContain('Fes Jalab is not available at the moment.')
+  // Who sets a quantity has seen the price.
+  await press('One less')
+  expect(text()).not.toContain('The price has gone up')
+  await press('Remove Fes Jalab')
+  expect(text()).not.toContain('Fes Jalab')
+})
+
+test('what the device keeps and cannot be read just now is not called gone', async () => {
+  keepOnDevice(someDeviceItem())
+  let isDown = true
+  const product = { id: 'p', slug: 'p', title: 'Thobe', variants: [someVariant({ id: 'v' })], images: [] }
+  shop = await openShop('/cart', {
+    ...products,
+    '/products/{id}': () => (isDown ? new ApiError(429, 'Too many.', 'too_many_requests') : product),
+  })
+  expect(text()).toContain('Thobe could not be loaded.')
+  isDown = false
+  await press('Try Again')
+  expect(text()).toContain('Quantity 1')
 })
 
 test('says that it is empty, and where to start', async () => {

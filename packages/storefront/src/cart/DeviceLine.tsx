@@ -5,7 +5,7 @@ import { useSettings } from '../app/settings.ts'
 import { Price } from '../parts/Price.tsx'
 import { QuantityStepper } from '../parts/QuantityStepper.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
-import { type DeviceCartItem, setDeviceQuantity } from './deviceCart.ts'
+import { type DeviceCartItem, removeFromDeviceCart, setDeviceQuantity } from './deviceCart.ts'
 import styles from './DeviceLine.module.css'
 import { LineFrame } from './LineFrame.tsx'
 import { lineNotes } from './lineNote.ts'
@@ -16,19 +16,31 @@ interface Props {
   item: DeviceCartItem
   /** Undefined where it has left the shop, or cannot be read. */
   product: Product | undefined
+  /** Reads the product again, where it may still be there. */
+  onRetry: (() => void) | undefined
 }
 
 /** A line kept on the device. */
-export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) => {
+export const DeviceLine = ({ item, product, onRetry }: Props) => {
+  const { variantId, quantity } = item
   const { currency, maxOrderQuantity } = useSettings()
   const variant = product?.variants.find(({ id }) => id === variantId)
   const { mutate: moveToWishlist } = useMoveToWishlist()
-  const remove = () => setDeviceQuantity(variantId, 0)
+  const remove = () => removeFromDeviceCart(variantId)
+  if (!product && onRetry)
+    return (
+      <div className={styles.unknown}>
+        <p>{item.title} could not be loaded.</p>
+        <TextButton onClick={onRetry}>Try Again</TextButton>
+      </div>
+    )
   if (!product || !variant)
     return (
       <div className={styles.unknown}>
-        <p>{product ? `${product.title}: this choice` : 'This item'} is not available at the moment.</p>
-        <TextButton onClick={remove}>Remove</TextButton>
+        <p>{product ? `${product.title}: this choice` : item.title} is not available at the moment.</p>
+        <TextButton aria-label={`Remove ${item.title}`} onClick={remove}>
+          Remove
+        </TextButton>
       </div>
     )
 
@@ -56,7 +68,9 @@ export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) =>
       }
       total={formatMoney(unitPrice * quantity, currency)}
       note={
-        <LineNotes notes={lineNotes({ quantity, maxQuantity, unitPrice, previousPrice: null }, currency)} />
+        <LineNotes
+          notes={lineNotes({ quantity, maxQuantity, unitPrice, previousPrice: item.unitPrice }, currency)}
+        />
       }
     >
       {maxQuantity > 0 && (
@@ -64,7 +78,7 @@ export const DeviceLine = ({ item: { variantId, quantity }, product }: Props) =>
           quantity={quantity}
           max={maxQuantity}
           of={name}
-          onChange={wanted => setDeviceQuantity(variantId, wanted)}
+          onChange={wanted => setDeviceQuantity(variantId, wanted, unitPrice)}
         />
       )}
       <TextButton

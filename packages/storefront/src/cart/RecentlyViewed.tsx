@@ -22,14 +22,14 @@ const useRecentProducts = (): CardProduct[] | undefined => {
   const { data: cart } = useCart()
   const deviceItems = useDeviceCart(({ items }) => items)
   const inCart = isSignedIn
-    ? (cart?.items.map(({ variant }) => variant.product.slug) ?? [])
-    : deviceItems.map(({ productSlug }) => productSlug)
-  const slugs = viewed.filter(slug => !inCart.includes(slug)).slice(0, shown)
-  const own = useViewedCards(slugs)
+    ? (cart?.items.map(({ variant }) => variant.product.id) ?? [])
+    : deviceItems.map(({ productId }) => productId)
+  const ids = viewed.filter(id => !inCart.includes(id)).slice(0, shown)
+  const own = useViewedCards(ids)
   const first = useQuery({ ...firstProducts, enabled: own?.length === 0 })
   if (!own || own.length > 0) return own
   if (first.isPending) return undefined
-  return (first.data?.items ?? []).filter(({ slug }) => !inCart.includes(slug)).slice(0, shown)
+  return (first.data?.items ?? []).filter(({ id }) => !inCart.includes(id)).slice(0, shown)
 }
 
 export const RecentlyViewed = () => {

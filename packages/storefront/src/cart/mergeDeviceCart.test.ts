@@ -2,6 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, shopAnswering } from '../test/openShop.tsx'
+import { someDeviceItem } from '../test/someCart.ts'
 import { addToDeviceCart, loadDeviceCart, useDeviceCart } from './deviceCart.ts'
 import { mergeDeviceCart } from './mergeDeviceCart.ts'
 
@@ -14,7 +15,7 @@ const line = (id: string, quantity: number, maxQuantity = 99) => ({
   variant: { id, color: 'White', size: '54', product: { title: 'Thobe' } },
 })
 const saved = (variantId: string, quantity: number) =>
-  addToDeviceCart({ variantId, productSlug: 'p', quantity })
+  addToDeviceCart(someDeviceItem({ variantId, quantity }))
 
 test('keeps the greater quantity of each, within stock, and tells what was missed', async () => {
   saved('more', 5)
@@ -55,7 +56,7 @@ test('what failed for another reason than a refusal stays on the device', async 
 test('what cannot be read on the device counts as nothing', () => {
   localStorage.setItem(
     'deviceCart',
-    '[{"variantId":"a","productSlug":"p","quantity":2},{"variantId":1},null]',
+    JSON.stringify([someDeviceItem(), { variantId: 1 }, someDeviceItem({ quantity: 0 }), null, 'a']),
   )
   loadDeviceCart()
   expect(useDeviceCart.getState().items).toHaveLength(1)

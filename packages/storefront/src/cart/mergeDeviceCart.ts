@@ -1,6 +1,6 @@
 import type { Call } from '@shop/client/createClient'
 import { bringIntoCart, type MissedItem } from './bringIntoCart.ts'
-import { loadDeviceCart, setDeviceQuantity, useDeviceCart } from './deviceCart.ts'
+import { loadDeviceCart, removeFromDeviceCart, useDeviceCart } from './deviceCart.ts'
 
 /**
  * Brings the device's cart into the account's. Returns the saved items that could not come along in full. Items stay on
@@ -11,5 +11,5 @@ export const mergeDeviceCart = async (call: Call): Promise<MissedItem[]> => {
   loadDeviceCart()
   const { items } = useDeviceCart.getState()
   if (items.length === 0) return []
-  return bringIntoCart(call, items, ({ variantId }) => setDeviceQuantity(variantId, 0))
+  return bringIntoCart(call, items, ({ variantId }) => removeFromDeviceCart(variantId))
 }

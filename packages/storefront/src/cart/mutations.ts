@@ -29,9 +29,10 @@ export const useAddToCart = () => {
   const queryClient = useQueryClient()
   return useMutation({
     scope: oneByOne,
-    mutationFn: async ({ variantId, productSlug, quantity }: DeviceCartItem) => {
+    mutationFn: async (item: DeviceCartItem) => {
+      const { variantId, quantity } = item
       if (useSession.getState().user) return client.call(addCartItem, { variantId, quantity })
-      addToDeviceCart({ variantId, productSlug, quantity })
+      addToDeviceCart(item)
       return null
     },
     onSuccess: cart => {

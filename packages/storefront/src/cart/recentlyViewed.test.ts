@@ -12,6 +12,6 @@ test('keeps the newest first and each once', () => {
 test('keeps twelve at most, and survives what cannot be read', () => {
   for (let index = 0; index < 20; index++) rememberViewed(`p${index}`)
   expect(recentlyViewed()).toHaveLength(12)
-  localStorage.setItem('recentlyViewed', '{')
+  localStorage.setItem('viewedProducts', '{')
   expect(recentlyViewed()).toEqual([])
 })

@@ -1,20 +1,20 @@
 import { safeStorage } from '@shop/client/safeStorage'
 
-const key = 'recentlyViewed'
+const key = 'viewedProducts'
 const most = 12
 
-/** The slugs of the products this device has looked at, newest first. */
+/** The ids of the products this device has looked at, newest first. */
 export const recentlyViewed = (): string[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(slug => typeof slug === 'string') : []
+    return Array.isArray(stored) ? stored.filter(id => typeof id === 'string') : []
   } catch {
     return []
   }
 }
 
 /** Remembers that a product was looked at. Called by the product page, in an effect. */
-export const rememberViewed = (slug: string): void => {
-  const others = recentlyViewed().filter(known => known !== slug)
-  safeStorage().setItem(key, JSON.stringify([slug, ...others].slice(0, most)))
+export const rememberViewed = (id: string): void => {
+  const others = recentlyViewed().filter(known => known !== id)
+  safeStorage().setItem(key, JSON.stringify([id, ...others].slice(0, most)))
 }

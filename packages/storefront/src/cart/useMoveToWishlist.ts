@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
 import { failureText } from '../query/failureText.ts'
 import { wishFor, type Wanted } from '../wishlist/wishes.ts'
-import { setDeviceQuantity } from './deviceCart.ts'
+import { removeFromDeviceCart } from './deviceCart.ts'
 import { fail, keepCart, oneByOne, readAgain } from './mutations.ts'
 
 interface Line extends Wanted {
@@ -20,7 +20,7 @@ export const useMoveToWishlist = () => {
     scope: oneByOne,
     mutationFn: async ({ itemId, productId, variantId }: Line) => {
       if (!(await wishFor(shop, queryClient, { productId, variantId }))) return
-      if (itemId === undefined) setDeviceQuantity(variantId, 0)
+      if (itemId === undefined) removeFromDeviceCart(variantId)
       else keepCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
     },
     onError: error => {

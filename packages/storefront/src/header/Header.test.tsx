@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { addToDeviceCart } from '../cart/deviceCart.ts'
+import { someDeviceItem } from '../test/someCart.ts'
 import { forgetEverything, openShop, rememberUser } from '../test/openShop.tsx'
 
 beforeEach(forgetEverything)
@@ -53,7 +54,7 @@ test('the badge shows dots while the cart loads, and what a stranger keeps on th
   expect(waiting.find('a[href="/cart"]').textContent).toBe('...')
   waiting.close()
   forgetEverything()
-  addToDeviceCart({ variantId: 'v', productSlug: 'p', quantity: 2 })
+  addToDeviceCart(someDeviceItem({ quantity: 2 }))
   const stranger = await openShop('/no-such-page')
   expect(stranger.find('a[href="/cart"]').textContent).toBe('2')
   stranger.close()

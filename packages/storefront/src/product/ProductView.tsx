@@ -16,16 +16,16 @@ export const ProductView = ({ product }: { product: Product }) => {
   const chosen = useChoice(product)
   const buying = useBuying(product, chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
-  const { variants, id, slug } = product
+  const { variants, id } = product
   useEffect(() => {
-    rememberViewed(slug)
+    rememberViewed(id)
     countVisit('product_view')
-  }, [slug])
+  }, [id])
   return (
     <div className={styles.page}>
       <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
       <RelatedProducts productId={id} />
-      <ViewedProducts slug={slug} />
+      <ViewedProducts productId={id} />
       <BuyBar price={priceOfChoice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
     </div>
   )

@@ -8,12 +8,12 @@ const shown = 4
 
 /** Nothing where this is the first product that the device looks at. */
 export const RecentCards = ({ except }: { except: string }) => {
-  const [slugs] = useState(() =>
+  const [ids] = useState(() =>
     recentlyViewed()
-      .filter(slug => slug !== except)
+      .filter(id => id !== except)
       .slice(0, shown),
   )
-  const cards = useViewedCards(slugs)
+  const cards = useViewedCards(ids)
   if (!cards?.length) return null
   return (
     <Section title="Recently Viewed">

@@ -6,7 +6,7 @@ const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.ts
 const near = '600px'
 
 /** What this device has looked at before, for those who scroll as far. */
-export const ViewedProducts = ({ slug }: { slug: string }) => {
+export const ViewedProducts = ({ productId }: { productId: string }) => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -21,7 +21,7 @@ export const ViewedProducts = ({ slug }: { slug: string }) => {
     <div ref={place}>
       {isNear && (
         <Suspense>
-          <RecentCards except={slug} />
+          <RecentCards except={productId} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { effectivePrice } from '@shop/contracts/money'
 import { useDeviceCart } from '../cart/deviceCart.ts'
 import { useAddToCart } from '../cart/mutations.ts'
 import { useSession } from '../session/useSession.ts'
@@ -23,7 +24,7 @@ const goToChoice = (name: 'size' | 'color'): void => {
 }
 
 /** What the button says and does. */
-export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buying => {
+export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying => {
   const { mutate, isPending } = useAddToCart()
   const { choice, variant, quantity, most } = chosen
   const isSoldOut = variant !== undefined && variant.stock === 0
@@ -56,7 +57,8 @@ export const useBuying = ({ slug, title }: Product, chosen: ProductChoice): Buyi
       })
       return
     }
-    const added = { variantId: variant.id, productSlug: slug, quantity }
+    const unitPrice = effectivePrice(variant)
+    const added = { variantId: variant.id, productId: id, title, unitPrice, quantity }
     mutate(added, { onSuccess: () => countVisit('add_to_cart') })
   }
 

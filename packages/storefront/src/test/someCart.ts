@@ -1,6 +1,7 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
+import type { DeviceCartItem } from '../cart/deviceCart.ts'
 import { someVariant } from './someVariant.ts'
 
 export const someUser: User = {
@@ -32,6 +33,16 @@ export const someCartItem = (id: string, change: Partial<CartItem> = {}): CartIt
     ...change,
   }
 }
+
+/** What a signed-out shopper has chosen. */
+export const someDeviceItem = (change: Partial<DeviceCartItem> = {}): DeviceCartItem => ({
+  variantId: 'v',
+  productId: 'p',
+  title: 'Thobe',
+  unitPrice: 4900,
+  quantity: 1,
+  ...change,
+})
 
 /** A cart with the figures a server would give it: £5.99 for standard delivery, free above £75. */
 export const someCart = (...items: CartItem[]): Cart => {
