@@ -6,11 +6,13 @@ import { aPerson } from '../test/accounts.ts'
 import { useShop } from '../test/startShop.ts'
 
 const shop = useShop('sqlite')
+const spam = { name: 'Eve', email: 'eve@example.com', topic: 'other', orderNumber: null }
 
 it.each([
   ['/auth/refresh', 120, () => ({ refreshToken: 'unknown' })],
   ['/auth/login', 30, (n: number) => ({ email: `nobody${n}@example.com`, password: 'x' })],
   ['/auth/register', 20, () => aPerson({ password: 'password' })],
+  ['/contact', 5, (n: number) => ({ ...spam, message: `Buy it now ${n}!` })],
 ])('%s is limited to %i requests of one client', async (path, points, bodyOf) => {
   const config = { ...shop.deps.config, hasRateLimits: true }
   const server = buildApp({ ...shop.deps, config }, shop.jobs).listen(0, '127.0.0.1')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { getCollection, getProductBySlug } from '@shop/contracts/catalog/endpoints'
+import { updateCollection } from '@shop/contracts/collections/adminEndpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import Koa from 'koa'
 import { beforeAll, expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { invoker } from '../http/invoke.ts'
 import { mountInto, type Table } from '../http/mount.ts'
 import { noSuchPage } from '../http/unanswered.ts'
 import { signUp } from '../test/accounts.ts'
-import { makeProduct } from '../test/catalog.ts'
+import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { aProduct, asForm } from '../test/products.ts'
 import { saveSettings } from '../test/settings.ts'
@@ -23,6 +24,11 @@ const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
   if (isClosed) return { status: 503, html: 'back soon', isShared: false }
   // The storefront's router grumbles on the console where this throws.
   const [, place, slug = ''] = decodeURIComponent(new URL(origin + url).pathname).split('/')
+  if (place === 'collections')
+    return call(getCollection, { idOrSlug: slug }).then(
+      ({ name }) => ({ status: 200, html: name, isShared: true }),
+      () => ({ status: 404, html: `no collection ${slug}`, isShared: true }),
+    )
   if (place !== 'products') return { status: 404, html: `no page ${url}`, isShared: true }
   return call(getProductBySlug, { slug }).then(
     ({ variants }) => ({ status: 200, html: `${variants[0]?.stock} left`, isShared: true }),
@@ -81,6 +87,24 @@ onBothDatabases('a page', dialect => {
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/products/${slug}?tab=reviews`])
     }
     expect((await visit(`/products/${slug}`)).status).toBe(200)
+  })
+
+  it('that a collection has left does so too, but not to one that is switched off', async () => {
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const { id, slug } = await makeCollection(shop, { slug: 'spring' })
+    expect((await visit(`/collections/${slug}`)).status).toBe(200)
+    const save = (isActive: boolean) =>
+      shop.call(updateCollection, { id, name: 'Summer', slug: 'summer', sort: 0, isActive }, accessToken)
+    await save(true)
+    const answer = await visit(`/collections/${slug}?sort=newest&page=2`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      '/collections/summer?sort=newest&page=2',
+    ])
+    expect((await visit('/collections/summer')).status).toBe(200)
+    await save(false)
+    expect((await visit(`/collections/${slug}`)).status).toBe(404)
+    expect((await visit('/collections/summer')).status).toBe(404)
   })
 
   it('is kept for half a minute, and then shows what is left now', async () => {

@@ -1,0 +1,60 @@
+import { addCartItem, getCart } from '@shop/contracts/cart/endpoints'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import { sendContactMessage } from '@shop/contracts/contact/endpoints'
+import { getInvoice } from '@shop/contracts/invoices/endpoints'
+import { getOrder } from '@shop/contracts/orders/endpoints'
+import { saveReview } from '@shop/contracts/reviews/endpoints'
+import { listUsers } from '@shop/contracts/users/endpoints'
+import { expect, it } from 'vitest'
+import { addAddress, registerPerson, signUp } from '../test/accounts.ts'
+import { makeGarment, payFor } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { mailsTo } from '../test/mails.ts'
+import { saveSettings } from '../test/settings.ts'
+import { useShop } from '../test/startShop.ts'
+
+// One sign of several code points, with skin, a joiner and a selector; then a flag.
+const avatar = '🧔🏾‍♂️🏴󠁧󠁢󠁳󠁣󠁴󠁿'
+
+onBothDatabases('a person called by an emoji', dialect => {
+  const shop = useShop(dialect)
+
+  it('registers, buys, reviews, writes, and is called so in every place', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'shop@example.com' })
+    const names = { firstName: avatar, lastName: avatar }
+    const { accessToken: token, user } = await registerPerson(shop, names)
+    expect(user).toMatchObject(names)
+    const address = await addAddress(shop, token, { ...names, address1: avatar, city: avatar })
+    expect(address).toMatchObject({ ...names, city: avatar })
+
+    const { variantId, productId } = await makeGarment(shop, 1)
+    await shop.call(addCartItem, { variantId, quantity: 1 }, token)
+    const { id: cartId } = await shop.call(getCart, {}, token)
+    const { orderId } = await shop.call(checkout, { cartId, shippingAddressId: address.id }, token)
+    await payFor(shop, orderId)
+    expect(await shop.call(getOrder, { id: orderId }, token)).toMatchObject({
+      status: 'PAID',
+      shippingAddress: names,
+    })
+    const mails = await mailsTo(shop, user.email)
+    expect(mails.map(({ html }) => html.includes(avatar))).toEqual(mails.map(() => true))
+    // What its fonts cannot draw is a question mark, with the name itself behind it.
+    const invoice = await shop.call(getInvoice, { id: orderId }, token)
+    expect(await invoice.slice(0, 5).text()).toBe('%PDF-')
+
+    const review = { id: productId, rating: 5, title: avatar, comment: avatar }
+    expect(await shop.call(saveReview, review, token)).toMatchObject({ title: avatar, comment: avatar })
+    const message = {
+      name: avatar,
+      email: user.email,
+      topic: 'other',
+      orderNumber: null,
+      message: avatar.repeat(3),
+    } as const
+    await shop.call(sendContactMessage, message)
+    expect((await mailsTo(shop, 'shop@example.com')).at(-1)?.subject).toContain(avatar)
+    const { accessToken: staff } = await signUp(shop, { isAdmin: true })
+    const { items } = await shop.call(listUsers, { search: user.email }, staff)
+    expect(items).toMatchObject([names])
+  })
+})
