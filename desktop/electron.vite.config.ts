@@ -35,7 +35,10 @@ export default defineConfig({
     plugins: [
       react(),
       bareContracts({ keepsInputs: true }),
-      scriptBudget(400_000, 'renderer/index.html', ['app/AdminApp.tsx', 'dashboard/DashboardPage.tsx']),
+      scriptBudget({ first: 400_000 }, 'renderer/index.html', [
+        'app/AdminApp.tsx',
+        'dashboard/DashboardPage.tsx',
+      ]),
     ],
     build: {
       outDir: at('dist/renderer'),
