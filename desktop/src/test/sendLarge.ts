@@ -1,0 +1,54 @@
+import { documentFile } from '@shop/contracts/uploads'
+import { shopCarrier } from '../main/askShop.ts'
+import { createHeldFiles } from '../main/heldFiles.ts'
+import { network } from '../main/network.ts'
+import { createTokens } from '../main/tokens.ts'
+import { createTransfers } from '../main/transfers.ts'
+
+/**
+ * A process of its own that does nothing but what main does for an upload, so that its memory is that of the upload:
+ * sends a small and a large document to a shop and writes how much it grew by the large one, at most, in bytes.
+ */
+const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice(2)
+const tokens = createTokens()
+tokens.keep(shop, { accessToken, refreshToken: '' })
+const held = createHeldFiles()
+const transfers = createTransfers(network, shopCarrier({ network, tokens, currentShop: () => shop }), held)
+
+const send = async (path: string) => {
+  const { files } = await held.take([path], documentFile, 1)
+  const [file] = files
+  if (!file) throw new Error(`${path} was refused`)
+  let tellings = 0
+  const { status } = await transfers.upload(
+    {
+      transferId: crypto.randomUUID(),
+      method: 'POST',
+      path: '/admin/documents/upload',
+      fields: [
+        ['title', file.name],
+        ['category', 'contracts'],
+      ],
+      files: [{ field: 'document', fileId: file.id }],
+    },
+    shop,
+    () => void (tellings += 1),
+  )
+  return { status, tellings }
+}
+
+// Code is compiled and connections are made once.
+await send(small)
+globalThis.gc?.()
+const before = process.memoryUsage()
+const grown = { rss: 0, held: 0 }
+const look = () => {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  grown.rss = Math.max(grown.rss, rss - before.rss)
+  grown.held = Math.max(grown.held, heapUsed + external - before.heapUsed - before.external)
+}
+const watch = setInterval(look, 2)
+const sent = await send(large)
+clearInterval(watch)
+look()
+process.stdout.write(JSON.stringify({ ...sent, ...grown }))
