@@ -8,11 +8,13 @@ export interface Request {
   body?: string
 }
 
+/** Requests on their way at once. */
+export const connections = 10
+
 interface Load {
   url: string
   requests: Request[]
   seconds: number
-  connections?: number
   /** CPU time of all that serves, so far, ms. */
   cpuTime: () => CpuTime
 }
@@ -28,13 +30,7 @@ export interface Measure {
 }
 
 /** Sends the requests in turn for so many seconds, and measures what answering one of them costs. */
-export const measure = async ({
-  url,
-  requests,
-  seconds,
-  connections = 10,
-  cpuTime,
-}: Load): Promise<Measure> => {
+export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promise<Measure> => {
   const cpuBefore = cpuTime()
   const {
     requests: sent,

@@ -6,7 +6,6 @@ import { isPageMissing } from '@shop/storefront/app/page'
 import { findRoute } from '@shop/storefront/app/routes'
 import { settingsQuery } from '@shop/storefront/app/settings'
 import { createQueryClient } from '@shop/storefront/query/createQueryClient'
-import type { AnyQuery } from '@shop/storefront/query/query'
 
 export type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
 
@@ -30,18 +29,24 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
   const call = withApiErrors(serverCall)
   const queryClient = createQueryClient(call)
   const reads = route.session ? [] : page.queries(place)
-  await Promise.all([settingsQuery, ...reads].map(read => queryClient.prefetchQuery(read)))
+  const shown = [settingsQuery, ...reads]
+  await Promise.all(shown.map(read => queryClient.prefetchQuery(read)))
 
-  const stateOf = (read: AnyQuery) => queryClient.getQueryState(read.queryKey)
-  const errors = reads.map(read => stateOf(read)?.error)
-  const data = reads.map(read => stateOf(read)?.data)
+  const states = shown.map(read => queryClient.getQueryState(read.queryKey))
+  const [, ...ofReads] = states
+  const data = ofReads.map(state => state?.data)
   return {
     route,
     call,
     queryClient,
-    isMissing: route.path === '*' || isPageMissing(reads, errors),
+    isMissing:
+      route.path === '*' ||
+      isPageMissing(
+        reads,
+        ofReads.map(state => state?.error),
+      ),
     /** Whether every read was answered. */
-    isWhole: [settingsQuery, ...reads].every(read => stateOf(read)?.status === 'success'),
+    isWhole: states.every(state => state?.status === 'success'),
     structuredData: page.head(data, place).structuredData,
     appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,
   }

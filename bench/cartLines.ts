@@ -1,0 +1,34 @@
+import { clearCart } from '@shop/contracts/cart/endpoints'
+import type { CpuTime } from './cpuTime.ts'
+import { medianOf, type Measure, type Request } from './load.ts'
+import { once } from './once.ts'
+import { findVariants, makeShoppers } from './shoppers.ts'
+
+const shoppersCount = 300
+/** What people have in their carts. */
+const linesEach = 3
+
+/** A line for each of many shoppers, then a second and a third; the carts are emptied between the rounds. */
+export const cartLines = async (
+  url: string,
+  rounds: number,
+  warmUps: number,
+  cpuTime: () => CpuTime,
+): Promise<Measure> => {
+  const shoppers = await makeShoppers(url, shoppersCount)
+  const variants = await findVariants(url, linesEach)
+  const requests = variants.flatMap(variantId =>
+    shoppers.map(({ accessToken }): Request => ({
+      method: 'POST',
+      path: '/api/cart/items',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ variantId, quantity: 1 }),
+    })),
+  )
+  const measures: Measure[] = []
+  for (let round = 0; round < warmUps + rounds; round++) {
+    measures.push(await once(url, requests, cpuTime))
+    for (const { client } of shoppers) await client.call(clearCart, {})
+  }
+  return medianOf(measures.slice(warmUps))
+}
