@@ -1,7 +1,7 @@
 // Runs before anything is installed, so it is plain JavaScript that needs nothing but Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? '', '..')
@@ -25,6 +25,8 @@ const run = (command, args) => {
   const { status, signal } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
+    // node-gyp: compile on every core.
+    env: { JOBS: 'max', ...process.env },
     shell: process.platform === 'win32' && command === 'npm',
   })
   if (signal) process.exit(1)
@@ -34,19 +36,33 @@ const run = (command, args) => {
 const lockHash = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-if (installed !== lockHash) {
-  console.log('Installing (once, about two minutes) ...')
-  const failed = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
+
+const npm = (...args) => {
+  const failed = run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'])
   if (failed) process.exit(failed)
-  mkdirSync(join(root, 'node_modules'), { recursive: true })
+}
+
+/** The second half of an installation: `npm test` does it itself, beside checks that need nothing compiled. */
+const compile = () => {
+  npm('rebuild')
   writeFileSync(stamp, lockHash)
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
+if (name === 'compile') {
+  compile()
+  process.exit()
+}
 const script = commands[name]
 if (!script) {
   console.error(`Unknown command ${name}: one of ${Object.keys(commands).join(', ')}.`)
   process.exit(1)
+}
+if (!isInstalled) {
+  console.log('Installing (once, about two minutes) ...')
+  npm('ci', '--ignore-scripts')
+  if (name === 'test') rest.push('--compile')
+  else compile()
 }
 process.exitCode = run(process.execPath, ['--import', 'tsx', join('scripts', script), ...rest])
