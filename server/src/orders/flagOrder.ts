@@ -1,5 +1,10 @@
 import type { Knex } from 'knex'
 
+const readFlag = async (trx: Knex.Transaction, orderId: string): Promise<string | null> => {
+  const { review_flag: flag } = await trx('orders').where({ id: orderId }).first('review_flag')
+  return flag
+}
+
 interface Flag {
   orderId: string
   /** Why somebody should look at it. */
@@ -10,12 +15,23 @@ interface Flag {
 /** Flags an order for review, beside what it is flagged for already. False where that was said before. */
 export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<boolean> => {
   await trx('orders').where({ id: orderId }).update({ updated_at: at })
-  const { review_flag: flag }: { review_flag: string | null } = await trx('orders')
-    .where({ id: orderId })
-    .first('review_flag')
+  const flag = await readFlag(trx, orderId)
   if (flag?.includes(detail)) return false
   await trx('orders')
     .where({ id: orderId })
     .update({ review_flag: flag ? `${flag}${flag.endsWith('.') ? '' : '.'} ${detail}` : detail })
   return true
+}
+
+/** Takes one sentence off an order's flag; what else it is flagged for stays. */
+export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<void> => {
+  const flag = await readFlag(trx, orderId)
+  const rest = flag
+    ?.split(detail)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .join(' ')
+  await trx('orders')
+    .where({ id: orderId })
+    .update({ updated_at: at, review_flag: rest || null })
 }

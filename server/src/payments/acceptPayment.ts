@@ -1,5 +1,4 @@
 import { formatMoney } from '@shop/contracts/money'
-import { resolveAlerts } from '../alerts/raiseAlert.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -46,7 +45,6 @@ export const acceptPayment = async (
       payment_intent_id: paymentIntentId,
       stripe_session_id: sessionId,
       captured: surplus < 0 ? amount : null,
-      review_flag: null,
     },
     settings: await deps.settings.read(),
   }
@@ -58,7 +56,6 @@ export const acceptPayment = async (
         (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
         (await becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }))
       if (!isPaid) throw movedMeanwhile()
-      await resolveAlerts(trx, 'payment-mismatch', [order.id], at)
       if (surplus <= 0) return null
       return intendRefund(trx, {
         orderId: order.id,

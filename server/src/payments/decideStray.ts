@@ -1,17 +1,32 @@
 import type { Knex } from 'knex'
+import { resolveAlerts } from '../alerts/raiseAlert.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { Failure } from '../http/Failure.ts'
+import { unflagOrder } from '../orders/flagOrder.ts'
+import { failureDetail } from '../refunds/failureDetail.ts'
+import { Refund } from '../refunds/Refund.ts'
+import { mismatchDetail } from './mismatchDetail.ts'
 import { StrayPayment } from './StrayPayment.ts'
 
-/** Writes down what a member of staff has decided about a payment, once. Throws `conflict` where that is decided already. */
+/**
+ * Writes down what a member of staff has decided about a payment, once, and that nobody need look at it any more. Throws
+ * `conflict` where that is decided already.
+ */
 export const decideStray = async (
   trx: Knex.Transaction,
-  { id, orderId, amount, currency, problem }: StrayPayment,
+  stray: StrayPayment,
   state: 'ACCEPTED' | 'RETURNED',
   { at, actor, reason }: { at: string; actor: string; reason: string },
 ): Promise<void> => {
+  const { id, orderId, amount, currency, problem } = stray
   const decided = await StrayPayment.query(trx).patch({ state, updatedAt: at }).where({ id, state: 'OPEN' })
   if (decided === 0) throw new Failure('conflict', 'What becomes of this payment has been decided already.')
+  const waiting = await StrayPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
+  const failures = await Refund.query(trx).where({ stray_payment_id: id, state: 'FAILED' })
+  const stillWaiting = waiting.map(mismatchDetail)
+  for (const detail of [mismatchDetail(stray), ...failures.map(failureDetail)])
+    if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })
+  if (waiting.length === 0) await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
   const payment = { id, amount, currency, problem }
   await noteChange(trx, {
     at,

@@ -10,6 +10,7 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 import type { PaymentSession } from './PaymentProvider.ts'
+import { mismatchDetail } from './mismatchDetail.ts'
 import { StrayPayment } from './StrayPayment.ts'
 
 /**
@@ -50,12 +51,9 @@ export const keepStrayPayment = async (
   return state
 }
 
-const askForLook = async (
-  trx: Knex.Transaction,
-  { orderId, amount, currency, problem }: StrayPayment,
-  at: string,
-): Promise<null> => {
-  const detail = `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`
+const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string): Promise<null> => {
+  const { orderId } = stray
+  const detail = mismatchDetail(stray)
   await flagOrder(trx, { orderId, detail, at })
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'payment-mismatch', subject: orderId, detail, at })

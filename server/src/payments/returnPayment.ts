@@ -1,5 +1,4 @@
 import { formatMoney } from '@shop/contracts/money'
-import { resolveAlerts } from '../alerts/raiseAlert.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
@@ -24,12 +23,11 @@ export const returnPayment = async (
 ): Promise<void> => {
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
-    await trx('orders').where({ id: orderId }).update({ updated_at: at, review_flag: null })
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
     await decideStray(trx, stray, 'RETURNED', { at, actor, reason })
     const { id: strayPaymentId, amount: captured, currency } = stray
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
-    await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
     return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', reason, actor, at })
   })
   if (refund) await sendSoon(deps, refund.id)

@@ -124,6 +124,20 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(await givenBack(orderId)).toEqual([total])
   })
 
+  it('what else an order is flagged for stays when a payment of it is decided', async () => {
+    const { orderId } = await placed()
+    const second = await anotherPage(orderId)
+    await payFor(shop, orderId)
+    shop.sandbox.pay(second.id)
+    await hear(shop)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    shop.sandbox.raiseDispute((await orderRow(shop, orderId)).payment_intent_id)
+    await hear(shop)
+    const { strayPayments } = await read(orderId)
+    const { reviewFlag } = await decide(returnPayment, { orderId, paymentId: strayPayments[0]!.id })
+    expect(reviewFlag).toMatch(/^The customer's bank disputes £55.98 [^.]*\.$/)
+  })
+
   it('too little is accepted by staff, and never more of it given back than came', async () => {
     const order = await paidWrongly({ amount: 5000 })
     const { orderId, variantId } = order

@@ -9,6 +9,7 @@ import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
+import { failureDetail } from './failureDetail.ts'
 import { Refund, type RefundState } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 import { returnUnits } from './returnUnits.ts'
@@ -122,8 +123,8 @@ const endWhenAllIsBack = async (trx: Knex.Transaction, orderId: string, at: stri
 }
 
 const failed = async (trx: Knex.Transaction, refund: Refund, at: string) => {
-  const { id, orderId, amount, lastError, strayPaymentId } = refund
-  const detail = `A refund of ${formatMoney(amount)} failed${lastError ? `: ${lastError}` : '.'}`
+  const { id, orderId, strayPaymentId } = refund
+  const detail = failureDetail(refund)
   await flagOrder(trx, { orderId, detail, at })
   // Somebody has to decide anew what becomes of it.
   if (strayPaymentId)
