@@ -51,8 +51,8 @@ export const placeOrder = async (
 const leastPayment = 30
 
 /**
- * Refuses a total that the shopper did not see, and one that a code has made too small for a payment. A code that does not apply any more is told by its reason, unless they
- * have seen the total without it.
+ * Refuses a total that the shopper did not see, and one that a code has made too small for a payment. A code that does
+ * not apply any more is told by its reason, unless they have seen the total without it.
  */
 const checkTotal = (
   { expectedTotal }: CheckoutInput,

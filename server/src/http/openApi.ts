@@ -1,4 +1,4 @@
-import { errorStatus } from '@shop/contracts/errors'
+import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
 import { toJSONSchema, type z } from 'zod'
@@ -63,21 +63,51 @@ const contentOf = (schema: JsonSchema) => {
   }
 }
 
-const responsesOf = ({ access, answer, failures = [] }: Endpoint) => {
-  const codes = [
-    'validation_failed',
-    ...(access === 'public' ? [] : ['unauthenticated']),
-    ...failures,
-  ] as const
-  const error = (status: number) => ({
-    description: codes.filter(code => errorStatus[code as keyof typeof errorStatus] === status).join(', '),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  })
-  const statuses = new Set(codes.map(code => errorStatus[code as keyof typeof errorStatus]))
-  return {
-    200: { description: 'Done', content: contentOf(schemaOf(answer, 'output')) },
-    ...Object.fromEntries([...statuses].map(status => [status, error(status)])),
-  }
+const failure = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
+  public: [],
+  customer: ['unauthenticated'],
+  admin: ['unauthenticated', 'forbidden'],
+}
+
+// What any request may be answered with.
+const anywhere: readonly ErrorCode[] = [
+  'too_many_requests',
+  'body_too_large',
+  'unsupported_media_type',
+  'maintenance',
+  'overloaded',
+  'internal_error',
+]
+
+const failuresOf = (codes: readonly ErrorCode[]) => ({
+  ...Object.fromEntries(
+    codes.map(one => [
+      errorStatus[one],
+      failure(codes.filter(code => errorStatus[code] === errorStatus[one])),
+    ]),
+  ),
+  default: failure(anywhere),
+})
+
+const responsesOf = ({ access, answer, failures = [] }: Endpoint) => ({
+  200: { description: 'Done', content: contentOf(schemaOf(answer, 'output')) },
+  ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...ofAccess[access], ...failures])]),
+})
+
+/** No endpoint: the payment provider calls it, and signs what it sends. */
+const webhook = {
+  summary: "Takes the payment provider's events; 200 once one is stored.",
+  tags: ['webhooks'],
+  security: [],
+  'x-access': 'provider',
+  parameters: [{ name: 'stripe-signature', in: 'header', required: true, schema: { type: 'string' } }],
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: { 200: { description: 'Stored' }, ...failuresOf(['invalid_signature', 'bad_request']) },
 }
 
 const operationOf = (endpoint: Endpoint) => {
@@ -95,7 +125,7 @@ const operationOf = (endpoint: Endpoint) => {
 
 /** The whole API as OpenAPI 3.1, made from the schemas that check its requests and answers. */
 export const openApi = (table: Table, title: string) => {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = { '/webhooks/stripe': { post: webhook } }
   for (const { endpoint } of table.values())
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
   return {
