@@ -39,6 +39,7 @@ export interface Answers {
   openPdf: null
   notify: null
   badge: null
+  openWindow: null
   openLink: null
   copyText: null
   readPreferences: Preferences

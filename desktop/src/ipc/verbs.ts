@@ -8,6 +8,11 @@ const longestFile = 64_000_000 // bytes
 const printer = z.string().min(1).max(200).nullable()
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
+const officePath = z
+  .string()
+  .max(500)
+  .regex(/^\/admin(\/|$|\?)/)
+
 const fileId = z.uuid()
 const transferId = z.uuid()
 const apiPath = z
@@ -71,14 +76,11 @@ export const verbs = {
     type: z.literal('application/pdf'),
     content: buffer,
   }),
+  openWindow: z.strictObject({ path: officePath }),
   notify: z.strictObject({
     title: z.string().max(200),
     text: z.string().max(500),
-    path: z
-      .string()
-      .max(500)
-      .regex(/^\/admin(\/|$|\?)/)
-      .optional(),
+    path: officePath.optional(),
   }),
   badge: z.strictObject({ count: z.int().min(0).max(99_999) }),
   openLink: z.strictObject({ url: z.string().max(2000) }),

@@ -2,11 +2,10 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileKinds, type FileRule } from '@shop/contracts/uploads'
 import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
-import type { Told, ToldName } from '../ipc/verbs.ts'
+import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './answerAsks.ts'
 import type { GivenFiles } from './givenFiles.ts'
 import type { HeldFiles } from './heldFiles.ts'
-import { showNotice } from './notices.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { openPdf, printPage } from './printing.ts'
 import type { ShopStore } from './shops.ts'
@@ -25,6 +24,7 @@ interface Parts {
   windows: Windows
   preferences: PreferenceStore
   tray: OfficeTray
+  showNotice: (notice: Asked<'notify'>) => void
   installUpdate: () => void
 }
 
@@ -131,12 +131,16 @@ export const createHandlers = (parts: Parts): Handlers => {
     },
     notify: asked => {
       parts.tray.keep(asked)
-      showNotice(asked, preferences, windows)
+      parts.showNotice(asked)
       return null
     },
     badge: ({ count }) => {
       app.setBadgeCount(count)
       parts.tray.countWaiting(count)
+      return null
+    },
+    openWindow: ({ path }) => {
+      windows.openBeside(path)
       return null
     },
     openLink: ({ url }) => {

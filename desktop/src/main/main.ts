@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { appScheme } from '@shop/contracts/shop/appLinks'
 import { app } from 'electron'
 import { registerScheme } from './appScheme.ts'
-import { linkScheme } from './deepLinks.ts'
 import { startOffice } from './office.ts'
 
 const at = (path: string) => join(import.meta.dirname, '..', path)
@@ -9,7 +9,7 @@ const at = (path: string) => join(import.meta.dirname, '..', path)
 // One app for one person: a second start only brings the first to the front.
 if (app.requestSingleInstanceLock()) {
   registerScheme()
-  app.setAsDefaultProtocolClient(linkScheme)
+  app.setAsDefaultProtocolClient(appScheme)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })

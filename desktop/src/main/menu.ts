@@ -52,6 +52,11 @@ export const menuTemplate = (
       label: 'File',
       submenu: [
         { label: 'New Window', accelerator: 'CmdOrCtrl+N', click: () => void windows.open() },
+        {
+          label: 'Open Page in New Window',
+          accelerator: 'CmdOrCtrl+Shift+N',
+          click: windows.openAgain,
+        },
         { label: 'Change Shop…', click: changeShop },
         { type: 'separator' },
         { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => command('print') },

@@ -5,15 +5,35 @@ import type { Windows } from './windows.ts'
 
 const clockTime = (at: Date): string => at.toTimeString().slice(0, 5)
 
-/** Shows a notice of the system, unless it is quiet time; a click leads to what it is about. */
-export const showNotice = (
-  { title, text, path }: Asked<'notify'>,
-  preferences: PreferenceStore,
-  windows: Pick<Windows, 'goTo'>,
-  now = new Date(),
-): void => {
-  if (!Notification.isSupported() || isQuiet(clockTime(now), preferences.read().quietHours)) return
-  const notice = new Notification({ title, body: text })
-  if (path !== undefined) notice.on('click', () => windows.goTo(path))
-  notice.show()
+/** Every open window tells of the same things, though not at the same moment. ms */
+const sameFor = 10 * 60_000
+
+interface Parts {
+  preferences: PreferenceStore
+  windows: Pick<Windows, 'goTo'>
+  now?: () => Date
+}
+
+/** Shows notices of the system, each once and not in quiet hours; a click leads to what it is about. */
+export const createNotices = ({ preferences, windows, now = () => new Date() }: Parts) => {
+  const shown = new Map<string, number>()
+
+  const isNew = (notice: Asked<'notify'>, at: number): boolean => {
+    for (const [key, since] of shown) if (at - since > sameFor) shown.delete(key)
+    const key = JSON.stringify(notice)
+    if (shown.has(key)) return false
+    shown.set(key, at)
+    return true
+  }
+
+  return (asked: Asked<'notify'>): void => {
+    const at = now()
+    // What came in quiet hours is not told afterwards either.
+    if (!isNew(asked, at.getTime()) || isQuiet(clockTime(at), preferences.read().quietHours)) return
+    if (!Notification.isSupported()) return
+    const { title, text, path } = asked
+    const notice = new Notification({ title, body: text })
+    if (path !== undefined) notice.on('click', () => windows.goTo(path))
+    notice.show()
+  }
 }

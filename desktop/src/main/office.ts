@@ -8,6 +8,7 @@ import { createHandlers } from './handlers.ts'
 import { createGivenFiles, pathsInArguments } from './givenFiles.ts'
 import { createHeldFiles } from './heldFiles.ts'
 import { setMenu } from './menu.ts'
+import { createNotices } from './notices.ts'
 import { restrictPermissions } from './permissions.ts'
 import { network } from './network.ts'
 import { createPreferences } from './preferences.ts'
@@ -89,8 +90,20 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   }
 
   const given = createGivenFiles(held, () => windows.tell(windows.front(), 'given', {}))
+  const showNotice = createNotices({ preferences, windows })
   answerAsks(
-    createHandlers({ shops, tokens, held, given, transfers, windows, preferences, tray, installUpdate }),
+    createHandlers({
+      shops,
+      tokens,
+      held,
+      given,
+      transfers,
+      windows,
+      preferences,
+      tray,
+      showNotice,
+      installUpdate,
+    }),
   )
   setMenu({
     windows,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { BrowserWindow, fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
 import { pathInArguments, pathOfLink } from './deepLinks.ts'
-import { showNotice } from './notices.ts'
+import { createNotices } from './notices.ts'
 import { createPreferences, isQuiet } from './preferences.ts'
 import { createWindows } from './windows.ts'
 
@@ -127,14 +127,66 @@ describe('a window', () => {
     })
     BrowserWindow.closeAll()
     mkdirSync(fake.userData, { recursive: true })
-    writeFileSync(join(fake.userData, 'window.json'), JSON.stringify(place))
+    const keep = (content: string) => writeFileSync(join(fake.userData, 'windows.json'), content)
+    keep(JSON.stringify({ office: place }))
     expect((windows.open() as unknown as BrowserWindow).options.x).toBeUndefined()
     BrowserWindow.closeAll()
-    writeFileSync(join(fake.userData, 'window.json'), JSON.stringify({ ...place, x: 300 }))
+    keep(JSON.stringify({ office: { ...place, x: 300 } }))
     expect((windows.open() as unknown as BrowserWindow).options).toMatchObject({ x: 300, y: 50, width: 900 })
     BrowserWindow.closeAll()
-    writeFileSync(join(fake.userData, 'window.json'), '{"x":')
+    keep('{"x":')
     expect((windows.open() as unknown as BrowserWindow).options.width).toBe(1320)
+  })
+})
+
+describe('several windows', () => {
+  const order = '/admin/orders/3f0c2a10-0000-4000-8000-000000000001'
+  const product = '/admin/products?view=3f0c2a10-0000-4000-8000-000000000002'
+  const newest = () => {
+    const window = BrowserWindow.getAllWindows().at(-1)
+    if (!window) throw new Error('there is no window')
+    return window
+  }
+
+  it('stand beside each other, each kind where it was last', async () => {
+    const { ask, window } = await openDesktop()
+    await ask('openWindow', { path: order })
+    const first = newest()
+    expect(first.webContents.getURL()).toBe(`madar-app://office${order}`)
+    expect(first.options).toMatchObject({ width: 1000, webPreferences: { sandbox: true } })
+    first.bounds = { x: 700, y: 40, width: 640, height: 700 }
+    first.close()
+    await ask('openWindow', { path: product })
+    expect(newest().options.x).toBeUndefined()
+    newest().bounds = { x: 20, y: 60, width: 500, height: 600 }
+    newest().close()
+    await ask('openWindow', { path: order })
+    expect(newest().options).toMatchObject({ x: 700, y: 40, width: 640, height: 700 })
+    // Another one of its kind is not put over it.
+    await ask('openWindow', { path: order })
+    expect(newest().options).toMatchObject({ x: 724, y: 64 })
+    await ask('openWindow', { path: product })
+    expect(newest().options).toMatchObject({ x: 20, y: 60, width: 500 })
+    expect(window.isDestroyed()).toBe(false)
+  })
+
+  it('show pages of the office alone', async () => {
+    const { ask } = await openDesktop()
+    for (const path of ['https://evil.example', '/login', '/adminx', '//evil.example/admin', ''])
+      expect(await ask('openWindow', { path })).toMatchObject({ failure: { name: 'Refused' } })
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1)
+  })
+
+  it('open from the menu with the page of the one in front', async () => {
+    const { page } = await openDesktop()
+    const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    const item = items.find(({ label }) => label === 'Open Page in New Window')?.click as () => void
+    page.mainFrame.url = `madar-app://office${order}`
+    item()
+    expect(newest().webContents.getURL()).toBe(`madar-app://office${order}`)
+    newest().webContents.mainFrame.url = 'madar-app://office/shops'
+    item()
+    expect(BrowserWindow.getAllWindows()).toHaveLength(2)
   })
 })
 
@@ -142,6 +194,9 @@ describe('links', () => {
   const id = '3f0c2a10-0000-4000-8000-000000000001'
   it.each([
     [`madar-admin://orders/${id}`, `/admin/orders/${id}`],
+    [`madar-admin://products/${id}`, `/admin/products?view=${id}`],
+    [`madar-admin://users/${id}`, `/admin/users?user=${id}`],
+    [`madar-admin://settings/${id}`, null],
     ['madar-admin://products', '/admin/products'],
     ['madar-admin://products/', '/admin/products'],
     ['madar-admin://orders/../../login', null],
@@ -174,21 +229,24 @@ describe('notices', () => {
     expect(isQuiet(now, null)).toBe(false)
   })
 
-  it('are shown outside of them, and lead to what they are about', async () => {
+  it('are shown outside of them, once however many windows tell, and lead to what they are about', async () => {
     await openDesktop()
     const preferences = createPreferences()
     const gone: string[] = []
-    const show = (time: string) =>
-      showNotice(
-        { title: 'New order', text: '£40', path: '/admin/orders' },
-        preferences,
-        { goTo: path => gone.push(path) },
-        at(time),
-      )
+    let now = at('06:30')
+    const show = createNotices({ preferences, windows: { goTo: path => gone.push(path) }, now: () => now })
+    const order = { title: 'New order', text: '£40', path: '/admin/orders' }
     preferences.write({ ...preferences.read(), quietHours: { from: '22:00', until: '07:00' } })
-    show('23:00')
+    show(order)
     expect(fake.notices).toHaveLength(0)
-    show('08:00')
+    now = at('08:00')
+    show(order)
+    show(order)
+    show({ ...order, text: '£50' })
+    expect(fake.notices.map(({ options }) => options.body)).toEqual(['£40', '£50'])
+    now = at('08:11')
+    show(order)
+    expect(fake.notices).toHaveLength(3)
     fake.notices[0]?.emit('click')
     expect(gone).toEqual(['/admin/orders'])
   })

@@ -13,7 +13,21 @@ const Place = z.object({
   height: z.number(),
   isMaximized: z.boolean(),
 })
-const usual = { width: 1320, height: 860 }
+
+/** What a window was opened for. Each kind has a place of its own: an order beside a product. */
+const kinds = ['office', 'orders', 'products'] as const
+type Kind = (typeof kinds)[number]
+const Places = z.partialRecord(z.enum(kinds), Place)
+const usual = {
+  office: { width: 1320, height: 860 },
+  orders: { width: 1000, height: 820 },
+  products: { width: 1000, height: 820 },
+} satisfies Record<Kind, object>
+
+const kindOf = (path: string): Kind => {
+  if (/^\/admin\/orders\/./.test(path)) return 'orders'
+  return /^\/admin\/products\?(.*&)?view=/.test(path) ? 'products' : 'office'
+}
 
 /** Whether a remembered place is still on a screen: one may have been unplugged. */
 const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
@@ -33,7 +47,8 @@ interface Parts {
 /** The app's windows: all alike, each showing one page of the office. */
 export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   let isLeaving = false
-  const file = keptFile(join(app.getPath('userData'), 'window.json'), Place.nullable(), null)
+  const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
+  const open = new Map<BrowserWindow, Kind>()
 
   const openOutside = (address: string): void => {
     if (!URL.canParse(address)) return
@@ -41,9 +56,9 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     if (mayOpen(url)) void shell.openExternal(url.href)
   }
 
-  const keepPlace = (window: BrowserWindow): void => {
+  const keepPlace = (window: BrowserWindow, kind: Kind): void => {
     if (window.isDestroyed() || window.isMinimized()) return
-    file.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+    file.write({ ...file.read(), [kind]: { ...window.getNormalBounds(), isMaximized: window.isMaximized() } })
   }
 
   /** The page stays the page: links elsewhere go to the system's browser, if they may go anywhere at all. */
@@ -62,13 +77,13 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     webContents.on('will-attach-webview', event => event.preventDefault())
   }
 
-  const open = (path = '/admin'): BrowserWindow => {
-    const kept = file.read()
+  const openAs = (kind: Kind, path: string): BrowserWindow => {
+    const kept = file.read()[kind]
     const place = kept && isOnScreen(kept) ? kept : null
-    // A second window beside the first, not over it.
-    const shift = BrowserWindow.getAllWindows().length * 24
+    // A second window of a kind beside the first, not over it.
+    const shift = [...open.values()].filter(other => other === kind).length * 24
     const window = new BrowserWindow({
-      ...usual,
+      ...usual[kind],
       ...(place && { x: place.x + shift, y: place.y + shift, width: place.width, height: place.height }),
       minWidth: 390,
       minHeight: 480,
@@ -85,15 +100,17 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
         spellcheck: true,
       },
     })
+    open.set(window, kind)
     guard(window)
     if (place?.isMaximized && shift === 0) window.maximize()
     window.once('ready-to-show', () => window.show())
     window.on('close', event => {
-      keepPlace(window)
+      keepPlace(window, kind)
       if (isLeaving || !staysInTray() || BrowserWindow.getAllWindows().length > 1) return
       event.preventDefault()
       window.hide()
     })
+    window.on('closed', () => open.delete(window))
     void window.loadURL(appOrigin + path)
     return window
   }
@@ -101,6 +118,8 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N]): void => {
     if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
   }
+
+  const openOffice = (path = '/admin'): BrowserWindow => openAs('office', path)
 
   /** Brings the window that was looked at last to the front; null where there is none. */
   const show = (): BrowserWindow | null => {
@@ -116,14 +135,22 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   const goTo = (path: string): void => {
     const window = show()
     if (window) tell(window, 'goTo', { path })
-    else open(path)
+    else openOffice(path)
   }
 
   return {
-    open,
+    open: openOffice,
+    /** A page in a window of its own, where the last one of its kind was. */
+    openBeside: (path: string): void => void openAs(kindOf(path), path),
+    /** The page of the window in front, once more. */
+    openAgain: (): void => {
+      const address = BrowserWindow.getFocusedWindow()?.webContents.getURL()
+      if (address?.startsWith(`${appOrigin}/admin`))
+        openAs(kindOf(address.slice(appOrigin.length)), address.slice(appOrigin.length))
+    },
     tell,
     goTo,
-    front: (): BrowserWindow => show() ?? open(),
+    front: (): BrowserWindow => show() ?? openOffice(),
     openOutside,
     /** From now on windows close: the app is being quit. */
     leave: (): void => void (isLeaving = true),

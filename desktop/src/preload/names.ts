@@ -21,6 +21,7 @@ const verbs: Record<PlainVerb, true> = {
   openPdf: true,
   notify: true,
   badge: true,
+  openWindow: true,
   openLink: true,
   copyText: true,
   readPreferences: true,

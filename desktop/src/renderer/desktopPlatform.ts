@@ -6,8 +6,8 @@ import { answerOf, askOver } from './asked.ts'
 /** As it crosses to main. */
 const sent = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
-/** The platform of a desktop window: every verb is the main process's, asked over the bridge. */
-export const desktopPlatform = (bridge: Bridge): Platform => {
+/** The platform of a desktop window on the shop at `shopAddress`: every verb is the main process's, asked over the bridge. */
+export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
   const ask = askOver(bridge)
   const transfer = <Outcome>(
     start: (transferId: string) => Promise<Outcome>,
@@ -62,10 +62,12 @@ export const desktopPlatform = (bridge: Bridge): Platform => {
       await ask.notify(notice)
     },
     badge: count => void ask.badge({ count }),
+    openWindow: path => void ask.openWindow({ path }),
     openLink: url => void ask.openLink({ url }),
     copyText: async text => {
       await ask.copyText({ text })
     },
+    shopAddress,
     preferences: {
       read: () => ask.readPreferences({}),
       keep: async preferences => {

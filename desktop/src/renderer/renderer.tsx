@@ -21,10 +21,9 @@ const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: 
 /** Not needed to connect a shop and to sign in. */
 const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/app/AdminApp.tsx')).AdminApp }))
 
-const platform = desktopPlatform(window.desktop)
-
 const connectionTo = (shop: string): Connection => {
   const session = desktopSession(shop)
+  const platform = desktopPlatform(window.desktop, shop)
   return { session, platform, client: createClient({ base: '/api', session }) }
 }
 

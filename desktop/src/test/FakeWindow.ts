@@ -64,6 +64,8 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new FakeWebContents()
   #isMinimized = false
   isShown = false
+  /** Where its user has put it. */
+  bounds: Rectangle | null = null
 
   constructor(readonly options: BrowserWindowConstructorOptions) {
     super()
@@ -78,7 +80,7 @@ export class BrowserWindow extends EventEmitter {
 
   getNormalBounds(): Rectangle {
     const { x = 100, y = 100, width = 800, height = 600 } = this.options
-    return { x, y, width, height }
+    return this.bounds ?? { x, y, width, height }
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface MenuEntry {
@@ -15,32 +15,58 @@ interface Props {
   trigger: ReactElement
   /** What may be done; `false` stands for an act that cannot be done now and is left out. */
   entries: readonly (MenuEntry | false)[]
+  /** Where it is opened without its button, by a right click; px in the window. */
+  point?: Point | null
+  /** The point is done with. */
+  onClose?: () => void
 }
 
-export const Menu = ({ trigger, entries }: Props) => (
-  <ChakraMenu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
-    <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
-    <Portal>
-      <ChakraMenu.Positioner>
-        <ChakraMenu.Content minWidth="12rem">
-          {entries
-            .filter(entry => entry !== false)
-            .map(({ label, onSelect, icon, isDanger = false, isDisabled = false }) => (
-              <ChakraMenu.Item
-                key={label}
-                value={label}
-                disabled={isDisabled}
-                onSelect={onSelect}
-                minHeight={{ base: '11', lg: '8' }}
-                cursor="pointer"
-                {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
-              >
-                {icon && <Icon name={icon} size={16} />}
-                {label}
-              </ChakraMenu.Item>
-            ))}
-        </ChakraMenu.Content>
-      </ChakraMenu.Positioner>
-    </Portal>
-  </ChakraMenu.Root>
-)
+export interface Point {
+  x: number
+  y: number
+}
+
+const positioningAt = (point: Point | null) =>
+  point
+    ? { placement: 'bottom-start' as const, getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }
+    : { placement: 'bottom-end' as const }
+
+export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ChakraMenu.Root
+      positioning={positioningAt(point)}
+      open={isOpen || point !== null}
+      onOpenChange={({ open }) => {
+        setOpen(open && point === null)
+        if (!open) onClose?.()
+      }}
+      lazyMount
+      unmountOnExit
+    >
+      <ChakraMenu.Trigger asChild>{trigger}</ChakraMenu.Trigger>
+      <Portal>
+        <ChakraMenu.Positioner>
+          <ChakraMenu.Content minWidth="12rem">
+            {entries
+              .filter(entry => entry !== false)
+              .map(({ label, onSelect, icon, isDanger = false, isDisabled = false }) => (
+                <ChakraMenu.Item
+                  key={label}
+                  value={label}
+                  disabled={isDisabled}
+                  onSelect={onSelect}
+                  minHeight={{ base: '11', lg: '8' }}
+                  cursor="pointer"
+                  {...(isDanger && { color: 'fg.error', _highlighted: { bg: 'bg.error' } })}
+                >
+                  {icon && <Icon name={icon} size={16} />}
+                  {label}
+                </ChakraMenu.Item>
+              ))}
+          </ChakraMenu.Content>
+        </ChakraMenu.Positioner>
+      </Portal>
+    </ChakraMenu.Root>
+  )
+}

@@ -17,7 +17,7 @@ const lowLimit = 100
 const Notices = () => {
   const { platform } = useConnection()
   // ms
-  const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000 }
+  const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, goesOnHidden: true }
   const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit }, options).data
   const reviews = useRead(listAdminReviews, { status: 'PENDING', limit }, options).data
   const low = useRead(listLowStock, { limit: lowLimit }, options).data

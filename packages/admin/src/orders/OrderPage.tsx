@@ -4,12 +4,15 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
 import { Card } from '@shop/ui/Card.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { IconButton } from '@shop/ui/IconButton.tsx'
+import { Menu } from '@shop/ui/Menu.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Title } from '../app/Title.tsx'
+import { useBeside } from '../app/useBeside.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useRead } from '../query/useRead.ts'
 import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
@@ -30,6 +33,7 @@ const OrderPage = () => {
   const [task, setTask] = useState<OrderTask | null>(null)
   const paper = usePaper()
   const { label: printLabel } = useParcelPaper()
+  const beside = useBeside('orders')
   if (!order)
     return isError ? (
       <Card>
@@ -74,6 +78,7 @@ const OrderPage = () => {
                 {label}
               </Button>
             ))}
+          <Menu entries={beside.entries(order.id)} trigger={<IconButton icon="more" label="More" />} />
         </HStack>
       </PageHeading>
       <OrderReview order={order} onTask={setTask} />

@@ -10,6 +10,7 @@ import { SearchField } from '@shop/ui/SearchField.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Title } from '../app/Title.tsx'
+import { useBeside } from '../app/useBeside.ts'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
@@ -45,6 +46,7 @@ const OrdersPage = () => {
   const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
   const { running, run } = useOrderExport()
   const paper = usePaper()
+  const beside = useBeside('orders')
   const open = (id: string) => void navigate(`/admin/orders/${id}`)
 
   return (
@@ -128,9 +130,11 @@ const OrdersPage = () => {
         columns={orderColumns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
+        onOpenBeside={({ id }) => beside.open(id)}
         selection={{ ids: chosen, onChange: ids => setChosen(ids.slice(0, 100)) }}
         menu={order => [
           { label: 'View Details', icon: 'eye', onSelect: () => open(order.id) },
+          ...beside.entries(order.id),
           ...orderTasks(order.status).map(({ kind, label, icon, isDanger }) => ({
             label,
             icon,

@@ -42,9 +42,13 @@ export interface Platform {
   notify: (notice: { title: string; text: string; path: string }) => Promise<void>
   /** Shows on the app's icon how many orders wait; 0 takes the mark away. */
   badge: (count: number) => void
+  /** Opens a page of the back office, `/admin/…`, in a window of its own beside this one. */
+  openWindow: (path: string) => void
   /** Opens an address of this shop or another site beside the back office. */
   openLink: (url: string) => void
   copyText: (text: string) => Promise<void>
+  /** Where browsers reach the shop: its origin. */
+  shopAddress: string
   /** What is chosen for this computer alone; null where the runtime has nothing to choose. */
   preferences: PreferenceVerbs | null
 }

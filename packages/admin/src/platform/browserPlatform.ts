@@ -107,7 +107,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       if (!('Notification' in globalThis)) return
       if (Notification.permission === 'default') await Notification.requestPermission()
       if (Notification.permission !== 'granted') return
-      new Notification(title, { body: text }).addEventListener('click', () => {
+      // Several tabs may know of the same thing: it is shown once.
+      new Notification(title, { body: text, tag: `${path} ${text}` }).addEventListener('click', () => {
         window.focus()
         window.location.assign(path)
       })
@@ -116,8 +117,10 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       // Only installed pages have an icon of their own; for others it is refused.
       if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
     },
+    openWindow: path => void window.open(path, '_blank'),
     openLink: url => void window.open(url, '_blank', 'noopener'),
     copyText: text => navigator.clipboard.writeText(text),
+    shopAddress: window.location.origin,
     preferences: null,
   }
 }

@@ -8,6 +8,7 @@ import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
 import { useState } from 'react'
 import { Title } from '../app/Title.tsx'
+import { useBeside } from '../app/useBeside.ts'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
@@ -58,6 +59,7 @@ const ProductsPage = () => {
   const [chosen, setChosen] = useState<string[]>([])
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
+  const beside = useBeside('products')
   const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const add = (
     <Button icon="plus" onClick={() => opens({ create: true })}>
@@ -118,9 +120,11 @@ const ProductsPage = () => {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => opens({ view: id })}
+        onOpenBeside={({ id }) => beside.open(id)}
         selection={{ ids: chosen, onChange: setChosen }}
         menu={row => [
           { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: row.id }) },
+          ...beside.entries(row.id),
           { label: 'Edit Product', icon: 'edit', onSelect: () => opens({ edit: row.id }) },
           row.status === 'ACTIVE'
             ? { label: 'Archive', icon: 'archive', onSelect: () => void acts.setStatus(row, 'ARCHIVED') }

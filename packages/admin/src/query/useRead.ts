@@ -5,6 +5,8 @@ import { useConnection } from '../app/connection.ts'
 interface Options {
   /** ms */
   refetchInterval?: number
+  /** Read again while the window is hidden, too: for what is told outside of it. */
+  goesOnHidden?: boolean
   /** Shows the last answer while another page or filter is read: for lists. */
   keepsLast?: boolean
   /** False while there is nothing to ask for yet. */
@@ -17,7 +19,7 @@ interface Options {
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  { refetchInterval, keepsLast = false, enabled = true, isFresh = false }: Options = {},
+  { refetchInterval, goesOnHidden = false, keepsLast = false, enabled = true, isFresh = false }: Options = {},
 ) => {
   const { client } = useConnection()
   return useQuery<Answer<E>>({
@@ -26,6 +28,6 @@ export const useRead = <E extends Endpoint>(
     enabled,
     ...(isFresh && { staleTime: 0 }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
-    ...(refetchInterval !== undefined && { refetchInterval }),
+    ...(refetchInterval !== undefined && { refetchInterval, refetchIntervalInBackground: goesOnHidden }),
   })
 }

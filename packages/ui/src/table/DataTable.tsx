@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** A click or Enter on a row. */
   onOpen?: (row: Row) => void
+  /** The same with Ctrl or Cmd held: in a window of its own. */
+  onOpenBeside?: (row: Row) => void
   /** What may be done with a row, at its end; `false` where something cannot be done now. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
   /** Checkboxes at the beginning; Space does it by keyboard. Keep the ids in the screen: `useState<string[]>([])`. */
@@ -46,6 +48,7 @@ export const DataTable = <Row extends RowData>({
   rows,
   rowKey,
   onOpen,
+  onOpenBeside,
   menu,
   selection,
   sorting,
@@ -100,6 +103,7 @@ export const DataTable = <Row extends RowData>({
                 columns,
                 entries: menu?.(line.original),
                 onOpen,
+                onOpenBeside,
                 keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
                 chosen: selection && { is: line.getIsSelected(), toggle: () => line.toggleSelected() },
               }

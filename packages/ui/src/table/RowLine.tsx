@@ -1,8 +1,16 @@
 import { Table } from '@chakra-ui/react'
-import type { CSSProperties, HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useState,
+} from 'react'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
 import { IconButton } from '../IconButton.tsx'
-import { Menu, type MenuEntry } from '../Menu.tsx'
+import { Menu, type MenuEntry, type Point } from '../Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
 
 /** A row that can be moved: where it is now, and what it is taken by. */
@@ -18,6 +26,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   entries: readonly (MenuEntry | false)[] | undefined
   onOpen: ((row: Row) => void) | undefined
+  onOpenBeside: ((row: Row) => void) | undefined
   keyProps: HTMLAttributes<HTMLTableRowElement> | undefined
   chosen: { is: boolean; toggle: () => void } | undefined
   arranged?: Arranged
@@ -35,52 +44,81 @@ const groundOf = (isChosen: boolean, isDragging: boolean) => {
   return isChosen ? 'bg.muted' : 'transparent'
 }
 
-export const RowLine = <Row,>({ row, columns, entries, onOpen, keyProps, chosen, arranged }: Props<Row>) => (
-  <Table.Row
-    ref={arranged?.ref}
-    style={arranged?.style}
-    bg={groundOf(chosen?.is ?? false, arranged?.isDragging ?? false)}
-    aria-selected={chosen?.is}
-    _last={{ '& > td': { borderBottomWidth: '0' } }}
-    _focusVisible={{ outlineOffset: '-2px' }}
-    {...((onOpen || chosen) && { _hover: { bg: 'bg.subtle' } })}
-    {...keyProps}
-    {...(onOpen && {
-      cursor: 'pointer',
-      onClick: (event: MouseEvent) => {
-        if (!isOwnAct(event) && !window.getSelection()?.toString()) onOpen(row)
-      },
-    })}
-    onKeyDown={event => {
-      if (isOwnAct(event)) return
-      if (event.key === 'Enter' && onOpen) onOpen(row)
-      else if (event.key === ' ' && chosen) {
-        event.preventDefault()
-        chosen.toggle()
-      } else keyProps?.onKeyDown?.(event)
-    }}
-  >
-    {arranged && (
-      <Table.Cell padding="0" paddingStart="1">
-        {arranged.handle}
-      </Table.Cell>
-    )}
-    {chosen && (
-      <Table.Cell paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
-        <CheckboxField label="Select row" hidesLabel value={chosen.is} onChange={chosen.toggle} />
-      </Table.Cell>
-    )}
-    {columns.map(column => (
-      <Table.Cell key={column.header} {...cellLook(column)}>
-        {column.cell(row)}
-      </Table.Cell>
-    ))}
-    {entries && (
-      <Table.Cell paddingY="0" paddingX="2" textAlign="end">
-        {entries.some(Boolean) && (
-          <Menu entries={entries} trigger={<IconButton icon="more" label="Actions" />} />
-        )}
-      </Table.Cell>
-    )}
-  </Table.Row>
-)
+const hasSelectedText = (): boolean => Boolean(window.getSelection()?.toString())
+
+export const RowLine = <Row,>({
+  row,
+  columns,
+  entries,
+  onOpen,
+  onOpenBeside,
+  keyProps,
+  chosen,
+  arranged,
+}: Props<Row>) => {
+  const [point, setPoint] = useState<Point | null>(null)
+  /** With Ctrl or Cmd beside, where there is such a thing. */
+  const open = ({ ctrlKey, metaKey }: MouseEvent | KeyboardEvent) =>
+    (ctrlKey || metaKey) && onOpenBeside ? onOpenBeside(row) : onOpen?.(row)
+  return (
+    <Table.Row
+      ref={arranged?.ref}
+      style={arranged?.style}
+      bg={groundOf(chosen?.is ?? false, arranged?.isDragging ?? false)}
+      aria-selected={chosen?.is}
+      _last={{ '& > td': { borderBottomWidth: '0' } }}
+      _focusVisible={{ outlineOffset: '-2px' }}
+      {...((onOpen || chosen) && { _hover: { bg: 'bg.subtle' } })}
+      {...keyProps}
+      {...(onOpen && {
+        cursor: 'pointer',
+        onClick: (event: MouseEvent) => {
+          if (!isOwnAct(event) && !hasSelectedText()) open(event)
+        },
+      })}
+      {...(entries?.some(Boolean) && {
+        onContextMenu: (event: MouseEvent) => {
+          if (isOwnAct(event) || hasSelectedText()) return
+          event.preventDefault()
+          setPoint({ x: event.clientX, y: event.clientY })
+        },
+      })}
+      onKeyDown={event => {
+        if (isOwnAct(event)) return
+        if (event.key === 'Enter' && onOpen) open(event)
+        else if (event.key === ' ' && chosen) {
+          event.preventDefault()
+          chosen.toggle()
+        } else keyProps?.onKeyDown?.(event)
+      }}
+    >
+      {arranged && (
+        <Table.Cell padding="0" paddingStart="1">
+          {arranged.handle}
+        </Table.Cell>
+      )}
+      {chosen && (
+        <Table.Cell paddingY="0" paddingEnd="0" paddingStart={{ base: '3', md: '4' }}>
+          <CheckboxField label="Select row" hidesLabel value={chosen.is} onChange={chosen.toggle} />
+        </Table.Cell>
+      )}
+      {columns.map(column => (
+        <Table.Cell key={column.header} {...cellLook(column)}>
+          {column.cell(row)}
+        </Table.Cell>
+      ))}
+      {entries && (
+        <Table.Cell paddingY="0" paddingX="2" textAlign="end">
+          {entries.some(Boolean) && (
+            <Menu
+              entries={entries}
+              trigger={<IconButton icon="more" label="Actions" />}
+              point={point}
+              onClose={() => setPoint(null)}
+            />
+          )}
+        </Table.Cell>
+      )}
+    </Table.Row>
+  )
+}

@@ -5,12 +5,15 @@ import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
+import { IconButton } from '@shop/ui/IconButton.tsx'
+import { Menu } from '@shop/ui/Menu.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { Row } from '@shop/ui/Row.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import { useConnection } from '../../app/connection.ts'
+import { useBeside } from '../../app/useBeside.ts'
 import { useRead } from '../../query/useRead.ts'
 import { Overview } from './Overview.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -71,6 +74,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
 /** All there is to know about a product. */
 export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
+  const beside = useBeside('products')
   const { data: product, isError } = useRead(getStaffProduct, { id })
   return (
     <Dialog
@@ -80,6 +84,7 @@ export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
       onClose={onClose}
       footer={
         <>
+          <Menu entries={beside.entries(id)} trigger={<IconButton icon="more" label="More" />} />
           <Button kind="plain" onClick={onClose}>
             Close
           </Button>

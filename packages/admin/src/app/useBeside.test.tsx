@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../platform/Platform.ts'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const id = '3f0c2a10-0000-4000-8000-000000000001'
+const row = {
+  id,
+  status: 'PAID',
+  currency: 'GBP',
+  total: 4999,
+  firstName: 'Idris',
+  lastName: 'Bello',
+  email: 'idris@example.com',
+  city: 'London',
+  postalCode: 'E1 8JG',
+  country: 'GB',
+  itemCount: 1,
+  needsReview: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  paidAt: '2026-01-01T00:00:00.000Z',
+}
+const openWindow = vi.fn<Platform['openWindow']>()
+const copyText = vi.fn<Platform['copyText']>(async () => undefined)
+
+let office: ReturnType<typeof openOffice>
+const line = () => {
+  const found = office.page.querySelector<HTMLElement>('tbody tr')
+  if (!found?.textContent.includes('Idris')) throw new Error('the order is not there')
+  return found
+}
+/** Right click on the row, then down to the entry. */
+const choose = async (label: string) => {
+  const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
+  line().dispatchEvent(new MouseEvent('contextmenu', at))
+  await until(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+      ({ textContent }) => textContent === label,
+    )
+    if (!found) throw new Error(`no ${label}`)
+    const press = (key: string) =>
+      found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...at }))
+    if (!('highlighted' in found.dataset)) {
+      press('ArrowDown')
+      throw new Error(`${label} is not chosen`)
+    }
+    press('Enter')
+  })
+}
+
+beforeEach(async () => {
+  remember(admin)
+  openWindow.mockClear()
+  copyText.mockClear()
+  office = openOffice(
+    '/admin/orders',
+    { '/admin/orders': { items: [row], total: 1, page: 1, totalPages: 1 } },
+    { openWindow, copyText, shopAddress: 'https://shop.example' },
+  )
+  await until(line)
+})
+afterEach(() => office.close())
+
+it('opens a row in a window of its own by Ctrl or Cmd and a click or Enter', () => {
+  line().dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
+  line().dispatchEvent(new MouseEvent('click', { bubbles: true, metaKey: true }))
+  line().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ctrlKey: true }))
+  expect(openWindow.mock.calls).toEqual([1, 2, 3].map(() => [`/admin/orders/${id}`]))
+  expect(office.place()).toBe('/admin/orders')
+})
+
+it('has it in the menu of a right click', async () => {
+  await choose('Open in New Window')
+  await until(() => expect(openWindow).toHaveBeenCalledWith(`/admin/orders/${id}`))
+})
+
+it('copies a link for the app and for a browser', async () => {
+  await choose('Copy Link')
+  await office.shows('Link copied')
+  expect(copyText.mock.calls).toEqual([
+    [`madar-admin://orders/${id}\nhttps://shop.example/admin/orders/${id}`],
+  ])
+})

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../platform/Platform.ts'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+const page = (items: object[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
+const order = (index: number) => ({
+  id: idOf(index),
+  total: 4999,
+  currency: 'GBP',
+  firstName: 'Idris',
+  lastName: 'Bello',
+})
+const review = { id: idOf(7), rating: 2, product: { title: 'White Thobe' } }
+const low = { id: idOf(8), title: 'White Thobe', slug: 'white-thobe', lowCount: 2, variants: [] }
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => {
+  remember(admin)
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+})
+afterEach(() => {
+  office.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('tells of new paid orders, reviews to moderate and low stock with the way to each, in a hidden window too', async () => {
+  const notify = vi.fn<Platform['notify']>(async () => undefined)
+  const badge = vi.fn<Platform['badge']>()
+  const answers = { orders: [order(1)], reviews: [] as object[], low: [] as object[] }
+  const read = { '/admin/orders': vi.fn(() => page(answers.orders)) }
+  office = openOffice(
+    '/admin/missing',
+    {
+      ...read,
+      '/admin/reviews': () => page(answers.reviews),
+      '/admin/inventory/low-stock': () => page(answers.low),
+    },
+    { can: { notify: true, print: true }, notify, badge },
+  )
+  await until(() => expect(badge).toHaveBeenLastCalledWith(1))
+  // What waited before is no news.
+  expect(notify).not.toHaveBeenCalled()
+
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  Object.assign(answers, { orders: [order(2), order(1)], reviews: [review], low: [low] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await until(() => expect(notify).toHaveBeenCalledTimes(3))
+  expect(notify.mock.calls.map(([notice]) => notice)).toEqual(
+    expect.arrayContaining([
+      { title: 'New order', text: '£49.99 from Idris Bello', path: `/admin/orders/${idOf(2)}` },
+      { title: 'Review to moderate', text: 'White Thobe: 2 of 5 stars', path: '/admin/reviews' },
+      { title: 'Low stock', text: 'White Thobe: 2 variants are low', path: '/admin/inventory' },
+    ]),
+  )
+  expect(badge).toHaveBeenLastCalledWith(2)
+
+  const before = read['/admin/orders'].mock.calls.length
+  Object.assign(answers, { orders: [] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await until(() => expect(badge).toHaveBeenLastCalledWith(0))
+  expect(read['/admin/orders'].mock.calls.length).toBeGreaterThan(before)
+  expect(notify).toHaveBeenCalledTimes(3)
+})
