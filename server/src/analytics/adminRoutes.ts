@@ -18,10 +18,10 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
     const { general, store } = await settings.read()
     const now = clock.now()
     const months = monthsSoFar(now, general.timezone)
-    const [totals, recentOrders, lowStockProducts, topProducts, days, alerts] = await Promise.all([
-      countTotals(db, months),
+    const [totals, recentOrders, lowStock, topProducts, days, alerts] = await Promise.all([
+      countTotals({ db, clock }, months),
       findRecentOrders(db),
-      findLowStock(db, store.lowStockThreshold, { limit: maxLowProducts }),
+      findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
       findTopProducts(db),
       salesByDay(db, now, general.timezone),
       findAlerts(db),
@@ -41,7 +41,7 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
       },
       recentOrders,
       lowStockThreshold: store.lowStockThreshold,
-      lowStockProducts: lowStockProducts.map(presentLowStock),
+      lowStockProducts: lowStock.items.map(presentLowStock),
       topProducts,
       days,
       ordersByStatus: totals.byStatus,

@@ -22,7 +22,7 @@ export const collectionRoutes = (mount: Mount, deps: Deps) => {
 
   mount(endpoints.listStaffCollectionProducts, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
     await readCollection(deps.db, id)
-    return findProducts(deps.db, { collectionId: id, sort: 'place', page, limit })
+    return findProducts(deps, { collectionId: id, sort: 'place', page, limit })
   })
   mount(endpoints.addCollectionProducts, ({ viewer, input }) => addProducts(deps, viewer, input))
   mount(endpoints.moveCollectionProduct, ({ viewer, input }) => moveProduct(deps, viewer, input))

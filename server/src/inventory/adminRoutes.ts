@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { correctStock } from './correctStock.ts'
 import { countStock } from './countStock.ts'
-import { countLowStock, findLowStock } from './findLowStock.ts'
+import { findLowStock } from './findLowStock.ts'
 import { findVariants } from './findVariants.ts'
 import { readMoves } from './readMoves.ts'
 import { receiveStock } from './receiveStock.ts'
@@ -14,15 +14,12 @@ const defaultLimit = 20
 export const inventoryRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listLowStock, async ({ input: { threshold, page = 1, limit = defaultLimit } }) => {
     const units = threshold ?? (await deps.settings.read()).store.lowStockThreshold
-    const [items, total] = await Promise.all([
-      findLowStock(deps.db, units, { limit, offset: (page - 1) * limit }),
-      countLowStock(deps.db, units),
-    ])
+    const { items, total } = await findLowStock(deps, units, { limit, offset: (page - 1) * limit })
     return { ...pageOf(items, total, page, limit), threshold: units }
   })
 
   mount(endpoints.listStockedVariants, ({ input: { search, page = 1, limit = defaultLimit } }) =>
-    findVariants(deps.db, { search, page, limit }),
+    findVariants(deps, { search, page, limit }),
   )
 
   mount(endpoints.listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {

@@ -3,62 +3,65 @@ import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
+import type { Deps } from '../deps.ts'
+import { keptUntil } from '../live/keptUntil.ts'
 
 interface Row {
   id: string
   title: string
   slug: string
-  low_count: number
   variants: string
 }
 
 const free = 'v.stock - v.reserved'
-/**
- * Goes through all variants as they lie and groups only the low ones: `+` keeps SQLite from reading them one by one in
- * an index's order. On sale is what has a row in the listings.
- */
-const lowProducts = (
-  group: string,
-) => `from (select v.product_id, count(*) as low_count, min(${free}) as least
-    from variants v where ${free} <= ? group by ${group}) low
-  where exists (select 1 from product_listings l where l.product_id = low.product_id)`
-
-const groupOf = (db: Knex) => (isPostgres(db) ? 'v.product_id' : '+v.product_id')
-
-const emptiestFirst = 'least, low_count desc, product_id'
 
 /**
- * Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Reads every variant:
- * an index on free units would cost each sale more than this costs now and then. Tested on SQLite and Postgres.
+ * Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Goes through all
+ * variants as they lie and groups only the low ones: `+` keeps SQLite from reading them one by one in an index's order.
+ * On sale is what has a row in the listings.
  */
-export const findLowStock = async (
-  db: Knex,
-  threshold: number,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<LowProduct[]> => {
-  const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
-  const fields = { ...Object.fromEntries(columns.map(name => [name, `v.${name}`])), free }
-  const found = await rows<Row>(
+const readLow = (db: Knex, threshold: number): Promise<{ id: string }[]> =>
+  rows(
     db,
-    `select p.id, p.title, p.slug, low.low_count,
+    `select product_id as id from (select v.product_id, count(*) as low_count, min(${free}) as least
+        from variants v where ${free} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
+      where exists (select 1 from product_listings l where l.product_id = low.product_id)
+      order by least, low_count desc, product_id`,
+    [threshold],
+  )
+
+const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
+const fields = { ...Object.fromEntries(columns.map(name => [name, `v.${name}`])), free }
+
+const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>
+  rows(
+    db,
+    `select p.id, p.title, p.slug,
         (select ${jsonRows(db, fields, `${free}, v.position, v.id`)}
           from variants v where v.product_id = p.id and ${free} <= ?) as variants
-      from (select low.* ${lowProducts(groupOf(db))} order by ${emptiestFirst} limit ? offset ?) low
-        join products p on p.id = low.product_id
-      order by ${emptiestFirst}`,
-    [threshold, threshold, limit, offset],
+      from products p where p.id in (${ids.map(() => '?').join(', ')})`,
+    [threshold, ...ids],
   )
-  return found.map(({ id, title, slug, low_count, variants }) => ({
-    id,
-    title,
-    slug,
-    lowCount: low_count,
-    variants: JSON.parse(variants) as StockLevel[],
-  }))
-}
 
-/** How many products `findLowStock` finds in all. */
-export const countLowStock = async (db: Knex, threshold: number): Promise<number> => {
-  const [row] = await rows<{ n: number }>(db, `select count(*) as n ${lowProducts(groupOf(db))}`, [threshold])
-  return row?.n ?? 0
+/**
+ * A part of the products that run low, with how many there are. An index on free units would cost each sale more than
+ * reading all variants costs once the stock has changed. Tested on SQLite and Postgres.
+ */
+export const findLowStock = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  threshold: number,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ items: LowProduct[]; total: number }> => {
+  const name = `low stock ${threshold}`
+  const low = await keptUntil(deps, { topic: 'stock', name }, () => readLow(deps.db, threshold))
+  const ids = low.slice(offset, offset + limit).map(({ id }) => id)
+  const found = ids.length > 0 ? await readLevels(deps.db, threshold, ids) : []
+  const byId = new Map(found.map(row => [row.id, row]))
+  const items = ids.flatMap(id => {
+    const row = byId.get(id)
+    if (!row) return []
+    const variants = JSON.parse(row.variants) as StockLevel[]
+    return [{ id, title: row.title, slug: row.slug, lowCount: variants.length, variants }]
+  })
+  return { items, total: low.length }
 }

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
-import { matchCatalogue } from '../catalog/matchCatalogue.ts'
+import { searchCatalogue } from '../catalog/matchCatalogue.ts'
+import { countFrom } from '../database/countRows.ts'
+import { countMany } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
+import type { Condition } from '../database/soughtWords.ts'
+import type { Deps } from '../deps.ts'
 import { presentStocked, type StockedRow } from './readStockedVariant.ts'
 
 interface Wish {
@@ -10,26 +14,31 @@ interface Wish {
   limit: number
 }
 
-const conditionsOf = (db: Knex, search: string | undefined) => {
-  if (!search) return { sql: 'true', bindings: [] }
-  const { sql, bindings } = matchCatalogue(db, search, 'variants')
-  return { sql: `v.id in (${sql})`, bindings }
-}
-
-/** A page of variants with what there is of them, by SKU. Tested on SQLite and Postgres. */
-export const findVariants = async (db: Knex, { search, page, limit }: Wish) => {
-  const { sql, bindings } = conditionsOf(db, search)
-  const [counted] = await rows<{ total: number }>(
-    db,
-    `select count(*) as total from variants v where ${sql}`,
-    bindings,
-  )
-  const found = await rows<StockedRow>(
+/** Which variants are on the page is found in an index; only those are read. */
+const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset: number) =>
+  rows<StockedRow>(
     db,
     `select v.id, v.sku, v.color, v.size, v.stock, v.reserved, v.product_id, p.title, p.slug
-      from variants v join products p on p.id = v.product_id where ${sql}
-      order by v.sku limit ? offset ?`,
-    [...bindings, limit, (page - 1) * limit],
+      from (select v.sku from variants v where ${sql} order by v.sku limit ? offset ?) w
+        join variants v on v.sku = w.sku join products p on p.id = v.product_id
+      order by w.sku`,
+    [...bindings, limit, offset],
   )
-  return pageOf(found.map(presentStocked), counted?.total ?? 0, page, limit)
+
+const countVariants = (deps: Pick<Deps, 'db' | 'clock'>, search: string, { sql, bindings }: Condition) =>
+  countMany(deps, {
+    key: ['variants', search],
+    count: limit => countFrom(deps.db, `from variants v where ${sql}`, bindings, limit),
+  })
+
+/** A page of variants with what there is of them, by SKU. Tested on SQLite and Postgres. */
+export const findVariants = async (deps: Pick<Deps, 'db' | 'clock'>, { search, page, limit }: Wish) => {
+  const { db } = deps
+  const { found, listed } = search
+    ? await searchCatalogue(db, search, { what: 'variants', last: page * limit })
+    : { found: null, listed: { sql: 'true', bindings: [] } }
+  const total =
+    search && found ? await countVariants(deps, search, found) : await countFrom(db, 'from variants', [])
+  const shown = await readPage(db, listed, limit, (page - 1) * limit)
+  return pageOf(shown.map(presentStocked), total, page, limit)
 }

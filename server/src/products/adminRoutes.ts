@@ -22,7 +22,7 @@ const dropText = {
 
 export const productRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
-    findProducts(deps.db, { ...wish, page, limit }),
+    findProducts(deps, { ...wish, page, limit }),
   )
   // Before `/admin/products/{id}`, which would take their names for an id.
   sheetRoutes(mount, deps)

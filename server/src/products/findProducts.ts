@@ -2,9 +2,13 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
 import type { Knex } from 'knex'
-import { matchCatalogue } from '../catalog/matchCatalogue.ts'
+import { foundInCatalogue, searchCatalogue } from '../catalog/matchCatalogue.ts'
+import { countMany } from '../database/countMany.ts'
+import { countFrom } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
+import type { Condition } from '../database/soughtWords.ts'
+import type { Deps } from '../deps.ts'
 import { presentPicture } from '../media/presentPicture.ts'
 
 export interface ProductFilter {
@@ -47,25 +51,32 @@ const orders = {
 /** What a unit of variant `v` costs now; the rule of `effectivePrice`. */
 const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
-/** Conditions on product `p`, with what their question marks stand for. Tested on SQLite and Postgres. */
-export const productConditions = (db: Knex, { search, status, collectionId }: ProductFilter) => {
-  const conditions: string[] = []
-  const bindings: unknown[] = []
-  if (status) {
-    conditions.push('p.status = ?')
-    bindings.push(status)
+/** Conditions on product `p`, and what its search asks of it. Tested on SQLite and Postgres. */
+const allOf = (
+  { status, collectionId }: Omit<ProductFilter, 'search'>,
+  match: Condition | undefined,
+): Condition => {
+  const conditions = [
+    ...(status ? [{ sql: 'p.status = ?', bindings: [status] }] : []),
+    ...(collectionId
+      ? [
+          {
+            sql: 'p.id in (select product_id from collection_products where collection_id = ?)',
+            bindings: [collectionId],
+          },
+        ]
+      : []),
+    ...(match ? [match] : []),
+  ]
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' and ') || 'true',
+    bindings: conditions.flatMap(({ bindings }) => bindings),
   }
-  if (collectionId) {
-    conditions.push('p.id in (select product_id from collection_products where collection_id = ?)')
-    bindings.push(collectionId)
-  }
-  if (search) {
-    const matches = matchCatalogue(db, search, 'products')
-    conditions.push(`p.id in (${matches.sql})`)
-    bindings.push(...matches.bindings)
-  }
-  return { sql: conditions.join(' and ') || 'true', bindings }
 }
+
+/** Conditions on product `p`, all of which are wanted, with what their question marks stand for. */
+export const productConditions = (db: Knex, { search, ...filter }: ProductFilter): Condition =>
+  allOf(filter, search ? foundInCatalogue(db, search, 'products') : undefined)
 
 const present = (row: Row): ProductRow => ({
   id: row.id,
@@ -88,20 +99,28 @@ const present = (row: Row): ProductRow => ({
 const placed = `(select p.*, cp.position as place from collection_products cp
   join products p on p.id = cp.product_id where cp.collection_id = ?)`
 
-/** A page of products with what their variants make of price and stock: two statements. */
-export const findProducts = async (db: Knex, { sort = 'updated', page, limit, ...filter }: Wish) => {
-  const { collectionId, ...others } = filter
+/** A page of products with what their variants make of price and stock: at most four statements. */
+export const findProducts = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { sort = 'updated', page, limit, ...filter }: Wish,
+) => {
+  const { db } = deps
+  const { collectionId, search, ...others } = filter
   const isPlaced = sort === 'place' && collectionId !== undefined
-  const conditions = productConditions(db, isPlaced ? others : filter)
-  const { sql } = conditions
-  const bindings = [...(isPlaced ? [collectionId] : []), ...conditions.bindings]
+  const narrowed = isPlaced ? others : { ...others, collectionId }
+  const matches = search ? await searchCatalogue(db, search, { what: 'products', last: page * limit }) : null
   const source = isPlaced ? placed : 'products'
-  const [counted] = await rows<{ total: number }>(
-    db,
-    `select count(*) as total from ${source} p where ${sql}`,
-    bindings,
-  )
-  const total = counted?.total ?? 0
+  const ofSource = isPlaced ? [collectionId] : []
+  const selected = (match: Condition | undefined) => {
+    const { sql, bindings } = allOf(narrowed, match)
+    return { sql, bindings: [...ofSource, ...bindings] }
+  }
+  const count = (limitTo: number | null) => {
+    const found = selected(matches?.found)
+    return countFrom(db, `from ${source} p where ${found.sql}`, found.bindings, limitTo)
+  }
+  const total = await (search ? countMany(deps, { key: ['products', filter], count }) : count(null))
+  const { sql, bindings } = selected(matches?.listed)
   const found = await rows<Row>(
     db,
     `with wanted as (

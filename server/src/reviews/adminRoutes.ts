@@ -13,7 +13,7 @@ const defaultLimit = 10
 export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.listAdminReviews, async ({ input: { from, to, page = 1, limit = defaultLimit, ...wish } }) => {
     const { timezone } = (await deps.settings.read()).general
-    return listForStaff(deps.db, {
+    return listForStaff(deps, {
       ...wish,
       since: from && startOfDay(timezone, from),
       until: to && startOfDay(timezone, addDays(to, 1)),

@@ -2,8 +2,11 @@ import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoin
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
+import { countMany } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
+import { containing, few, isPlain } from '../database/soughtWords.ts'
+import type { Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
 
@@ -19,22 +22,33 @@ export interface Wish {
   limit: number
 }
 
+interface Search {
+  search: string
+  areMany: boolean
+}
+
 /** The index of SQLite knows three letters in a row and more; what is shorter is looked for text by text. */
 const fewestIndexed = 3
 
+const isIndexed = (db: Knex, search: string) => !isPostgres(db) && Array.from(search).length >= fewestIndexed
+
+const found = (db: Knex, search: string) =>
+  db('review_index').whereRaw('review_index match ?', [`"${search.replaceAll('"', '""')}"`])
+
+/** Whether a search finds so many that reviews are better looked at one by one, in the order of the list. */
+const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
+  isIndexed(db, search) && isPlain(search) && (await countRows(found(db, search), few + 1)) > few
+
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
-const matching = (query: Knex.QueryBuilder, search: string, onPostgres: boolean) => {
-  const pattern = `%${search.replaceAll(/[%_!]/g, '!$&')}%`
-  if (onPostgres) return query.whereRaw("search_text ilike ? escape '!'", [pattern])
-  if (Array.from(search).length < fewestIndexed)
-    return query.whereRaw("search_text like ? escape '!'", [pattern])
-  const phrase = `"${search.replaceAll('"', '""')}"`
-  return query.whereRaw('id in (select review_id from review_index where review_index match ?)', [phrase])
+const matching = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: Search) => {
+  if (isIndexed(db, search) && !areMany) return query.whereIn('id', found(db, search).select('review_id'))
+  const { sql, bindings } = containing(db, 'search_text', search)
+  return query.whereRaw(sql, bindings)
 }
 
-const wanted = (db: Knex, { search, status, rating, since, until, hasComment }: Wish) =>
+const wanted = (db: Knex, { search, status, rating, since, until, hasComment }: Wish, areMany: boolean) =>
   db('reviews').modify(query => {
-    if (search) void matching(query, search, isPostgres(db))
+    if (search) void matching(query, db, { search, areMany })
     if (status) void query.where({ status })
     if (rating) void query.where({ rating })
     if (since) void query.where('created_at', '>=', since)
@@ -55,21 +69,29 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-/** A page of reviews, newest first: two statements. */
-export const listForStaff = async (db: Knex, wish: Wish) => {
-  const { page, limit } = wish
-  const shown = wanted(db, wish)
+const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, areMany: boolean) => {
+  const count = (limit: number | null) => countRows(wanted(deps.db, wish, areMany), limit)
+  const key = ['reviews', { ...wish, page: null, limit: null }]
+  return wish.search ? countMany(deps, { key, count }) : count(null)
+}
+
+/** A page of reviews, newest first: at most four statements. */
+export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) => {
+  const { db } = deps
+  const { page, limit, search } = wish
+  const areMany = search ? await areManyReviews(db, search) : false
+  const shown = wanted(db, wish, areMany)
     .select('id')
     .orderBy([...newestFirst])
     .limit(limit)
     .offset((page - 1) * limit)
-  const [total, found] = await Promise.all([
-    countRows(wanted(db, wish)),
+  const [total, reviews] = await Promise.all([
+    countReviews(deps, wish, areMany),
     withNames(db)
       .whereIn('r.id', shown)
       .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order }))),
   ])
-  return pageOf((found as StaffRow[]).map(presentForStaff), total, page, limit)
+  return pageOf((reviews as StaffRow[]).map(presentForStaff), total, page, limit)
 }
 
 /** One review with its writer and product. Throws `not_found`. */

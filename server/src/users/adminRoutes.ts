@@ -11,7 +11,7 @@ const defaultLimit = 10
 /** Accounts as staff see them. Every act answers with the account as it is afterwards. */
 export const userRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listUsers, ({ input: { page = 1, limit = defaultLimit, ...wish } }) =>
-    listUsers(deps.db, { ...wish, page, limit }),
+    listUsers(deps, { ...wish, page, limit }),
   )
 
   mount(endpoints.getUser, ({ viewer, input: { id } }) => readUser(deps, viewer.id, id))

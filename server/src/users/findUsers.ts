@@ -1,36 +1,21 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
+import { countRows } from '../database/countRows.ts'
+import { containingWords, few, isPlain, matchesOfSqlite } from '../database/soughtWords.ts'
 
-/** The indexes know three letters in a row and more, anywhere; what is shorter is taken as a word's beginning. */
-const fewestAnywhere = 3
-const mostWords = 5
-
-const wordsOf = (search: string) => {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
-  const isLong = (word: string) => Array.from(word).length >= fewestAnywhere
-  return { anywhere: words.filter(isLong), beginnings: words.filter(word => !isLong(word)) }
-}
-
-const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+const indexes = { letters: 'user_index', words: 'user_word_index' }
 
 /** Numbers (`rowid`) of the accounts in which each word stands, by SQLite's indexes: the younger an account the higher. */
 export const numbersOfSqlite = (db: Knex, search: string): Knex.QueryBuilder => {
-  const { anywhere, beginnings } = wordsOf(search)
-  const [first, second] = [
-    { index: 'user_index', terms: anywhere.map(quoted) },
-    { index: 'user_word_index', terms: beginnings.map(word => `${quoted(word)}*`) },
-  ]
-    .filter(({ terms }) => terms.length > 0)
-    .map(({ index, terms }) => ({ index, match: `${index} match ?`, bindings: [terms.join(' AND ')] }))
+  const [first, second] = matchesOfSqlite(indexes, search)
   if (!first) throw new Error('There is nothing to look for.')
   return db(first.index)
-    .whereRaw(first.match, first.bindings)
+    .whereRaw(first.sql, [first.binding])
     .modify(query => {
       if (second)
-        void query.whereRaw(
-          `rowid in (select rowid from ${second.index} where ${second.match})`,
-          second.bindings,
-        )
+        void query.whereRaw(`rowid in (select rowid from ${second.index} where ${second.sql})`, [
+          second.binding,
+        ])
     })
 }
 
@@ -39,18 +24,24 @@ export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuil
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 
 const text = "(' ' || first_name || ' ' || last_name || ' ' || email)"
-const escaped = (word: string) => word.replaceAll(/[%_!]/g, '!$&')
+
+/** Whether a search finds so many that accounts are better looked at one by one, in the order of the list. */
+export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =>
+  isPostgres(db)
+    ? (await countRows(
+        db('users').modify(query => matchingUsers(query, db, { search })),
+        few + 1,
+      )) > few
+    : isPlain(search) && (await countRows(numbersOfSqlite(db, search), few + 1)) > few
 
 /** Conditions on `users`: each word stands somewhere in names or email. Tested on SQLite and Postgres. */
-export const matchingUsers = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
-  if (!isPostgres(db)) {
-    void query.whereIn('id', accountsOf(db, numbersOfSqlite(db, search).select('rowid')))
-    return
-  }
-  const { anywhere, beginnings } = wordsOf(search)
-  const patterns = [
-    ...anywhere.map(word => `%${escaped(word)}%`),
-    ...beginnings.map(word => `% ${escaped(word)}%`),
-  ]
-  for (const pattern of patterns) void query.whereRaw(`${text} ilike ? escape '!'`, [pattern])
+export const matchingUsers = (
+  query: Knex.QueryBuilder,
+  db: Knex,
+  { search, areMany = false }: { search: string; areMany?: boolean },
+): void => {
+  if (isPostgres(db) || areMany) {
+    const { sql, bindings } = containingWords(db, text, search)
+    void query.whereRaw(sql, bindings)
+  } else void query.whereIn('id', accountsOf(db, numbersOfSqlite(db, search).select('rowid')))
 }

@@ -5,15 +5,18 @@ import { allOf, conditionsOf, datesOf, entriesOf, hasWords, soughtBy, type Sql }
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: where they come from, and what must hold of them. */
-export interface Selection {
+interface Source {
   from: Sql
   conditions: readonly Sql[]
-  /** Counting them goes through very many. */
-  areMany: boolean
+}
+
+export interface Selection extends Source {
+  /** There are very many: counting them takes long, and is done best as this. */
+  many: Source | null
 }
 
 /** `from ... where ...`, with more conditions if need be. */
-export const textOf = ({ from, conditions }: Omit<Selection, 'areMany'>, ...more: Sql[]): Sql => {
+export const textOf = ({ from, conditions }: Source, ...more: Sql[]): Sql => {
   const { text, values } = allOf([...conditions, ...more])
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
@@ -42,23 +45,23 @@ export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyF
     return {
       from: rowsOf('orders o'),
       conditions: [...(sought ? [sought.sql] : []), ...dates, ...conditions],
-      areMany: false,
+      many: null,
     }
   const found = textOf({
     from: rowsOf('order_words w'),
     conditions: [...entriesOf(sought.words), ...datesOf(filter, 'w')],
   })
-  if (await isLong(db, found, few))
-    return {
-      from: rowsOf('orders o'),
-      conditions: [...dates, ...conditions, ...hasWords(sought.words)],
-      areMany: true,
-    }
   const isEnough = conditions.length === 0 && !isByTotal(filter.sort)
   const text = isEnough
     ? `(select distinct w.order_id as id, w.created_at ${found.text}) o`
     : `(select distinct w.order_id ${found.text}) f join orders o on o.id = f.order_id`
-  return { from: { text, values: found.values }, conditions, areMany: false }
+  const indexed = { from: { text, values: found.values }, conditions }
+  if (!(await isLong(db, found, few))) return { ...indexed, many: null }
+  return {
+    from: rowsOf('orders o'),
+    conditions: [...dates, ...conditions, ...hasWords(sought.words)],
+    many: indexed,
+  }
 }
 
 const isByTotal = (sort: OrderSort): boolean => sort.startsWith('total')

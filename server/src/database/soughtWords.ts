@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import { isPostgres } from './connect.ts'
+
+/** The indexes know three letters in a row and more, anywhere; what is shorter is taken as a word's beginning. */
+const fewestAnywhere = 3
+const mostWords = 5
+
+/** A condition with what its question marks stand for. */
+export interface Condition {
+  sql: string
+  bindings: string[]
+}
+
+const soughtWords = (search: string) => {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const isLong = (word: string) => Array.from(word).length >= fewestAnywhere
+  return { anywhere: words.filter(isLong), beginnings: words.filter(word => !isLong(word)) }
+}
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+
+/** Names of SQLite's indexes: of every three letters in a row, and of how words begin. */
+interface Indexes {
+  letters: string
+  words: string
+}
+
+/** Which indexes to ask for a search, and what; all must agree. At least one, as a search is never empty. */
+export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
+  const { anywhere, beginnings } = soughtWords(search)
+  return [
+    { index: letters, terms: anywhere.map(quoted) },
+    { index: words, terms: beginnings.map(word => `${quoted(word)}*`) },
+  ]
+    .filter(({ terms }) => terms.length > 0)
+    .map(({ index, terms }) => ({ index, sql: `${index} match ?`, binding: terms.join(' AND ') }))
+}
+
+const escaped = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
+
+/** That a text has something in it somewhere, whatever the case. SQLite folds ASCII alone. */
+export const containing = (db: Knex, text: string, sought: string): Condition => ({
+  sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
+  bindings: [`%${escaped(sought)}%`],
+})
+
+/** That each word stands somewhere in a text, which begins with a space so that its first word is found as well. */
+export const containingWords = (db: Knex, text: string, search: string): Condition => {
+  const { anywhere, beginnings } = soughtWords(search)
+  const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(sought => containing(db, text, sought))
+  return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
+}
+
+/** Whether a row's text says the same as SQLite's indexes do, which fold all letters and know where words begin. */
+export const isPlain = (search: string): boolean =>
+  /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
+
+/** More than so many are rather come across in the order of a list than all found and then sorted. */
+export const few = 2000
