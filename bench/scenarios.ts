@@ -6,6 +6,7 @@ import { drainOutbox } from './drainOutbox.ts'
 import { once } from './once.ts'
 import { orders, ordersInARow } from './orders.ts'
 import { pageWeight } from './pageWeight.ts'
+import { searches } from './searches.ts'
 import { startScript, startShop } from './processes.ts'
 
 const ports = { shop: 3200, sandbox: 3300, reference: 3400 }
@@ -120,6 +121,9 @@ export const runScenarios = async (source: Source) => {
     known.map(slug => ({ path: `/api/products/slug/${slug}` })),
     1.2,
   )
+
+  const found = await once(shop.url, searches(), cpuTime)
+  results.push({ name: 'Search, each once (median at most 30 ms)', medianMs: 30, measure: found })
 
   results.push({
     name: 'Cart line added',

@@ -1,0 +1,11 @@
+import type { Request } from './load.ts'
+
+const colours = ['white', 'navy', 'black', 'sand', 'olive', 'burgendy', 'charcol', 'stone']
+const words = ['linen', 'embroidered', 'hoodded', 'formal', 'striped', 'collarless', 'wool', 'eid']
+const garments = ['thobe', 'thawb', 'jalab', 'djellaba', 'kandurra', 'dishdasha', 'jubba', 'thbe']
+
+/** Searches as shoppers type them, misspelt and by any word of the trade, each of them once. */
+export const searches = (): Request[] =>
+  garments
+    .flatMap(garment => [...colours, ...words].flatMap(word => [`${word} ${garment}`, `${garment} ${word}`]))
+    .map(text => ({ path: `/api/products?search=${encodeURIComponent(text)}&facets=true&limit=24` }))
