@@ -45,6 +45,8 @@ export interface Answers {
   readPreferences: Preferences
   keepPreferences: null
   listPrinters: Printer[]
+  readKept: string | null
+  keep: null
   installUpdate: null
 }
 

@@ -92,6 +92,12 @@ export const verbs = {
     staysInTray: z.boolean(),
   }),
   listPrinters: z.strictObject({}),
+  readKept: z.strictObject({ shop: z.url().max(300), name: z.enum(['waiting', 'seen']) }),
+  keep: z.strictObject({
+    shop: z.url().max(300),
+    name: z.enum(['waiting', 'seen']),
+    text: z.string().max(longestMessage),
+  }),
   installUpdate: z.strictObject({}),
 } as const
 

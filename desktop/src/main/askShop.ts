@@ -25,6 +25,9 @@ const offline = () =>
 const signedOut = () =>
   Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })
 
+/** The shop itself gives no request more time. ms */
+const patience = 30_000
+
 const passed = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'last-event-id']
 const handedOn = ['content-type', 'content-disposition', 'cache-control', 'etag', 'retry-after']
 
@@ -110,14 +113,19 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
         if (value !== null) rights.set(name, value)
       }
       const { method, signal } = request
-      return network.fetch(shop + path, {
-        method,
-        headers: rights,
-        body,
-        signal,
-        redirect: 'error',
-        credentials: 'omit',
-      })
+      const silence = new AbortController()
+      const timer = setTimeout(() => silence.abort(), patience)
+      // Only until it begins to answer: some answers go on.
+      return network
+        .fetch(shop + path, {
+          method,
+          headers: rights,
+          body,
+          signal: AbortSignal.any([signal, silence.signal]),
+          redirect: 'error',
+          credentials: 'omit',
+        })
+        .finally(() => clearTimeout(timer))
     }
     try {
       if (signsIn.test(pathname)) return await keepTokens(shop, await send(new Headers()))

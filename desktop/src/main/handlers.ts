@@ -6,6 +6,7 @@ import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './answerAsks.ts'
 import type { GivenFiles } from './givenFiles.ts'
 import type { HeldFiles } from './heldFiles.ts'
+import type { KeptTexts } from './keptTexts.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { openPdf, printPage } from './printing.ts'
 import type { ShopStore } from './shops.ts'
@@ -25,6 +26,7 @@ interface Parts {
   preferences: PreferenceStore
   tray: OfficeTray
   showNotice: (notice: Asked<'notify'>) => void
+  kept: KeptTexts
   installUpdate: () => void
 }
 
@@ -52,7 +54,7 @@ const filterOf = ({ kinds }: FileRule) => [
 
 /** What main does for each verb. */
 export const createHandlers = (parts: Parts): Handlers => {
-  const { shops, tokens, held, given, transfers, windows, preferences } = parts
+  const { shops, tokens, held, given, transfers, windows, preferences, kept } = parts
 
   const tell = <N extends ToldName>(page: WebContents, name: N, told: Told[N]): void => {
     const window = BrowserWindow.fromWebContents(page)
@@ -61,6 +63,11 @@ export const createHandlers = (parts: Parts): Handlers => {
   const known = () => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
+  }
+  /** What a window of another shop than the open one keeps or sends would be mixed up with that of this one. */
+  const stillOpen = (shop: string): string => {
+    if (shop !== shops.current()) throw new Error('This shop is not open any more.')
+    return shop
   }
   const askForPaths = async (
     page: WebContents,
@@ -160,6 +167,11 @@ export const createHandlers = (parts: Parts): Handlers => {
     },
     listPrinters: async (_, page) =>
       (await page.getPrintersAsync()).map(({ name, displayName }) => ({ name, label: displayName || name })),
+    readKept: ({ shop, name }) => kept.read(stillOpen(shop), name),
+    keep: ({ shop, name, text }) => {
+      kept.keep(stillOpen(shop), name, text)
+      return null
+    },
     installUpdate: () => {
       parts.installUpdate()
       return null

@@ -10,6 +10,7 @@ import { createHeldFiles } from './heldFiles.ts'
 import { setMenu } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './permissions.ts'
+import { createKeptTexts } from './keptTexts.ts'
 import { network } from './network.ts'
 import { createPreferences } from './preferences.ts'
 import { createShops } from './shops.ts'
@@ -51,7 +52,15 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   await app.whenReady()
   nativeTheme.themeSource = 'system'
   const shops = createShops(network.fetch)
-  const tokens = createTokens()
+  const kept = createKeptTexts()
+  const keychain = createTokens()
+  const tokens: typeof keychain = {
+    ...keychain,
+    forget: shop => {
+      keychain.forget(shop)
+      kept.forgetSeen(shop)
+    },
+  }
   const preferences = createPreferences()
   const carrier = shopCarrier({ network, tokens, currentShop: shops.current })
   const held = createHeldFiles()
@@ -102,6 +111,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       preferences,
       tray,
       showNotice,
+      kept,
       installUpdate,
     }),
   )

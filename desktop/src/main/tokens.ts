@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { app, safeStorage } from 'electron'
+import { app } from 'electron'
 import { z } from 'zod'
+import { hasKeychain, seal, unseal } from './keychain.ts'
 import { keptFile } from './keptFile.ts'
 
 export interface Tokens {
@@ -11,12 +12,13 @@ export interface Tokens {
 const Sealed = z.record(z.string(), z.string())
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
-/**
- * On Linux without a keychain Electron would "encrypt" with a fixed password; that is no keeping, so it counts as none.
- */
-const hasKeychain = (): boolean =>
-  safeStorage.isEncryptionAvailable() &&
-  (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text')
+const parse = (text: string | null): Tokens | null => {
+  try {
+    return Tokens.parse(JSON.parse(text ?? ''))
+  } catch {
+    return null
+  }
+}
 
 /** Who is signed in at which shop: sealed by the system's keychain, or in memory alone where it has none. */
 export const createTokens = () => {
@@ -28,20 +30,14 @@ export const createTokens = () => {
       const known = inMemory.get(shop)
       if (known) return known
       const sealed = file.read()[shop]
-      if (!sealed || !hasKeychain()) return null
-      try {
-        const tokens = Tokens.parse(JSON.parse(safeStorage.decryptString(Buffer.from(sealed, 'base64'))))
-        inMemory.set(shop, tokens)
-        return tokens
-      } catch {
-        return null
-      }
+      const tokens = sealed === undefined ? null : parse(unseal(sealed))
+      if (tokens) inMemory.set(shop, tokens)
+      return tokens
     },
     keep: (shop: string, tokens: Tokens): void => {
       inMemory.set(shop, tokens)
       if (!hasKeychain()) return
-      const sealed = safeStorage.encryptString(JSON.stringify(tokens)).toString('base64')
-      file.write({ ...file.read(), [shop]: sealed })
+      file.write({ ...file.read(), [shop]: seal(JSON.stringify(tokens)) })
     },
     forget: (shop: string): void => {
       inMemory.delete(shop)

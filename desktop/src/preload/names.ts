@@ -27,6 +27,8 @@ const verbs: Record<PlainVerb, true> = {
   readPreferences: true,
   keepPreferences: true,
   listPrinters: true,
+  readKept: true,
+  keep: true,
   installUpdate: true,
 }
 

@@ -75,5 +75,9 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
       },
       listPrinters: () => ask.listPrinters({}),
     },
+    readKept: name => ask.readKept({ shop: shopAddress, name }),
+    keep: async (name, text) => {
+      await ask.keep({ shop: shopAddress, name, text })
+    },
   }
 }

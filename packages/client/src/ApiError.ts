@@ -7,8 +7,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Absent where the answer did not come from the shop's API (a proxy, say). */
-    readonly code?: ErrorCode,
+    /** Absent where the answer did not come from the shop's API (a proxy, say); `unreachable` where there was none. */
+    readonly code?: ErrorCode | 'unreachable',
     /** What is wrong with which field. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {

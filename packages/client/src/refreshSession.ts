@@ -1,18 +1,9 @@
 import type { Tokens } from '@shop/contracts/accounts/endpoints'
 import { ApiError } from './ApiError.ts'
 import type { Session } from './createSession.ts'
+import { oneAtATime } from './oneAtATime.ts'
 
 type AskForTokens = (refreshToken: string) => Promise<Tokens>
-
-let lastHere: Promise<unknown> = Promise.resolve()
-
-/** One at a time in the whole browser; where Web Locks are missing (plain http), one at a time in this tab. */
-const alone = <T>(act: () => Promise<T>): Promise<T> => {
-  if (globalThis.navigator?.locks) return navigator.locks.request('shop-refresh', act)
-  const next = lastHere.then(act, act)
-  lastHere = next.catch(() => undefined)
-  return next
-}
 
 /**
  * Gets a new access token after `rejected` was refused. Another tab may have refreshed meanwhile: then its token is
@@ -23,7 +14,7 @@ export const refreshSession = (
   rejected: string | null,
   ask: AskForTokens,
 ): Promise<string> =>
-  alone(async () => {
+  oneAtATime('shop-refresh', async () => {
     const current = session.accessToken()
     if (current !== null && current !== rejected) return current
     const refreshToken = session.refreshToken()

@@ -1,10 +1,11 @@
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import { createQueryClient } from '../query/createQueryClient.ts'
 import { UnsavedProvider } from '../form/UnsavedProvider.tsx'
+import { OfflineContext } from '../offline/OfflineContext.ts'
+import { openOffline } from '../offline/openOffline.ts'
 import { StaffGuard } from '../session/StaffGuard.tsx'
 import { type Connection, ConnectionContext } from './connection.ts'
 import { Layout } from './Layout.tsx'
@@ -48,12 +49,17 @@ const Office = () => {
 
 /** The back office, inside a data router's route `/admin/*` (the guard of unsaved changes needs one). Leads to /login for who is not staff. */
 export const AdminApp = ({ connection }: { connection: Connection }) => {
-  const [queryClient] = useState(() => createQueryClient(connection))
+  const [offline] = useState(() => openOffline(connection))
+  const { reach, seen, queries } = offline
+  useEffect(() => reach.watch(), [reach])
+  useEffect(() => seen.follow(), [seen])
   return (
-    <ConnectionContext value={connection}>
-      <QueryClientProvider client={queryClient}>
-        <Office />
-      </QueryClientProvider>
+    <ConnectionContext value={offline.connection}>
+      <OfflineContext value={offline}>
+        <QueryClientProvider client={queries}>
+          <Office />
+        </QueryClientProvider>
+      </OfflineContext>
     </ConnectionContext>
   )
 }

@@ -13,6 +13,7 @@ import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { PrintProvider } from '../print/PrintProvider.tsx'
 import { ScanAnywhere } from '../scan/ScanAnywhere.tsx'
+import { OfflineBar } from '../offline/OfflineBar.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { useConnection } from './connection.ts'
 import { screens } from './screens.ts'
@@ -88,6 +89,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
     >
       <UnsavedGuard />
       <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
+      <OfflineBar />
       <LiveProvider>
         {platform.can.notify && (
           <Suspense fallback={null}>

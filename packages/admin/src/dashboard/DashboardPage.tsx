@@ -4,6 +4,7 @@ import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import { StatCardsSkeleton } from '@shop/ui/StatCards.tsx'
 import { Title } from '../app/Title.tsx'
+import { useIsReachable } from '../offline/OfflineContext.ts'
 import { Attention } from './Attention.tsx'
 import { Figures } from './Figures.tsx'
 import { LowStock } from './LowStock.tsx'
@@ -51,11 +52,12 @@ const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data'
 
 const DashboardPage = () => {
   const { data, isError, dataUpdatedAt } = useDashboard()
+  const isReachable = useIsReachable()
   return (
     <>
       <Title>Dashboard</Title>
       <PageHeading title="Dashboard">
-        {data && <LiveBadge isLive={!isError} updatedAt={dataUpdatedAt} />}
+        {data && <LiveBadge isLive={!isError && isReachable} updatedAt={dataUpdatedAt} />}
       </PageHeading>
       <Content data={data} isError={isError} />
     </>

@@ -15,6 +15,8 @@ import {
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
 import { type Progress, type Transfer, transferCanceled } from '../platform/Platform.ts'
+import type { SafeWrite } from '../offline/safeWrites.ts'
+import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
@@ -34,9 +36,18 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
   restore?: (kept: Values) => Values
   refetch?: readonly Pick<Endpoint, 'path'>[]
   onSaved: (answer: Answer<E>) => void
+  /** For an act that may wait for the shop: what it is, for a person, and what is done once it waits; then nothing is saved yet. */
+  waits?: {
+    kind: SafeWrite
+    describe: (input: Sent<E>) => { title: string; text: string }
+    onKept: () => void
+  }
   /** Takes an error of its own, a 409 for instance, and answers true; else it is shown above the form. */
   onFailure?: (error: ApiError) => boolean
 }
+
+/** Stands for the answer of what waits. */
+const kept = Symbol('kept')
 
 /** Checks what would be sent, in the words the server would use. */
 const resolverFor = <E extends Endpoint, Values extends FieldValues>(
@@ -66,10 +77,12 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     refetch = [],
     onSaved,
     onFailure,
+    waits,
   }: Options<E, Values>,
 ) => {
   const connection = useConnection()
   const queries = useQueryClient()
+  const sendOrKeep = useSafeWrite(waits?.kind)
   const draft = useDraft<Values>(draftKey)
   const [found] = useState(draft.read)
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
@@ -114,20 +127,26 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     return setFormError((isEmpty && unfilled) || 'Please check the marked fields.')
   }
 
+  const send = async (input: Sent<E>): Promise<Answer<E> | typeof kept> => {
+    if (waits) {
+      const done = await sendOrKeep(input as never, waits.describe(input))
+      return done ? (done.answer as Answer<E>) : kept
+    }
+    const transfer: Transfer<Answer<E>> = callWithFiles(connection, endpoint, input, progress =>
+      setUpload({ ...progress, cancel: transfer.cancel }),
+    )
+    return transfer.done
+  }
+
   const submit = form.handleSubmit(async () => {
     setFormError(null)
     const typed = form.getValues()
     try {
-      const transfer: Transfer<Answer<E>> = callWithFiles(
-        connection,
-        endpoint,
-        check.current(typed),
-        progress => setUpload({ ...progress, cancel: transfer.cancel }),
-      )
-      const answer = await transfer.done
+      const answer = await send(check.current(typed))
       form.reset(typed)
       draft.drop()
       setRestoredAt(null)
+      if (answer === kept) return waits?.onKept()
       await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
       onSaved(answer)
     } catch (error) {

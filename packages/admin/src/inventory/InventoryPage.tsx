@@ -19,6 +19,7 @@ import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
 import { LedgerDialog } from './LedgerDialog.tsx'
 import { StockDialog, type StockWay } from './StockDialog.tsx'
+import { useWithWaiting } from './useWithWaiting.ts'
 
 const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
@@ -58,6 +59,7 @@ const InventoryPage = () => {
     { keepsLast: true, enabled: show === 'all' },
   )
   const low = useRead(listLowStock, { page, limit: pageSize }, { keepsLast: true, enabled: show === 'low' })
+  const withWaiting = useWithWaiting()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const onPage = (next: number) => set({ page: next })
@@ -90,7 +92,7 @@ const InventoryPage = () => {
         <ListView
           label="Variants"
           noun="variants"
-          read={all}
+          read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
           columns={columns}
           rowKey={({ id }) => id}

@@ -9,12 +9,14 @@ import {
 } from '@shop/contracts/inventory/endpoints'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useState } from 'react'
 import { useForm } from '../form/useForm.ts'
+import type { SafeWrite } from '../offline/safeWrites.ts'
 
 const refetch = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
 const failure = 'Failed to update stock'
 const given = (units: number | null) => units ?? Number.NaN
+
+const signedUnits = (units: number): string => `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
 
 /** A figure that may be emptied while it is typed, and why it changes. */
 const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
@@ -22,28 +24,42 @@ const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ .
 /** The three ways in which staff change a variant's stock. */
 export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   const toast = useToast()
-  const { id, stock } = variant
-  // Of this dialog, so that a delivery that is sent again after a lost answer is added once.
-  const [moveId] = useState(() => crypto.randomUUID())
+  const { id, sku, stock } = variant
   const onSaved = (saved: StockedVariant) => {
     toast({ tone: 'success', title: `${saved.sku} has ${saved.stock} in stock` })
     onDone()
   }
   const shared = { failure, refetch, onSaved }
+  /** How it waits while the shop is away. */
+  const waits = <Kind extends SafeWrite, Sent>(
+    kind: Kind,
+    title: string,
+    unitsOf: (input: Sent) => number,
+  ) => ({
+    kind,
+    describe: (input: Sent & { reason?: string | null }) => ({
+      title: `${title} of ${sku}`,
+      text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
+    }),
+    onKept: onDone,
+  })
   const count = useForm(countStock, {
     ...shared,
     defaults: typed({ stock }),
     toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),
+    waits: waits('count', 'Count', (input: { stock: number }) => input.stock - stock),
   })
   const receive = useForm(receiveStock, {
     ...shared,
     defaults: typed({ quantity: null }),
-    toInput: values => ({ id, moveId, quantity: given(values.quantity), reason: values.reason }),
+    toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
+    waits: waits('receive', 'Delivery', (input: { quantity: number }) => input.quantity),
   })
   const correct = useForm(correctStock, {
     ...shared,
     defaults: typed({ difference: null }),
     toInput: values => ({ id, difference: given(values.difference), reason: values.reason }),
+    waits: waits('correct', 'Correction', (input: { difference: number }) => input.difference),
   })
   return { count, receive, correct }
 }

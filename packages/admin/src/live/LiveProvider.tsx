@@ -10,6 +10,7 @@ import { getUser, listUsers } from '@shop/contracts/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
+import { useIsReachable } from '../offline/OfflineContext.ts'
 import { gathered } from './gathered.ts'
 
 /** What is read anew when something of a topic has changed; the dashboard always is. */
@@ -50,6 +51,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const { client } = useConnection()
   const queries = useQueryClient()
   const [isLive, setLive] = useState(false)
+  const isReachable = useIsReachable()
 
   useEffect(() => {
     let stop = new AbortController()
@@ -88,7 +90,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const follow = () => {
       stop.abort()
       setLive(false)
-      if (document.visibilityState !== 'visible') return
+      if (document.visibilityState !== 'visible' || !isReachable) return
       stop = new AbortController()
       void listen(stop)
     }
@@ -99,7 +101,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       stop.abort()
       refresh.cancel()
     }
-  }, [client, queries])
+  }, [client, queries, isReachable])
 
   return <LiveContext value={isLive}>{children}</LiveContext>
 }

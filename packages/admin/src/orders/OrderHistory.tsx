@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import { type AdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
@@ -7,6 +8,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormTextArea } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
+import { useWaiting } from '../offline/OfflineContext.ts'
 import { staleReads } from './staleReads.ts'
 
 const NoteForm = ({ id }: { id: string }) => {
@@ -20,6 +22,11 @@ const NoteForm = ({ id }: { id: string }) => {
     onSaved: () => {
       toast({ tone: 'success', title: 'Note added' })
       form.reset({ note: '' })
+    },
+    waits: {
+      kind: 'note',
+      describe: ({ note = '' }) => ({ title: `Note on order ${orderNumber(id)}`, text: note }),
+      onKept: () => form.reset({ note: '' }),
     },
   })
   const formId = `note-${id}`
@@ -35,12 +42,37 @@ const NoteForm = ({ id }: { id: string }) => {
   )
 }
 
+/** What staff did to it while the shop was away. */
+const WaitingLines = ({ id }: { id: string }) =>
+  useWaiting()
+    .filter(change => change.input['id'] === id)
+    .toReversed()
+    .map(change => (
+      <Box
+        as="li"
+        key={change.id}
+        borderInlineStartWidth="2px"
+        borderStyle="dashed"
+        borderColor="border.emphasized"
+        paddingInlineStart="3"
+      >
+        <Text whiteSpace="pre-line" fontWeight="medium">
+          {change.text}
+        </Text>
+        <Text textStyle="xs" color={change.refusal === null ? 'fg.muted' : 'fg.error'}>
+          {change.refusal === null ? 'Waits for the shop' : 'Refused by the shop'} ·{' '}
+          <RelativeTime instant={change.at} />
+        </Text>
+      </Box>
+    ))
+
 /** All that happened to an order, newest first, with the notes of staff in between. */
 export const OrderHistory = ({ order }: { order: AdminOrder }) => (
   <Panel title="History">
     <Stack padding={{ base: '3', md: '4' }} gap="4">
       <NoteForm id={order.id} />
       <Stack as="ol" gap="3" listStyleType="none">
+        <WaitingLines id={order.id} />
         {order.events.toReversed().map(event => (
           <Box
             as="li"

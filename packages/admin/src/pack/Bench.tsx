@@ -11,6 +11,7 @@ import { ScanField } from './ScanField.tsx'
 import { type Said, ScanResult } from './ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { play } from '../scan/sound.ts'
+import { useCheckOff } from './useCheckOff.ts'
 import { usePacked } from './usePacked.ts'
 
 const saidOf = (scan: Scan): Said => {
@@ -35,11 +36,15 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
   const [said, setSaid] = useState(before)
   const lines = linesToPack(order)
   const isFull = isComplete(lines, packed)
+  const { checkOff, problem } = useCheckOff(order.id)
 
   const scan = async (code: string) => {
     const result = scanGarment(lines, packed, code)
     if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
-    if (result.kind === 'packed') keep(result.packed)
+    if (result.kind === 'packed') {
+      keep(result.packed)
+      if (isComplete(lines, result.packed)) void checkOff(lines)
+    }
     setSaid(saidOf(result))
     play(result.kind === 'packed' ? 'right' : 'wrong')
   }
@@ -57,7 +62,7 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
         <Panel title={isFull ? 'Send it' : 'Pack it'}>
           <Box padding={{ base: '3', md: '4' }}>
             <FormStack>
-              <ScanResult said={said} />
+              <ScanResult said={problem === null ? said : { isRight: false, text: problem }} />
               {isFull ? (
                 <SendForm
                   order={order}

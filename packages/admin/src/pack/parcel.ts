@@ -32,5 +32,9 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
   return { kind: 'packed', line, packed: { ...packed, [line.id]: (packed[line.id] ?? 0) + 1 } }
 }
 
+/** What a complete parcel is told of by. */
+export const unitsIn = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
+  lines.map(line => ({ itemId: line.id, quantity: wantedOf(line) }))
+
 export const isComplete = (lines: readonly AdminOrderItem[], packed: Packed): boolean =>
   lines.every(line => (packed[line.id] ?? 0) >= wantedOf(line))

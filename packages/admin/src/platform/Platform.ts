@@ -51,7 +51,14 @@ export interface Platform {
   shopAddress: string
   /** What is chosen for this computer alone; null where the runtime has nothing to choose. */
   preferences: PreferenceVerbs | null
+  /** A text that this device keeps for this shop, or null. */
+  readKept: (name: KeptName) => Promise<string | null>
+  /** Keeps it over a restart, sealed where the runtime can. Rejects where it cannot be kept. */
+  keep: (name: KeptName, text: string) => Promise<void>
 }
+
+/** `waiting`: changes that the shop has not taken. `seen`: what was read of it, gone with the sign-in; not in a browser, which others may use. */
+export type KeptName = 'waiting' | 'seen'
 
 /** All values of this file can be copied from process to process. */
 export interface Capabilities {

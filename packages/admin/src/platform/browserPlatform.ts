@@ -1,5 +1,6 @@
 import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
+import { safeStorage } from '@shop/client/safeStorage'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { askForFiles, askForFolder } from './askForFiles.ts'
@@ -37,6 +38,9 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
   bitmap.close()
   return canvas.toDataURL('image/webp', 0.8)
 }
+
+/** Beside the session's own names. */
+const keptAs = 'waitingChanges'
 
 /** Any address of the API that is read with the session's rights. */
 const readable = { method: 'GET', access: 'admin' } as Endpoint
@@ -122,5 +126,9 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     copyText: text => navigator.clipboard.writeText(text),
     shopAddress: window.location.origin,
     preferences: null,
+    readKept: async name => (name === 'waiting' ? safeStorage().getItem(keptAs) : null),
+    keep: async (name, text) => {
+      if (name === 'waiting') safeStorage().setItem(keptAs, text)
+    },
   }
 }

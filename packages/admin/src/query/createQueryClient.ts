@@ -5,8 +5,9 @@ import { verifySession } from '../session/verifySession.ts'
 
 const fiveMinutes = 5 * 60_000
 
-/** An answer below 500 would be the same the second time. */
-const isWorthAnotherTry = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
+/** An answer below 500 would be the same the second time; where there is none, all is read anew once there is. */
+const isWorthAnotherTry = (error: Error): boolean =>
+  !(error instanceof ApiError) || (error.status >= 500 && error.code !== 'unreachable')
 
 /**
  * Reads are fresh for five minutes and tried once more after a second; writes are never repeated. Who is refused as
@@ -20,11 +21,13 @@ export const createQueryClient = (connection: Connection): QueryClient =>
       },
     }),
     defaultOptions: {
+      // What the system says of its network is not asked: a paused act would be done later, when nobody expects it.
       queries: {
+        networkMode: 'always',
         staleTime: fiveMinutes,
         retry: (failures, error) => failures < 1 && isWorthAnotherTry(error),
         retryDelay: 1000,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })

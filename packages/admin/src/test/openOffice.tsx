@@ -73,7 +73,8 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     return value
   })
   // What goes on for ever does not here: then the office polls.
-  const client = { call, open: () => Promise.reject(new TypeError('no stream')) } as unknown as Client
+  const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
+  const client = { call, open: noStream } as unknown as Client
   const session = createSession()
   const connection = {
     client,

@@ -1,0 +1,83 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { useState } from 'react'
+import { changes } from './changes.ts'
+import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
+import { useReplay } from './useReplay.ts'
+import { useShownAsOf } from './useShownAsOf.ts'
+import { WaitingDrawer } from './WaitingDrawer.tsx'
+
+const Away = () => {
+  const asOf = useShownAsOf()
+  return (
+    <>
+      <strong>The shop cannot be reached.</strong>{' '}
+      {asOf === null ? 'What was read before can be looked at.' : `What you see is as of ${asOf}.`} Notes,
+      stock counts and packed parcels are kept and sent later; everything else has to wait.
+    </>
+  )
+}
+
+const summaryOf = (unsent: number, refused: number): string =>
+  [unsent > 0 && `${changes(unsent)} waiting`, refused > 0 && `${changes(refused)} refused`]
+    .filter(Boolean)
+    .join(', ')
+
+/** Above every screen while the shop cannot be reached, or has not taken all that was changed meanwhile. */
+export const OfflineBar = () => {
+  useReplay()
+  const { reach } = useOffline()
+  const isReachable = useIsReachable()
+  const waiting = useWaiting()
+  const [isOpen, setOpen] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const refused = waiting.filter(({ refusal }) => refusal !== null).length
+  const unsent = waiting.length - refused
+  if (isReachable && waiting.length === 0) return null
+
+  const look = async () => {
+    setLooking(true)
+    await reach.look()
+    setLooking(false)
+  }
+  return (
+    <Box
+      position="sticky"
+      top={{ base: '16', lg: '2' }}
+      zIndex="docked"
+      marginBottom="4"
+      boxShadow="sm"
+      borderRadius="l2"
+    >
+      <Notice
+        tone="warning"
+        action={
+          <HStack>
+            {waiting.length > 0 && (
+              <Button kind="plain" onClick={() => setOpen(true)}>
+                {summaryOf(unsent, refused)}
+              </Button>
+            )}
+            {!isReachable && (
+              <Button kind="plain" icon="refresh" isBusy={isLooking} onClick={() => void look()}>
+                Try Now
+              </Button>
+            )}
+          </HStack>
+        }
+      >
+        {!isReachable ? (
+          <Away />
+        ) : refused > 0 ? (
+          <>
+            <strong>{`The shop refused ${changes(refused)}`}</strong> made while it could not be reached.
+          </>
+        ) : (
+          `Sending ${changes(unsent)} to the shop...`
+        )}
+      </Notice>
+      <WaitingDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Box>
+  )
+}

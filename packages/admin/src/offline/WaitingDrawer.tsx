@@ -1,0 +1,61 @@
+import { Box, HStack, Stack, Text } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { Drawer } from '@shop/ui/Drawer.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { useOffline, useWaiting } from './OfflineContext.ts'
+import type { WaitingChange } from './safeWrites.ts'
+
+const Change = ({ change: { id, title, text, at, refusal } }: { change: WaitingChange }) => {
+  const { waiting } = useOffline()
+  const confirm = useConfirm()
+  const discard = async () => {
+    const question = {
+      title: 'Discard this change?',
+      text: `${title}: ${text}`,
+      act: 'Discard',
+      isDanger: true,
+    }
+    if (await confirm(question)) await waiting.discard(id)
+  }
+  return (
+    <Box as="li" paddingY="3" borderBottomWidth="1px" _last={{ borderBottomWidth: '0' }}>
+      <Text fontWeight="medium">{title}</Text>
+      <Text whiteSpace="pre-line" overflowWrap="anywhere">
+        {text}
+      </Text>
+      <Text textStyle="xs" color="fg.muted">
+        <RelativeTime instant={at} />
+      </Text>
+      {refusal !== null && (
+        <Text color="fg.error" marginTop="1">
+          {`Refused: ${refusal}`}
+        </Text>
+      )}
+      <HStack marginTop="2">
+        {refusal !== null && (
+          <Button kind="plain" onClick={() => void waiting.retry(id)}>
+            Retry
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => void discard()}>
+          Discard
+        </Button>
+      </HStack>
+    </Box>
+  )
+}
+
+/** What was changed while the shop was away and it has not taken yet, in the order in which it is sent. */
+export const WaitingDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const waiting = useWaiting()
+  return (
+    <Drawer title="Changes waiting" isOpen={isOpen && waiting.length > 0} onClose={onClose}>
+      <Stack as="ol" gap="0" listStyleType="none">
+        {waiting.map(change => (
+          <Change key={change.id} change={change} />
+        ))}
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,79 @@
+import { isUnreachable } from './unreachable.ts'
+import { ApiError } from '@shop/client/ApiError'
+
+/** ms */
+const patience = 8000
+const looksEvery = 5000
+/** A single call that was lost is no outage yet. */
+const looksAgainAfter = 1000
+
+/** Whether the shop answers: learnt from every call, and looked for while it does not. */
+export interface Reach {
+  isReachable: () => boolean
+  subscribe: (listener: () => void) => () => void
+  /** The shop has answered something, if only with a refusal. */
+  answered: () => void
+  /** A call got no answer. */
+  lost: () => void
+  /** Asks the shop now. */
+  look: () => Promise<boolean>
+  /** Looks by itself while the shop is away and when the system's network comes or goes; returns its own end. */
+  watch: () => () => void
+}
+
+/** `ask` is any call that is cheap for the shop. */
+export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Reach => {
+  const listeners = new Set<() => void>()
+  let isReachable = true
+  let isWatched = false
+  let looking: Promise<boolean> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const lookIn = (ms: number) => {
+    clearTimeout(timer)
+    if (isWatched && !isReachable) timer = setTimeout(() => void look(), ms)
+  }
+  const become = (next: boolean) => {
+    if (next === isReachable) return
+    isReachable = next
+    lookIn(looksAgainAfter)
+    listeners.forEach(listener => listener())
+  }
+  const run = async (): Promise<boolean> => {
+    try {
+      await ask(AbortSignal.timeout(patience))
+      become(true)
+    } catch (error) {
+      become(error instanceof ApiError && !isUnreachable(error))
+    } finally {
+      looking = null
+      lookIn(looksEvery)
+    }
+    return isReachable
+  }
+  const look = (): Promise<boolean> => (looking ??= run())
+  const onSystem = () => void look()
+
+  return {
+    isReachable: () => isReachable,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    answered: () => become(true),
+    lost: () => become(false),
+    look,
+    watch: () => {
+      isWatched = true
+      window.addEventListener('online', onSystem)
+      window.addEventListener('offline', onSystem)
+      lookIn(looksAgainAfter)
+      return () => {
+        isWatched = false
+        clearTimeout(timer)
+        window.removeEventListener('online', onSystem)
+        window.removeEventListener('offline', onSystem)
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { correctStock, countStock, receiveStock } from '@shop/contracts/inventory/endpoints'
+import { packOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+
+/**
+ * What may wait until the shop can be reached again, as it is right later, too, and done once under its key however often
+ * it is sent. Nothing about money is, and nothing that customers are told of.
+ */
+export const safeWrites = {
+  note: { endpoint: updateAdminOrder, key: 'noteId' },
+  count: { endpoint: countStock, key: 'moveId' },
+  receive: { endpoint: receiveStock, key: 'moveId' },
+  correct: { endpoint: correctStock, key: 'moveId' },
+  packed: { endpoint: packOrder, key: 'checkId' },
+} as const satisfies Record<string, { endpoint: Endpoint; key: string }>
+
+export type SafeWrite = keyof typeof safeWrites
+
+/** One of them that was made while the shop was away. */
+export interface WaitingChange {
+  /** Its key at the shop. */
+  id: string
+  kind: SafeWrite
+  /** The call's input but for the key. */
+  input: Readonly<Record<string, unknown>>
+  /** For a person: `Note on order 1A2B3C4D`, and what it says. */
+  title: string
+  text: string
+  at: string
+  /** Why the shop refused it; null while it waits. */
+  refusal: string | null
+}
+
+/** What is sent for a change. */
+export const callOf = ({ kind, id, input }: WaitingChange): { endpoint: Endpoint; input: object } => {
+  const { endpoint, key } = safeWrites[kind]
+  return { endpoint, input: { ...input, [key]: id } }
+}

@@ -1,0 +1,25 @@
+import { ApiError } from '@shop/client/ApiError'
+
+/** Answered by whoever stands before the shop while it is away. */
+const awayStatuses = [502, 503, 504]
+
+/** Whether a call failed because the shop did not answer: no connection, or somebody in between spoke for it. */
+export const isUnreachable = (error: unknown): boolean => {
+  // What fetch throws when there is no connection.
+  if (error instanceof TypeError) return true
+  if (!(error instanceof ApiError)) return false
+  return error.code === 'unreachable' || (error.code === undefined && awayStatuses.includes(error.status))
+}
+
+const sentences = {
+  read: 'The shop cannot be reached at the moment.',
+  unsent:
+    'The shop cannot be reached, so nothing was sent. What you typed stays here: please try again when the connection is back.',
+  unanswered:
+    'The connection was lost before the shop answered. Please check whether this was done before you try again.',
+  full: 'So many changes wait for the connection that no more can be kept. What you typed stays here.',
+}
+
+/** The error of a call that the shop did not answer, in words for whoever made it. */
+export const unreachable = (kind: keyof typeof sentences): ApiError =>
+  new ApiError(503, sentences[kind], 'unreachable')

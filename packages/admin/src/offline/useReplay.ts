@@ -1,0 +1,51 @@
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useEffect } from 'react'
+import { changes } from './changes.ts'
+import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
+
+/** Another window has changed what waits. */
+const channelName = 'shop-waiting'
+/** Where the shop answers, but is too busy for what waits. ms */
+const triesEvery = 10_000
+
+/** Knows what waits in all windows, sends it once the shop can be reached, and then reads anew what is shown. */
+export const useReplay = (): void => {
+  const { waiting, queries, reach } = useOffline()
+  const toast = useToast()
+  const isReachable = useIsReachable()
+  const unsent = useWaiting().filter(({ refusal }) => refusal === null).length
+
+  useEffect(() => {
+    void waiting.load()
+    if (!('BroadcastChannel' in globalThis)) return undefined
+    const channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', () => void waiting.load())
+    const stop = waiting.onEdit(() => channel.postMessage(null))
+    return () => {
+      stop()
+      channel.close()
+    }
+  }, [waiting])
+
+  useEffect(() => {
+    if (!isReachable || unsent === 0) return undefined
+    const replay = async () => {
+      const sent = await waiting.replay()
+      if (sent === 0) return
+      toast({ tone: 'success', title: `${changes(sent)} sent to the shop` })
+      await queries.invalidateQueries()
+    }
+    void replay()
+    const timer = setInterval(() => void replay(), triesEvery)
+    return () => clearInterval(timer)
+  }, [isReachable, unsent, waiting, queries, toast])
+
+  // After what waits: else it would be read anew twice.
+  useEffect(
+    () =>
+      reach.subscribe(() => {
+        if (reach.isReachable() && waiting.all().length === 0) void queries.invalidateQueries()
+      }),
+    [reach, waiting, queries],
+  )
+}

@@ -1,0 +1,38 @@
+import type { Answer, Sent } from '@shop/contracts/endpoint'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useCallback, useRef } from 'react'
+import { useOffline } from './OfflineContext.ts'
+import type { SafeWrite, safeWrites, WaitingChange } from './safeWrites.ts'
+
+type Call<K extends SafeWrite> = (typeof safeWrites)[K]['endpoint']
+
+/**
+ * An act that may wait for the shop: done now, or kept and told of; then null is given. Sent again after a failure it is
+ * the same act, done once.
+ */
+export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined) => {
+  const { waiting } = useOffline()
+  const toast = useToast()
+  const key = useRef<string>(null)
+  return useCallback(
+    async (
+      input: Omit<Sent<Call<K>>, (typeof safeWrites)[K]['key']>,
+      words: Pick<WaitingChange, 'title' | 'text'>,
+    ): Promise<{ answer: Answer<Call<K>> } | null> => {
+      if (kind === undefined) throw new Error('this act has no kind')
+      key.current ??= crypto.randomUUID()
+      const at = new Date().toISOString()
+      const change: WaitingChange = { id: key.current, kind, input, ...words, at, refusal: null }
+      const done = await waiting.sendOrKeep(change)
+      key.current = null
+      if (!done)
+        toast({
+          tone: 'warning',
+          title: 'Kept until the shop can be reached',
+          text: `${words.title} is sent as soon as it answers.`,
+        })
+      return done as { answer: Answer<Call<K>> } | null
+    },
+    [kind, waiting, toast],
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useOffline } from './OfflineContext.ts'
+
+/** When the oldest of what is on screen was read, in ms since 1970; null where nothing is. */
+const oldestOf = (queries: QueryClient): number | null => {
+  const times = queries
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ queryKey: [path], state }) => String(path).startsWith('/admin/') && state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+/** `14:05`, with its day before it where that is not today. */
+const clockOf = (at: number): string =>
+  new Date(at).toDateString() === new Date().toDateString()
+    ? time.format(at)
+    : `${day.format(at)}, ${time.format(at)}`
+
+/** As of when what is on screen is right. */
+export const useShownAsOf = (): string | null => {
+  const { queries } = useOffline()
+  const subscribe = useCallback(
+    (listener: () => void) => queries.getQueryCache().subscribe(listener),
+    [queries],
+  )
+  const at = useSyncExternalStore(subscribe, () => oldestOf(queries))
+  return at === null ? null : clockOf(at)
+}
