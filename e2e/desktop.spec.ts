@@ -85,18 +85,43 @@ test('a new paid order is told by a notice, which leads to it, and counted on th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id.slice(-8)}`)
 })
 
-test('without a network it says so, and goes on when there is one again', async ({ page, baseURL }) => {
+test('without a network it says so, what was seen stays readable after a restart, and a note waits until the shop answers', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const staff = await actAsStaff(request)
+  const [id = ''] = await placePaidOrders(request, staff, 1)
   await connect(page, baseURL ?? '')
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('table').getByText(id.slice(-8)).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
+
   const fetching = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
   try {
-    await page.getByRole('link', { name: 'Orders', exact: true }).click()
-    await expect(page.getByText('Failed to load orders.')).toBeVisible()
+    await page.getByLabel('Note for the others').fill('Call before delivery')
+    await page.getByRole('button', { name: 'Add Note' }).click()
+    await expect(page.getByText('The shop cannot be reached.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Waits for the shop')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as Shipped' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('so nothing was sent')
+    await page.reload()
+    await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
+    await page.getByRole('button', { name: '1 change waiting' }).click()
+    await expect(page.getByRole('dialog', { name: 'Changes waiting' })).toContainText('Call before delivery')
   } finally {
     globalThis.fetch = fetching
   }
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText('1 change sent to the shop')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Note by')).toBeVisible()
+  const { events } = await staff('GET', `/orders/${id}`)
+  expect(events.filter(({ isNote }: { isNote: boolean }) => isNote)).toMatchObject([
+    { detail: 'Call before delivery' },
+  ])
 })
 
 test('the pack bench takes 30 orders by scanner alone; every wrong garment is refused', async ({

@@ -19,7 +19,7 @@ interface Kept {
 const mostAnswers = 200
 /** Of what is kept, as JSON: a message to the desktop's main process may have a million. */
 const mostCharacters = 500_000
-const savesAfter = 3000 // ms
+const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
 /** Lists and details, and how the shop looks; nothing about the person's own account. */
@@ -99,7 +99,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     else if (userId !== owner) {
       if (owner !== null) queries.clear()
       seen.clear()
-      void load(userId)
+      void load(userId).catch(() => undefined)
     }
   }
 

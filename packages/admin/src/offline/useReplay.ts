@@ -8,6 +8,9 @@ const channelName = 'shop-waiting'
 /** Where the shop answers, but is too busy for what waits. ms */
 const triesEvery = 10_000
 
+/** A window of a shop that is not the open one any more. */
+const nothingToSend = () => undefined
+
 /** Knows what waits in all windows, sends it once the shop can be reached, and then reads anew what is shown. */
 export const useReplay = (): void => {
   const { waiting, queries, reach } = useOffline()
@@ -16,10 +19,10 @@ export const useReplay = (): void => {
   const unsent = useWaiting().filter(({ refusal }) => refusal === null).length
 
   useEffect(() => {
-    void waiting.load()
+    waiting.load().catch(nothingToSend)
     if (!('BroadcastChannel' in globalThis)) return undefined
     const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => void waiting.load())
+    channel.addEventListener('message', () => void waiting.load().catch(nothingToSend))
     const stop = waiting.onEdit(() => channel.postMessage(null))
     return () => {
       stop()
@@ -30,8 +33,8 @@ export const useReplay = (): void => {
   useEffect(() => {
     if (!isReachable || unsent === 0) return undefined
     const replay = async () => {
-      const sent = await waiting.replay()
-      if (sent === 0) return
+      const sent = await waiting.replay().catch(nothingToSend)
+      if (!sent) return
       toast({ tone: 'success', title: `${changes(sent)} sent to the shop` })
       await queries.invalidateQueries()
     }

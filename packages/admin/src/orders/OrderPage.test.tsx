@@ -2,57 +2,9 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { address, at, idOf, order } from '../test/anOrder.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-const at = '2026-01-01T00:00:00.000Z'
-const address = {
-  firstName: 'Idris',
-  lastName: 'Bello',
-  address1: '12 Cable Street',
-  address2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
-  country: 'GB',
-}
-const order: AdminOrder = {
-  id: idOf(1),
-  status: 'PENDING',
-  currency: 'GBP',
-  subtotal: 4999,
-  discount: 0,
-  promotionCode: null,
-  shipping: 599,
-  tax: 933,
-  total: 5598,
-  shippingMethod: 'standard',
-  firstName: 'Idris',
-  lastName: 'Bello',
-  email: 'idris@example.com',
-  items: [],
-  shippingAddress: address,
-  billingAddress: address,
-  paymentUrl: null,
-  carrier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  refunded: 0,
-  createdAt: at,
-  updatedAt: at,
-  paidAt: null,
-  shippedAt: null,
-  deliveryToRefund: 0,
-  userId: null,
-  invoiceNumber: null,
-  paymentMethod: null,
-  reviewFlag: null,
-  leftToRefund: 0,
-  moves: [],
-  refunds: [],
-  strayPayments: [],
-  events: [],
-}
 const path = '/admin/orders/{id}'
 const place = `/admin/orders/${order.id}`
 const stray = {

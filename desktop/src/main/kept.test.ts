@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fake } from '../test/fakeElectron.ts'
+import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
+import { createKeptTexts } from './keptTexts.ts'
+
+let desktop: Desktop
+let shop: Awaited<ReturnType<typeof standInShop>>
+
+beforeEach(async () => {
+  desktop = await openDesktop()
+  shop = await standInShop((request, response) => {
+    // Whoever asks for orders waits for ever.
+    if (request.url !== '/api/orders') response.end('{}')
+  })
+  await desktop.ask('addShop', { address: shop.address })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+
+const keep = (name: string, text: string) => desktop.ask('keep', { shop: shop.address, name, text })
+const readKept = (name: string) => desktop.ask('readKept', { shop: shop.address, name })
+const onDisk = (): string => {
+  const folder = join(fake.userData, 'kept')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(path => join(folder, path))
+    .filter(path => statSync(path).isFile())
+    .map(path => readFileSync(path, 'utf8'))
+    .join(' ')
+}
+
+it('keeps what was seen and what waits over a restart, sealed', async () => {
+  await keep('seen', 'Cable Street')
+  await keep('waiting', 'Call first')
+  expect(onDisk()).not.toMatch(/Cable|Call/)
+  expect([await readKept('seen'), await readKept('waiting')]).toEqual([
+    { answer: 'Cable Street' },
+    { answer: 'Call first' },
+  ])
+  expect(createKeptTexts().read(shop.address, 'seen')).toBe('Cable Street')
+})
+
+it('writes nothing of customers to the disk where there is no keychain, but loses no change', async () => {
+  fake.hasKeychain = false
+  await keep('seen', 'Cable Street')
+  await keep('waiting', 'Call first')
+  expect(await readKept('seen')).toEqual({ answer: 'Cable Street' })
+  expect(onDisk()).not.toContain('Cable')
+  expect(createKeptTexts().read(shop.address, 'waiting')).toBe('Call first')
+})
+
+it('forgets what was seen with the sign-out and with the shop, and never what waits', async () => {
+  for (const leave of [
+    () => desktop.load('/api/auth/logout', { method: 'POST' }),
+    () => desktop.ask('forgetShop', { address: shop.address }),
+  ]) {
+    await keep('seen', 'Cable Street')
+    await keep('waiting', 'Call first')
+    await leave()
+    const kept = createKeptTexts()
+    expect([kept.read(shop.address, 'seen'), kept.read(shop.address, 'waiting')]).toEqual([
+      null,
+      'Call first',
+    ])
+  }
+})
+
+it('mixes up no two shops: a window of one that is not open any more can neither read nor keep', async () => {
+  await keep('waiting', 'Call first')
+  const other = await standInShop((_, response) => response.end('{}'))
+  await desktop.ask('addShop', { address: other.address })
+  const refused = { failure: { message: 'This shop is not open any more.' } }
+  expect(await keep('waiting', 'x')).toMatchObject(refused)
+  expect(await readKept('waiting')).toMatchObject(refused)
+  expect(await desktop.ask('readKept', { shop: other.address, name: 'waiting' })).toEqual({ answer: null })
+  await other.close()
+})
+
+it('takes a shop that does not begin to answer for one that is away', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = desktop.load('/api/orders')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await (await answer).json()).toMatchObject({ code: 'unreachable' })
+})
