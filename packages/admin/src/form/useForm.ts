@@ -47,7 +47,7 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
 }
 
 /** Stands for the answer of what waits. */
-const kept = Symbol('kept')
+const noAnswerYet = Symbol('no answer yet')
 
 /** Checks what would be sent, in the words the server would use. */
 const resolverFor = <E extends Endpoint, Values extends FieldValues>(
@@ -127,10 +127,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     return setFormError((isEmpty && unfilled) || 'Please check the marked fields.')
   }
 
-  const send = async (input: Sent<E>): Promise<Answer<E> | typeof kept> => {
+  const send = async (input: Sent<E>): Promise<Answer<E> | typeof noAnswerYet> => {
     if (waits) {
       const done = await sendOrKeep(input as never, waits.describe(input))
-      return done ? (done.answer as Answer<E>) : kept
+      return done ? (done.answer as Answer<E>) : noAnswerYet
     }
     const transfer: Transfer<Answer<E>> = callWithFiles(connection, endpoint, input, progress =>
       setUpload({ ...progress, cancel: transfer.cancel }),
@@ -146,7 +146,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
       form.reset(typed)
       draft.drop()
       setRestoredAt(null)
-      if (answer === kept) return waits?.onKept()
+      if (answer === noAnswerYet) return waits?.onKept()
       await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
       onSaved(answer)
     } catch (error) {

@@ -23,6 +23,8 @@ export const useReplay = (): void => {
     if (!('BroadcastChannel' in globalThis)) return undefined
     const channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', () => void waiting.load().catch(nothingToSend))
+    // The rule is for windows: a channel is of this origin alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     const stop = waiting.onEdit(() => channel.postMessage(null))
     return () => {
       stop()
