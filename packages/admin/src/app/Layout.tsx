@@ -13,7 +13,6 @@ import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { PrintProvider } from '../print/PrintProvider.tsx'
 import { ScanAnywhere } from '../scan/ScanAnywhere.tsx'
-import { OfflineBar } from '../offline/OfflineBar.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { useConnection } from './connection.ts'
 import { screens } from './screens.ts'
@@ -73,6 +72,7 @@ const Foot = ({ staff }: { staff: User }) => {
 }
 
 const Notices = lazy(() => import('../notices/Notices.tsx'))
+const OfflineBar = lazy(() => import('../offline/OfflineBar.tsx'))
 
 /** What surrounds every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
@@ -89,7 +89,9 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
     >
       <UnsavedGuard />
       <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
-      <OfflineBar />
+      <Suspense fallback={null}>
+        <OfflineBar />
+      </Suspense>
       <LiveProvider>
         {platform.can.notify && (
           <Suspense fallback={null}>

@@ -1,30 +1,24 @@
 import { ApiError } from '@shop/client/ApiError'
 import { readEvents } from '@shop/client/readEvents'
-import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
-import { listOrderDocuments } from '@shop/contracts/invoices/endpoints'
-import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
-import { getAdminReview, getReviewFigures, listAdminReviews } from '@shop/contracts/reviews/adminEndpoints'
-import { getUser, listUsers } from '@shop/contracts/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { gathered } from './gathered.ts'
 
-/** What is read anew when something of a topic has changed; the dashboard always is. */
-const reads: Readonly<Partial<Record<LiveTopic, readonly { path: string }[]>>> = {
-  orders: [listAdminOrders, getAdminOrder, listOrderDocuments],
-  reviews: [listAdminReviews, getAdminReview, getReviewFigures],
-  people: [listUsers, getUser],
-  alerts: [listAlerts],
-}
-
-/** Further reads by the beginnings of their paths: the endpoints themselves would weigh on every first screen. */
-const areas: Readonly<Partial<Record<LiveTopic, readonly string[]>>> = {
+/**
+ * What is read anew when something of a topic has changed, by the beginnings of paths: the endpoints themselves would weigh
+ * on every first screen. The dashboard always is.
+ */
+const areas: Readonly<Record<LiveTopic, readonly string[]>> = {
+  orders: ['/admin/orders'],
   stock: ['/admin/inventory', '/admin/products'],
   products: ['/admin/products', '/admin/collections'],
+  reviews: ['/admin/reviews', '/admin/analytics/reviews'],
+  people: ['/admin/users'],
+  alerts: ['/admin/alerts'],
 }
 
 /** A busy shop changes all the time; looking more often helps nobody. ms */
@@ -56,9 +50,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let stop = new AbortController()
     const refresh = gathered<LiveTopic>(readEvery, topics => {
-      const paths = [getDashboard, ...topics.flatMap(topic => reads[topic] ?? [])]
-      for (const { path } of paths) void queries.invalidateQueries({ queryKey: [path] })
-      const begins = topics.flatMap(topic => areas[topic] ?? [])
+      const begins = [getDashboard.path, ...topics.flatMap(topic => areas[topic])]
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => begins.some(beginning => String(path).startsWith(beginning)),
       })

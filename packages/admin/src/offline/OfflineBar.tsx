@@ -25,7 +25,7 @@ const summaryOf = (unsent: number, refused: number): string =>
     .join(', ')
 
 /** Above every screen while the shop cannot be reached, or has not taken all that was changed meanwhile. */
-export const OfflineBar = () => {
+const OfflineBar = () => {
   useReplay()
   const { reach } = useOffline()
   const isReachable = useIsReachable()
@@ -81,3 +81,5 @@ export const OfflineBar = () => {
     </Box>
   )
 }
+
+export default OfflineBar

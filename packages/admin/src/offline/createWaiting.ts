@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { oneAtATime } from '@shop/client/oneAtATime'
 import { failureText } from '../act/failureText.ts'
 import type { Connection } from '../app/connection.ts'
-import { callOf, type WaitingChange } from './safeWrites.ts'
+import type { WaitingChange } from './safeWrites.ts'
 import { isUnreachable, unreachable } from './unreachable.ts'
 
 /** By the id of who made them: whoever else signs in here sends none of them. */
@@ -13,6 +13,9 @@ const most = 100
 /** The session has to be renewed, or the shop is too busy: nothing is said about the change itself. */
 const mustWait = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
+
+/** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
+const fetchSafeWrites = () => import('./safeWrites.ts')
 
 const parse = (text: string | null): Kept => {
   try {
@@ -58,6 +61,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     })
 
   const send = async (change: WaitingChange): Promise<unknown> => {
+    const { callOf } = await fetchSafeWrites()
     const { endpoint, input } = callOf(change)
     return client.call(endpoint, input)
   }
@@ -93,6 +97,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     },
     /** Reads what is kept: at the beginning, and when another window has changed it. */
     load: async (): Promise<void> => {
+      void fetchSafeWrites()
       const user = session.user()
       show(user ? await read(user.id) : [])
     },
