@@ -35,7 +35,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: libraries, priority: 2 },
             // What most screens share compresses better in one file than in twenty.
-            { name: 'office', test: ownCode, minShareCount: 8, priority: 1 },
+            { name: 'office', test: ownCode, minShareCount: 14, priority: 1 },
           ],
         },
       },

@@ -12,7 +12,7 @@ import { useConnection } from '../app/connection.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../form/UnsavedProvider.tsx'
 
 /** Over a page with something unsaved, when the session has ended: the same person goes on where they were. */
-export const SignInAgain = ({ staff }: { staff: User }) => {
+const SignInAgain = ({ staff }: { staff: User }) => {
   const { client, session } = useConnection()
   const id = useId()
   const [password, setPassword] = useState('')
@@ -97,3 +97,5 @@ export const SignInAgain = ({ staff }: { staff: User }) => {
     </Dialog>
   )
 }
+
+export default SignInAgain

@@ -3,10 +3,10 @@ import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useHasUnsaved } from '../form/UnsavedProvider.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 import { useSessionUser } from './useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../account/EnrolFirst.tsx'))
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'))
 
 /**
  * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
@@ -33,7 +33,11 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   return (
     <>
       {children(shown)}
-      {!user && <SignInAgain staff={shown} />}
+      {!user && (
+        <Suspense fallback={null}>
+          <SignInAgain staff={shown} />
+        </Suspense>
+      )}
     </>
   )
 }
