@@ -112,6 +112,7 @@ export interface Told {
   given: Record<string, never>
   command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' | 'print' }
   updateReady: { version: string; notes: string }
+  updateRefused: Record<string, never>
 }
 
 export type ToldName = keyof Told

@@ -16,7 +16,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenedFiles } from '@shop/admin/platform/Platform'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
-import { watchUpdates } from './updates.ts'
 
 const megabyte = 1024 * 1024
 const plain = (rule: typeof documentFile) => ({ ...rule, kinds: [...rule.kinds] })
@@ -231,46 +230,5 @@ describe('files', () => {
     const { files, refused } = (reply as { answer: OpenedFiles }).answer
     expect(files.map(({ name }) => name)).toEqual(['a.pdf', 'a.pdf', 'b.pdf'])
     expect(refused).toEqual([{ name: 'none.pdf', reason: 'unreadable' }])
-  })
-})
-
-describe('updates', () => {
-  const updater = () => {
-    const heard = new Map<string, (told: never) => void>()
-    let installed = 0
-    return {
-      heard,
-      installed: () => installed,
-      part: {
-        autoDownload: false,
-        autoInstallOnAppQuit: false,
-        on: (name: string, listener: (told: never) => void) => void heard.set(name, listener),
-        checkForUpdates: () => Promise.reject(new Error('sha512 checksum mismatch')),
-        quitAndInstall: () => void (installed += 1),
-      } as unknown as Parameters<typeof watchUpdates>[0]['updater'],
-    }
-  }
-
-  it('that were tampered with change nothing; good ones wait for uploads and for the person', async () => {
-    const problems: string[] = []
-    const told: unknown[] = []
-    let isBusy = true
-    const feed = updater()
-    const watched = watchUpdates({
-      updater: feed.part,
-      isBusy: () => isBusy,
-      tell: ready => told.push(ready),
-      log: problem => problems.push(problem),
-    })
-    await expect.poll(() => problems).toEqual(['sha512 checksum mismatch'])
-    expect(() => watched.install()).toThrow('There is no update to install.')
-    feed.heard.get('update-downloaded')?.({ version: '0.1.1', releaseNotes: '<p>Faster.</p>' } as never)
-    expect(told).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
-    expect(() => watched.install()).toThrow('Something is still being sent')
-    expect(feed.installed()).toBe(0)
-    isBusy = false
-    watched.install()
-    expect(feed.installed()).toBe(1)
-    watched.stop()
   })
 })

@@ -17,7 +17,7 @@ import { createShops } from './shops.ts'
 import { createTokens } from './tokens.ts'
 import { createTransfers } from './transfers.ts'
 import { createTray } from './tray.ts'
-import { watchUpdates } from './updates.ts'
+import { isPacking, watchUpdates } from './updates.ts'
 import { createWindows } from './windows.ts'
 
 /** Sites besides the open shop that the office leads to. */
@@ -82,14 +82,13 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   restrictPermissions(session.defaultSession)
   serveScheme({ root, askShop: carrier.carry })
 
-  const tellAll: Parameters<typeof watchUpdates>[0]['tell'] = ready =>
-    BrowserWindow.getAllWindows().forEach(window => windows.tell(window, 'updateReady', ready))
   // Weighs more than all the rest, and nothing waits for it.
   const updates = app.isPackaged
     ? watchUpdates({
         updater: (await import('electron-updater')).default.autoUpdater,
-        isBusy: transfers.isBusy,
-        tell: tellAll,
+        isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
+        tell: ready => windows.tellAll('updateReady', ready),
+        tellRefused: () => windows.tellAll('updateRefused', {}),
         log: problem => console.error(`update: ${problem}`),
       })
     : null

@@ -3,6 +3,10 @@ import type { Told } from '../ipc/verbs.ts'
 
 const every = 4 * 60 * 60_000 // ms
 
+/** Whether an address of the office is that of an order on the bench. */
+export const isPacking = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/admin/pack' && searchParams.has('order')
+
 interface Parts {
   updater: Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'> & {
     autoDownload: boolean
@@ -11,17 +15,23 @@ interface Parts {
   /** Something is under way that an update would break: an upload, packing. */
   isBusy: () => boolean
   tell: (ready: Told['updateReady']) => void
+  /** What arrived is not what was released. */
+  tellRefused: () => void
   log: (problem: string) => void
 }
 
 const notesOf = (notes: unknown): string =>
   typeof notes === 'string' ? notes.replaceAll(/<[^>]*>/g, '').trim() : ''
 
+/** Of electron-updater on Windows and Linux, and of macOS itself. */
+const isForgery = (error: Error & { code?: unknown }): boolean =>
+  /CHECKSUM|SIGNATURE/i.test(`${String(error.code)} ${error.message}`)
+
 /**
  * Looks for updates now and every few hours, fetches them (electron-updater takes signed ones only), and tells the page
  * with the release's notes. They are installed when the person says so or quits, never in the middle of something.
  */
-export const watchUpdates = ({ updater, isBusy, tell, log }: Parts) => {
+export const watchUpdates = ({ updater, isBusy, tell, tellRefused, log }: Parts) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
   let isReady = false
@@ -30,15 +40,22 @@ export const watchUpdates = ({ updater, isBusy, tell, log }: Parts) => {
     tell({ version, notes: notesOf(releaseNotes) })
   })
   // A feed that was tampered with or cannot be reached changes nothing: this version works on.
-  updater.on('error', error => log(error.message))
+  updater.on('error', error => {
+    log(error.message)
+    if (isForgery(error)) tellRefused()
+  })
   const look = () =>
-    void Promise.resolve(updater.checkForUpdates()).catch((error: Error) => log(error.message))
+    void updater
+      .checkForUpdates()
+      .then(found => found?.downloadPromise)
+      // It has been told as an event.
+      .catch(() => undefined)
   look()
   const timer = setInterval(look, every)
   return {
     install: (): void => {
       if (!isReady) throw new Error('There is no update to install.')
-      if (isBusy()) throw new Error('Something is still being sent. Please wait for it, then update.')
+      if (isBusy()) throw new Error('Something is still being sent or packed. Please finish it, then update.')
       updater.quitAndInstall()
     },
     stop: () => clearInterval(timer),

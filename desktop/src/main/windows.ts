@@ -150,6 +150,10 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     },
     tell,
     goTo,
+    tellAll: <N extends ToldName>(name: N, told: Told[N]): void =>
+      BrowserWindow.getAllWindows().forEach(window => tell(window, name, told)),
+    isAnyAt: (isThere: (address: URL) => boolean): boolean =>
+      BrowserWindow.getAllWindows().some(({ webContents }) => isThere(new URL(webContents.getURL()))),
     front: (): BrowserWindow => show() ?? openOffice(),
     openOutside,
     /** From now on windows close: the app is being quit. */

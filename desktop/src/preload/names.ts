@@ -38,6 +38,7 @@ const told: Record<ToldName, true> = {
   given: true,
   command: true,
   updateReady: true,
+  updateRefused: true,
 }
 
 export const verbNames = Object.keys(verbs) as PlainVerb[]

@@ -1,30 +1,59 @@
 import { Button } from '@shop/ui/Button.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Told } from '../ipc/verbs.ts'
 import { ask } from './desktop.ts'
 import styles from './UpdateBar.module.css'
 
 const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
+const Bar = ({ label, text, children }: { label: string; text: ReactNode; children: ReactNode }) => (
+  <UiProvider appearance={appearance}>
+    <aside className={styles.bar} aria-label={label}>
+      <p className={styles.text}>{text}</p>
+      {children}
+    </aside>
+  </UiProvider>
+)
+
 /** A new release that is fetched and waits: what it brings, and when to take it is the person's to say. */
 export const UpdateBar = () => {
   const [ready, setReady] = useState<Told['updateReady'] | null>(null)
+  const [isRefused, setRefused] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => window.desktop.on.updateReady(setReady), [])
-  if (!ready) return null
+  useEffect(() => window.desktop.on.updateRefused(() => setRefused(true)), [])
   const install = () => ask.installUpdate({}).catch((error: unknown) => setProblem((error as Error).message))
-  return (
-    <UiProvider appearance={appearance}>
-      <aside className={styles.bar} aria-label="Update">
-        <p className={styles.text}>
-          <strong>Version {ready.version} is ready.</strong> {problem ?? ready.notes}
-        </p>
+  if (ready)
+    return (
+      <Bar
+        label="Update"
+        text={
+          <>
+            <strong>Version {ready.version} is ready.</strong> {problem ?? ready.notes}
+          </>
+        }
+      >
         <Button onClick={() => void install()}>Restart and Update</Button>
         <Button kind="quiet" onClick={() => setReady(null)}>
           Later
         </Button>
-      </aside>
-    </UiProvider>
+      </Bar>
+    )
+  if (!isRefused) return null
+  return (
+    <Bar
+      label="Update refused"
+      text={
+        <>
+          <strong>An update was not installed:</strong> it is not what was released. This version works on;
+          please tell whoever looks after your computers.
+        </>
+      }
+    >
+      <Button kind="quiet" onClick={() => setRefused(false)}>
+        Close
+      </Button>
+    </Bar>
   )
 }

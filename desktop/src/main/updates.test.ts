@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { NsisUpdater } from 'electron-updater'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isPacking, watchUpdates } from './updates.ts'
+
+const patience = { timeout: 10_000 }
+const released = Buffer.from('the installer that was released'.repeat(100))
+const forged = Buffer.from('the installer that was replaced'.repeat(100))
+
+class OverNode extends ElectronHttpExecutor {
+  override createRequest = (options: RequestOptions, onAnswer: (answer: never) => void) =>
+    request(options, onAnswer as never) as never
+}
+
+/** electron-updater itself, as on Windows, over Node's network instead of Electron's. */
+const updaterFrom = (url: string, folder: string) => {
+  const app = {
+    version: '0.1.0',
+    name: 'office',
+    isPackaged: true,
+    appUpdateConfigPath: join(folder, 'app-update.yml'),
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: () => Promise.resolve(),
+    relaunch: () => undefined,
+    quit: () => undefined,
+    onQuit: () => undefined,
+  }
+  writeFileSync(app.appUpdateConfigPath, 'updaterCacheDirName: office-updates')
+  const updater = new NsisUpdater(null, app)
+  Object.assign(updater, {
+    httpExecutor: new OverNode(),
+    logger: null,
+    disableDifferentialDownload: true,
+  })
+  updater.setFeedURL({ provider: 'generic', url })
+  return updater
+}
+
+describe('updates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-updates-'))
+  let feed: { url: string; close: () => void }
+  let installer = released
+  let told: unknown[] = []
+  let problems: string[] = []
+  let isBusy = false
+  let isOutOfOrder = false
+  let stop = () => undefined as void
+  const watch = () => {
+    const updater = updaterFrom(feed.url, mkdtempSync(join(folder, 'cache-')))
+    let installed = 0
+    updater.quitAndInstall = () => void (installed += 1)
+    const watched = watchUpdates({
+      updater,
+      isBusy: () => isBusy,
+      tell: ready => told.push(ready),
+      tellRefused: () => told.push('refused'),
+      log: problem => problems.push(problem),
+    })
+    stop = watched.stop
+    return { install: watched.install, installed: () => installed }
+  }
+
+  beforeEach(async () => {
+    told = []
+    problems = []
+    isBusy = false
+    isOutOfOrder = false
+    const sha512 = createHash('sha512').update(released).digest('base64')
+    const server = createServer(({ url }, response) => {
+      if (isOutOfOrder) response.writeHead(404).end()
+      else if (!url?.includes('.yml')) response.end(installer)
+      else
+        response.end(
+          [
+            'version: 0.1.1',
+            `files: [{ url: setup.exe, sha512: "${sha512}", size: ${released.length} }]`,
+            'path: setup.exe',
+            `sha512: "${sha512}"`,
+            "releaseDate: '2026-11-21T00:00:00.000Z'",
+            "releaseNotes: '<p>Faster.</p>'",
+          ].join('\n'),
+        )
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    feed = { url: `http://127.0.0.1:${port}`, close: () => (server.closeAllConnections(), server.close()) }
+  })
+  afterEach(() => {
+    stop()
+    feed.close()
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('that were tampered with are refused, and the person is told; this version works on', async () => {
+    installer = forged
+    const { install, installed } = watch()
+    await expect.poll(() => told, patience).toEqual(['refused'])
+    expect(problems.join()).toContain('sha512 checksum mismatch')
+    expect(install).toThrow('There is no update to install.')
+    expect(installed()).toBe(0)
+  })
+
+  it('that are as released wait for uploads, for packing and for the person', async () => {
+    installer = released
+    const { install, installed } = watch()
+    await expect.poll(() => told, patience).toEqual([{ version: '0.1.1', notes: 'Faster.' }])
+    isBusy = true
+    expect(install).toThrow('Something is still being sent or packed.')
+    expect(installed()).toBe(0)
+    isBusy = false
+    install()
+    expect(installed()).toBe(1)
+  })
+
+  it('from a feed that is out of order are nothing to tell a person of', async () => {
+    isOutOfOrder = true
+    watch()
+    await expect.poll(() => problems.length, patience).toBeGreaterThan(0)
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    ['madar-app://office/admin/pack?order=3f0c', true],
+    ['madar-app://office/admin/pack', false],
+    ['madar-app://office/admin/orders?order=3f0c', false],
+  ])('know an order on the bench: %s', (address, is) => expect(isPacking(new URL(address))).toBe(is))
+})
