@@ -11,8 +11,6 @@ import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
 import { GivenFiles } from '../given/GivenFiles.tsx'
 import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
-import { PrintProvider } from '../print/PrintProvider.tsx'
-import { ScanAnywhere } from '../scan/ScanAnywhere.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { useConnection } from './connection.ts'
 import { screens } from './screens.ts'
@@ -73,6 +71,7 @@ const Foot = ({ staff }: { staff: User }) => {
 
 const Notices = lazy(() => import('../notices/Notices.tsx'))
 const OfflineBar = lazy(() => import('../offline/OfflineBar.tsx'))
+const ScanAnywhere = lazy(() => import('../scan/ScanAnywhere.tsx'))
 
 /** What surrounds every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
@@ -93,16 +92,11 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
         <OfflineBar />
       </Suspense>
       <LiveProvider>
-        {platform.can.notify && (
-          <Suspense fallback={null}>
-            <Notices />
-          </Suspense>
-        )}
-        {/* Before the page, whose own scanner comes first. */}
-        <ScanAnywhere />
-        <PrintProvider>
-          <GivenFiles>{children}</GivenFiles>
-        </PrintProvider>
+        <Suspense fallback={null}>
+          {platform.can.notify && <Notices />}
+          <ScanAnywhere />
+        </Suspense>
+        <GivenFiles>{children}</GivenFiles>
       </LiveProvider>
     </Frame>
   )

@@ -13,7 +13,8 @@ import { gathered } from './gathered.ts'
  * on every first screen. The dashboard always is.
  */
 const areas: Readonly<Record<LiveTopic, readonly string[]>> = {
-  orders: ['/admin/orders'],
+  // An order's documents are its shopper's too.
+  orders: ['/admin/orders', '/orders/'],
   stock: ['/admin/inventory', '/admin/products'],
   products: ['/admin/products', '/admin/collections'],
   reviews: ['/admin/reviews', '/admin/analytics/reviews'],

@@ -6,7 +6,7 @@ import { usePaper } from '../orders/usePaper.ts'
 import type { Printed } from '../platform/Platform.ts'
 import { AddressLabel } from './AddressLabel.tsx'
 import { PackingSlip } from './PackingSlip.tsx'
-import { type PrintJob, usePrint } from './PrintProvider.tsx'
+import { type PrintJob, printSheet } from './printSheet.ts'
 
 const slipJob = (paper: ParcelPaper): PrintJob => ({
   paper: 'slip',
@@ -31,7 +31,6 @@ const sentenceOf = ({ paper }: PrintJob, { outcome, problem }: Printed): string 
 /** Prints what goes with a parcel, and says what could not be printed. */
 export const useParcelPaper = () => {
   const { client, platform } = useConnection()
-  const print = usePrint()
   const toast = useToast()
   const { packingSlips } = usePaper()
 
@@ -39,7 +38,7 @@ export const useParcelPaper = () => {
     try {
       const sentences: (string | null)[] = []
       for (const job of jobsOf(await client.call(getParcelPaper, { id })))
-        sentences.push(sentenceOf(job, await print(job)))
+        sentences.push(sentenceOf(job, await printSheet(platform, job)))
       const text = sentences.filter(sentence => sentence !== null).join(' ')
       if (text !== '') toast({ tone: 'error', title: 'Not printed', text })
     } catch (error) {

@@ -9,11 +9,14 @@ const found = (answer: { variant?: object; order?: object }) => ({
 const none = { items: [], total: 0, page: 1, totalPages: 1 }
 
 let office: ReturnType<typeof openOffice>
+/** Whether the page may have the key. */
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 /** All keys at once, as fast as a scanner can be, once the page has begun to listen. */
 const scan = async (code: string) => {
-  await new Promise(resolve => setTimeout(resolve))
-  for (const key of [...code.split(''), 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  await until(() => expect(press('x')).toBe(false))
+  press('Escape')
+  for (const key of [...code.split(''), 'Enter']) press(key)
 }
 beforeEach(() => remember(admin))
 afterEach(() => office.close())

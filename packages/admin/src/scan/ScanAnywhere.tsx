@@ -7,7 +7,7 @@ import { play } from './sound.ts'
 import { useScanner } from './useScanner.ts'
 
 /** Opens the garment or the order whose code is scanned, on every page that has no use of its own for scans. */
-export const ScanAnywhere = () => {
+const ScanAnywhere = () => {
   const { client } = useConnection()
   const navigate = useNavigate()
   const toast = useToast()
@@ -29,6 +29,8 @@ export const ScanAnywhere = () => {
       toast({ tone: 'error', title: 'Error', text: failureText(error, `Failed to look up ${code}.`) })
     }
   }
-  useScanner(code => void open(code))
+  useScanner(code => void open(code), { isLast: true })
   return null
 }
+
+export default ScanAnywhere

@@ -3,16 +3,16 @@ import { keysApart } from './keysApart.ts'
 
 type OnScan = (code: string) => void
 
-/** Who hears scans; the last one does. */
+/** Who hears scans: the last one does. */
 const hearers: { onScan: OnScan }[] = []
 
 const listener = keysApart(code => hearers.at(-1)?.onScan(code))
 
 /**
  * Hears codes from a scanner that types them like a keyboard, wherever the focus is but in a text field: there it types.
- * Of several on a page the one that came last hears them. Mount them side by side, never one inside another.
+ * Of several on a page the one that came last hears them, and one that `isLast` only where there is no other.
  */
-export const useScanner = (onScan: OnScan): void => {
+export const useScanner = (onScan: OnScan, { isLast = false } = {}): void => {
   const latest = useRef({ onScan })
   useEffect(() => {
     latest.current.onScan = onScan
@@ -20,12 +20,13 @@ export const useScanner = (onScan: OnScan): void => {
   useEffect(() => {
     const hearer = latest.current
     if (hearers.length === 0) window.addEventListener('keydown', listener.hear, true)
-    hearers.push(hearer)
+    if (isLast) hearers.unshift(hearer)
+    else hearers.push(hearer)
     return () => {
       hearers.splice(hearers.indexOf(hearer), 1)
       if (hearers.length > 0) return
       window.removeEventListener('keydown', listener.hear, true)
       listener.drop()
     }
-  }, [])
+  }, [isLast])
 }
