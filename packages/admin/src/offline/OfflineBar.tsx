@@ -43,8 +43,9 @@ const OfflineBar = () => {
   }
   return (
     <Box
-      position="sticky"
-      top={{ base: '16', lg: '2' }}
+      // On a phone it would take a fifth of the screen for as long as the shop is away.
+      position={{ base: 'static', md: 'sticky' }}
+      top={{ md: '16', lg: '2' }}
       zIndex="docked"
       marginBottom="4"
       boxShadow="sm"

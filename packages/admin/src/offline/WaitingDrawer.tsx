@@ -38,7 +38,7 @@ const Change = ({ change: { id, title, text, at, refusal } }: { change: WaitingC
             Retry
           </Button>
         )}
-        <Button kind="quiet" onClick={() => void discard()}>
+        <Button kind="plain" onClick={() => void discard()}>
           Discard
         </Button>
       </HStack>

@@ -66,6 +66,7 @@ const addNote = async (text: string) => {
   office.type('Note for the others', text)
   office.press('Add Note')
   await office.shows(`Note on order ${order.id.slice(-8)} is sent as soon as it answers.`)
+  await until(() => expect(office.valueOf('Note for the others')).toBe(''))
 }
 /** The window is closed, and the app is started again on the same device. */
 const restart = (place: string) => {
@@ -116,7 +117,6 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   await addNote('Second')
   await office.shows('2 changes waiting')
   await office.shows('Waits for the shop')
-  expect(office.valueOf('Note for the others')).toBe('')
   restart(orderPlace)
   await office.shows('2 changes waiting')
   isAway = false

@@ -27,7 +27,7 @@ export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined) => {
       key.current = null
       if (!done)
         toast({
-          tone: 'warning',
+          tone: 'success',
           title: 'Kept until the shop can be reached',
           text: `${words.title} is sent as soon as it answers.`,
         })
