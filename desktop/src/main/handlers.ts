@@ -169,7 +169,8 @@ export const createHandlers = (parts: Parts): Handlers => {
       (await page.getPrintersAsync()).map(({ name, displayName }) => ({ name, label: displayName || name })),
     readKept: ({ shop, name }) => kept.read(stillOpen(shop), name),
     keep: ({ shop, name, text }) => {
-      kept.keep(stillOpen(shop), name, text)
+      // A page that is just being signed out may still have something to keep.
+      if (name === 'waiting' || tokens.of(stillOpen(shop))) kept.keep(stillOpen(shop), name, text)
       return null
     },
     installUpdate: () => {

@@ -12,15 +12,18 @@ beforeEach(async () => {
   desktop = await openDesktop()
   shop = await standInShop((request, response) => {
     // Whoever asks for orders waits for ever.
-    if (request.url !== '/api/orders') response.end('{}')
+    if (request.url !== '/api/orders')
+      response.end(JSON.stringify({ data: { accessToken: 'access', refreshToken: 'refresh' } }))
   })
   await desktop.ask('addShop', { address: shop.address })
+  await signIn()
 })
 afterEach(async () => {
   vi.useRealTimers()
   await shop.close()
 })
 
+const signIn = () => desktop.load('/api/auth/login', { method: 'POST', body: '{}' })
 const keep = (name: string, text: string) => desktop.ask('keep', { shop: shop.address, name, text })
 const readKept = (name: string) => desktop.ask('readKept', { shop: shop.address, name })
 const onDisk = (): string => {
@@ -57,9 +60,12 @@ it('forgets what was seen with the sign-out and with the shop, and never what wa
     () => desktop.load('/api/auth/logout', { method: 'POST' }),
     () => desktop.ask('forgetShop', { address: shop.address }),
   ]) {
+    await signIn()
     await keep('seen', 'Cable Street')
     await keep('waiting', 'Call first')
     await leave()
+    // Too late.
+    await keep('seen', 'Cable Street')
     const kept = createKeptTexts()
     expect([kept.read(shop.address, 'seen'), kept.read(shop.address, 'waiting')]).toEqual([
       null,
