@@ -4,9 +4,13 @@ import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoint
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
 import { createClient, type Client } from '@shop/client/createClient'
+import type { Answer } from '@shop/contracts/endpoint'
 import { lightFetch } from './lightFetch.ts'
+import { post } from './post.ts'
 
 export interface Shopper {
+  /** The shop's. */
+  url: string
   client: Client
   accessToken: string
   addressId: string
@@ -37,7 +41,7 @@ export const makeShoppers = async (url: string, count: number): Promise<Shopper[
     const client = clientFor(url, accessToken)
     const person = { firstName: 'Bench', lastName: 'Shopper', address1: '1 Cable Street', city: 'London' }
     const address = { ...person, type: 'SHIPPING' as const, postalCode: 'E1 8JG', country: 'GB' as const }
-    shoppers.push({ client, accessToken, addressId: (await client.call(createAddress, address)).id })
+    shoppers.push({ url, client, accessToken, addressId: (await client.call(createAddress, address)).id })
   }
   return shoppers
 }
@@ -67,16 +71,21 @@ export const addLine = async ({ client }: Shopper, variantId: string): Promise<s
   (await client.call(addCartItem, { variantId, quantity: 1 })).id
 
 /** From the checkout call to the PAID order, as a browser does it; takes so many ms. Throws where it fails. */
-export const buy = async ({ client, addressId }: Shopper, cartId: string): Promise<number> => {
+export const buy = async ({ url, accessToken, addressId }: Shopper, cartId: string): Promise<number> => {
   const began = performance.now()
-  const { url, orderId } = await client.call(checkout, { cartId, shippingAddressId: addressId })
-  const paid = await lightFetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  const call = async <T>(path: string, input: object): Promise<T> => {
+    const { text } = await post(`${url}/api${path}`, { body: JSON.stringify(input), accessToken })
+    return (JSON.parse(text) as { data: T }).data
+  }
+  const wish = { cartId, shippingAddressId: addressId }
+  const page = await call<Answer<typeof checkout>>(checkout.path, wish)
+  const paid = await post(page.url, {
+    type: 'application/x-www-form-urlencoded',
     body: 'action=pay&card=4242424242424242',
   })
-  const sessionId = new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? ''
-  const { status } = await client.call(verifyOrder, { id: orderId, sessionId })
+  const sessionId = new URL(paid.location ?? '').searchParams.get('session_id') ?? ''
+  const verify = verifyOrder.path.replace('{id}', page.orderId)
+  const { status } = await call<Answer<typeof verifyOrder>>(verify, { sessionId })
   if (status !== 'PAID') throw new Error(`The order is ${status}`)
   return performance.now() - began
 }
