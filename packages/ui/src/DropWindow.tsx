@@ -11,7 +11,7 @@ interface Props {
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
 /** The whole window as a place to drop files on, but for places of its own within it. */
-export const DropWindow = ({ text, onDrop }: Props) => {
+const DropWindow = ({ text, onDrop }: Props) => {
   const [isOver, setOver] = useState(false)
   const told = useRef(onDrop)
   useEffect(() => {
@@ -75,3 +75,5 @@ export const DropWindow = ({ text, onDrop }: Props) => {
     </Portal>
   )
 }
+
+export default DropWindow

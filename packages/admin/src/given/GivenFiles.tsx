@@ -1,11 +1,12 @@
 import { fileProblem, kindOfName, officeFile, productPicture } from '@shop/contracts/uploads'
-import { DropWindow } from '@shop/ui/DropWindow.tsx'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '../app/connection.ts'
 import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'
 import { useTellRefused } from '../upload/useFileChooser.ts'
 import { GivenContext } from './given.ts'
+
+const DropWindow = lazy(() => import('@shop/ui/DropWindow.tsx'))
 
 const most = 200
 const toPictures = '/admin/products?pictures=true'
@@ -69,10 +70,12 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   return (
     <GivenContext value={given}>
       {children}
-      <DropWindow
-        text="Drop pictures or documents anywhere"
-        onDrop={dropped => void platform.takeDropped(dropped, officeFile, most).then(receive)}
-      />
+      <Suspense fallback={null}>
+        <DropWindow
+          text="Drop pictures or documents anywhere"
+          onDrop={dropped => void platform.takeDropped(dropped, officeFile, most).then(receive)}
+        />
+      </Suspense>
     </GivenContext>
   )
 }

@@ -3,12 +3,9 @@ import type { Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { askForFiles, askForFolder } from './askForFiles.ts'
-import { filesOfDropped } from './filesOfDropped.ts'
 import { heldFiles } from './heldFiles.ts'
 import { type ApiReply, type Platform, transferCanceled } from './Platform.ts'
 import { readAnswer } from './readAnswer.ts'
-import { sendForm } from './sendForm.ts'
 
 interface Options {
   /** The API base without a slash at its end. */
@@ -41,6 +38,11 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
 
 /** Beside the session's own names. */
 const keptAs = 'waitingChanges'
+
+// What deals with files comes with the first of them.
+const asking = () => import('./askForFiles.ts')
+const dropping = () => import('./filesOfDropped.ts')
+const sending = () => import('./sendForm.ts')
 
 /** Any address of the API that is read with the session's rights. */
 const readable = { method: 'GET', access: 'admin' } as Endpoint
@@ -77,9 +79,11 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       })
       return { done, cancel: () => stop.abort() }
     },
-    openFiles: async (rule, most) => held.take(await askForFiles(rule, most > 1), rule, most),
-    openFolder: async (rule, most) => held.take(await askForFolder(), rule, most),
-    takeDropped: async (dropped, rule, most) => held.take(await filesOfDropped(dropped), rule, most),
+    openFiles: async (rule, most) =>
+      held.take(await (await asking()).askForFiles(rule, most > 1), rule, most),
+    openFolder: async (rule, most) => held.take(await (await asking()).askForFolder(), rule, most),
+    takeDropped: async (dropped, rule, most) =>
+      held.take(await (await dropping()).filesOfDropped(dropped), rule, most),
     takeGiven: async () => ({ files: [], refused: [] }),
     onGiven: () => () => undefined,
     thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
@@ -92,8 +96,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       // After the fields, so that a server that reads in order knows what the files are for.
       for (const { field, fileId } of files) form.append(field, held.get(fileId))
       const url = base + path
-      const done: Promise<ApiReply> = withSession(token =>
-        sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
+      const done: Promise<ApiReply> = withSession(async token =>
+        (await sending()).sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
       )
       return { done, cancel: () => stop.abort() }
     },

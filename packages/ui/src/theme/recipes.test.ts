@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as chakra from '@chakra-ui/react/theme'
+import { expect, it } from 'vitest'
+import { recipes, slotRecipes } from './recipes.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const folders = ['packages/admin/src', 'packages/ui/src', 'desktop/src/renderer']
+
+/** Parts that look as others do, or hold them. */
+const looksOf: Record<string, string[]> = { IconButton: ['button'], Checkbox: ['checkbox', 'checkmark'] }
+
+const looks = (part: string) => looksOf[part] ?? [part.charAt(0).toLowerCase() + part.slice(1)]
+
+it('there is a look for every part of Chakra that is used', () => {
+  const files = folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.tsx?$/.test(name))
+      .map(name => join(root, folder, name)),
+  )
+  const imports = files.flatMap(file => [
+    ...readFileSync(file, 'utf8').matchAll(/import \{([^}]+)\} from '@chakra-ui\/react'/g),
+  ])
+  const parts = imports.flatMap(([, names = '']) => names.split(',').map(name => name.trim().split(' ')[0]!))
+  const known = { ...chakra.recipes, ...chakra.slotRecipes }
+  const needed = new Set(parts.flatMap(looks).filter(name => name in known))
+  expect(needed.size).toBeGreaterThan(15)
+  expect(Object.keys({ ...recipes, ...slotRecipes }).toSorted()).toEqual([...needed].toSorted())
+})
