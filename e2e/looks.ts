@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
 
 /** axe finds nothing to object to in the page as it is now. */
 export const expectNoViolations = async (page: Page) => {
@@ -9,6 +10,22 @@ export const expectNoViolations = async (page: Page) => {
     .options({ resultTypes: ['violations'], preload: false })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+/** The colours of the page as it is now, which are all that dark mode changes, have enough contrast. */
+export const expectContrast = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+}
+
+/** Keeps pictures of the page as it is now on a phone, a tablet and a desk: `test-results/screens`. */
+export const keepPictures = async (page: Page, name: string) => {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectToFit(page)
+    const path = join(test.info().project.outputDir, 'screens', `${name}-${width}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: true })
+  }
 }
 
 /** Nothing is wider than the window. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, expectToFit } from './looks.ts'
+import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './looks.ts'
 import { complaintsOf } from './shopper.ts'
 
 const pages = [
@@ -17,10 +17,14 @@ const pages = [
   '/checkout/canceled',
   '/checkout/success',
   '/success',
+  '/forgot-password',
+  '/offline',
 ]
 
 /** Pages of words. */
-const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy']
+const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/press']
+
+const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
 
 for (const path of [...pages, ...words]) {
   test(`${path} hydrates without warnings, fits a narrow phone and has nothing that axe objects to`, async ({
@@ -30,10 +34,31 @@ for (const path of [...pages, ...words]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect(complaints).toEqual([])
     await expectNoViolations(page)
+    await keepPictures(page, nameOf(path))
     await page.setViewportSize({ width: 320, height: 700 })
     await expectToFit(page)
   })
 }
+
+test('in the dark colours of the settings, everything can be read', async ({ page, request }) => {
+  const staff = { email: 'admin@madar.test', password: 'madar-admin-2026' }
+  const { data } = (await (await request.post('/api/auth/login', { data: staff })).json()) as {
+    data: { accessToken: string }
+  }
+  const headers = { authorization: `Bearer ${data.accessToken}` }
+  const darken = (darkMode: boolean) =>
+    request.patch('/api/admin/settings/appearance', { headers, data: { darkMode } })
+  expect((await darken(true)).ok()).toBe(true)
+  try {
+    for (const path of ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/cart', '/contact']) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expectContrast(page)
+    }
+  } finally {
+    await darken(false)
+  }
+})
 
 test('any other path is the not-found page, with status 404', async ({ page }) => {
   const answer = await page.goto('/no/such/page')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import send from 'koa-send'
+import { notFound } from '../http/Failure.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
 const hour = 60 * 60 * 1000
@@ -25,6 +26,7 @@ export const assets = (dir: string): Middleware => {
     })
     if (done) return
     if (!isHashed) return next()
-    ctx.throw(404)
+    // Of an older release, asked for by a page that was open over the change.
+    throw notFound('There is no such file.')
   }
 }

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Koa from 'koa'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { errors } from '../http/errors.ts'
+import { noSuchPage } from '../http/unanswered.ts'
+import { assets } from './assets.ts'
+
+it('keeps built files for a year, and says of one that an older release had that it is gone', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'shop-assets-'))
+  mkdirSync(join(dir, 'client/assets'), { recursive: true })
+  writeFileSync(join(dir, 'client/assets/shop-abc.js'), 'let a')
+  const app = new Koa()
+    .use(errors(pino({ enabled: false })))
+    .use(assets(dir))
+    .use(noSuchPage)
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
+
+  const found = await get('/assets/shop-abc.js')
+  expect([found.status, await found.text()]).toEqual([200, 'let a'])
+  expect(found.headers.get('cache-control')).toBe('max-age=31536000,immutable')
+  for (const path of ['/assets/shop-old.js', '/assets/']) {
+    const missing = await get(path)
+    expect([missing.status, missing.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+  }
+  server.close()
+})
