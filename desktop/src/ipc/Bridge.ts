@@ -22,6 +22,8 @@ export interface Shops {
 export interface Answers {
   readShops: Shops
   addShop: { isFine: true; shop: KnownShop } | { isFine: false; reason: string }
+  /** Why this app cannot work with the shop that is open, or null. */
+  checkShop: string | null
   openShop: null
   forgetShop: Shops
   saveFile: 'saved' | 'canceled'

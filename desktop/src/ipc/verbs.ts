@@ -38,6 +38,7 @@ const FileRule = z.strictObject({
 export const verbs = {
   readShops: z.strictObject({}),
   addShop: z.strictObject({ address: z.string().min(1).max(300) }),
+  checkShop: z.strictObject({}),
   openShop: z.strictObject({ address: z.url().max(300) }),
   forgetShop: z.strictObject({ address: z.url().max(300) }),
 

@@ -85,6 +85,7 @@ export const createHandlers = (parts: Parts): Handlers => {
   return {
     readShops: known,
     addShop: ({ address }) => shops.add(address),
+    checkShop: () => shops.check(),
     openShop: ({ address }) => {
       if (!shops.open(address)) throw new Error('This shop is not known any more.')
       return null

@@ -1,20 +1,39 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
+import { diskProblem } from './diskProblem.ts'
 
 /** A small JSON file of the app's own folder: what it holds, or `fallback` where it is missing or not what it should be. */
-export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback: z.output<S>) => ({
-  read: (): z.output<S> => {
+export const keptFile = <S extends z.ZodType>(path: string, schema: S, fallback: z.output<S>) => {
+  const write = (value: z.output<S>): void => {
     try {
-      return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
-    } catch {
-      return fallback
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    } catch (error) {
+      rmSync(`${path}.new`, { force: true })
+      throw diskProblem(error)
     }
-  },
-  /** Whole or not at all. */
-  write: (value: z.output<S>): void => {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
-    renameSync(`${path}.new`, path)
-  },
-})
+  }
+  return {
+    read: (): z.output<S> => {
+      try {
+        return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      } catch {
+        return fallback
+      }
+    },
+    /** Whole or not at all; throws what to tell a person. */
+    write,
+    /** The same for what the app can do without; false where it is not kept. */
+    tryWrite: (value: z.output<S>): boolean => {
+      try {
+        write(value)
+        return true
+      } catch {
+        return false
+      }
+    },
+    drop: (): void => rmSync(path, { force: true }),
+  }
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -137,6 +137,21 @@ describe('signing in', () => {
   })
 })
 
+describe('a sign-in that cannot be written down', () => {
+  it.runIf(existsSync('/dev/full'))('lasts until the app is closed, and ends where it should', async () => {
+    await openDesktop()
+    const kept = createTokens()
+    kept.keep('https://a.example', tokens(1))
+    symlinkSync('/dev/full', join(fake.userData, 'sessions.json.new'))
+    kept.keep('https://a.example', tokens(2))
+    expect(kept.of('https://a.example')).toEqual(tokens(2))
+    // The one that is written down no longer counts, so it is gone.
+    expect(createTokens().of('https://a.example')).toBeNull()
+    kept.forget('https://a.example')
+    expect(kept.of('https://a.example')).toBeNull()
+  })
+})
+
 describe('connecting a shop', () => {
   it.each([
     ['shop.example', 'https://shop.example'],
@@ -166,7 +181,10 @@ describe('connecting a shop', () => {
       const reply = (await desktop.ask('addShop', { address })) as { answer: { reason: string } }
       return reply.answer.reason
     }
-    const newer = await standInShop((_, response) => response.end(), '2')
+    const newer = await standInShop(
+      (_, response) => response.end(),
+      () => '2',
+    )
     expect(await reasonAt(newer.address)).toBe(
       'The shop is newer than this app: please install the newest app.',
     )
@@ -180,7 +198,8 @@ describe('connecting a shop', () => {
     const unsafe = () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID'))
     expect(await checkShop(unsafe, 'https://shop.example')).toEqual({
       isFine: false,
-      reason: "The shop's certificate is not trusted by this computer, so the connection is not safe.",
+      reason:
+        "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer.",
     })
     const website = async () => new Response('<html>', { status: 200 })
     expect(await checkShop(website, 'https://shop.example')).toEqual({
@@ -188,5 +207,22 @@ describe('connecting a shop', () => {
       reason: 'There is no shop of this software at this address.',
     })
     expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { shops: [], current: null } })
+  })
+
+  it('notices a shop that was updated, or whose certificate went bad, after it was connected; not one that is away', async () => {
+    const desktop = await openDesktop()
+    let version = '1'
+    const shop = await standInShop(
+      (_, response) => response.end(),
+      () => version,
+    )
+    await desktop.ask('addShop', { address: shop.address })
+    expect(await desktop.ask('checkShop', {})).toEqual({ answer: null })
+    version = '0.9'
+    expect(await desktop.ask('checkShop', {})).toEqual({
+      answer: expect.stringContaining('The shop is older than this app'),
+    })
+    await shop.close()
+    expect(await desktop.ask('checkShop', {})).toEqual({ answer: null })
   })
 })

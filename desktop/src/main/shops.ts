@@ -43,7 +43,11 @@ const isCertificateTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
 
-type Found = { isFine: true; name: string } | { isFine: false; reason: string }
+const untrusted =
+  "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
+
+/** `isAway`: nobody answered, which may pass. */
+type Found = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
 
 /** Whether a shop of ours that this app can work with is at an address, or a sentence that says why not. */
 export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
@@ -61,9 +65,9 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
     if (problem) return no(problem)
     return { isFine: true, name: settings.data.storeName }
   } catch (error) {
-    if (isCertificateTrouble(error))
-      return no("The shop's certificate is not trusted by this computer, so the connection is not safe.")
-    return no('The shop cannot be reached. Please check the address and your connection.')
+    if (isCertificateTrouble(error)) return no(untrusted)
+    const reason = 'The shop cannot be reached. Please check the address and your connection.'
+    return { isFine: false, reason, isAway: true }
   }
 }
 
@@ -90,11 +94,17 @@ export const createShops = (send: typeof fetch) => {
           reason: 'Please enter the address of your shop, beginning with https://.',
         } as const
       const found = await checkShop(send, address)
-      if (!found.isFine) return found
+      if (!found.isFine) return { isFine: false, reason: found.reason } as const
       const { shops, current } = file.read()
       const shop = { address, name: found.name, lastOpenedAt: new Date().toISOString() }
       file.write({ shops: [shop, ...shops.filter(other => other.address !== address)], current })
       return { isFine: true, shop: open(address) ?? shop } as const
+    },
+    /** Why this app cannot work with the shop that is open; null where it can, or nobody answers. */
+    check: async (): Promise<string | null> => {
+      const { current } = file.read()
+      const found = current === null ? null : await checkShop(send, current)
+      return !found || found.isFine || found.isAway ? null : found.reason
     },
     forget: (address: string): void => {
       const { shops, current } = file.read()

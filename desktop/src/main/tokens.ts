@@ -24,6 +24,11 @@ const parse = (text: string | null): Tokens | null => {
 export const createTokens = () => {
   const file = keptFile(join(app.getPath('userData'), 'sessions.json'), Sealed, {})
   const inMemory = new Map<string, Tokens>()
+  /** Rather all of them than one that should be gone. */
+  const forgetSealed = (shop: string): void => {
+    const { [shop]: old, ...others } = file.read()
+    if (old !== undefined && !file.tryWrite(others)) file.drop()
+  }
   return {
     isKept: hasKeychain,
     of: (shop: string): Tokens | null => {
@@ -37,12 +42,16 @@ export const createTokens = () => {
     keep: (shop: string, tokens: Tokens): void => {
       inMemory.set(shop, tokens)
       if (!hasKeychain()) return
-      file.write({ ...file.read(), [shop]: seal(JSON.stringify(tokens)) })
+      // A disk that is full, or a keychain that is locked, ends no session: then it is kept in memory.
+      try {
+        file.write({ ...file.read(), [shop]: seal(JSON.stringify(tokens)) })
+      } catch {
+        forgetSealed(shop)
+      }
     },
     forget: (shop: string): void => {
       inMemory.delete(shop)
-      const { [shop]: _, ...others } = file.read()
-      file.write(others)
+      forgetSealed(shop)
     },
   }
 }

@@ -58,7 +58,10 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
 
   const keepPlace = (window: BrowserWindow, kind: Kind): void => {
     if (window.isDestroyed() || window.isMinimized()) return
-    file.write({ ...file.read(), [kind]: { ...window.getNormalBounds(), isMaximized: window.isMaximized() } })
+    file.tryWrite({
+      ...file.read(),
+      [kind]: { ...window.getNormalBounds(), isMaximized: window.isMaximized() },
+    })
   }
 
   /** The page stays the page: links elsewhere go to the system's browser, if they may go anywhere at all. */

@@ -5,6 +5,7 @@ import type { ToldName } from '../ipc/verbs.ts'
 const verbs: Record<PlainVerb, true> = {
   readShops: true,
   addShop: true,
+  checkShop: true,
   openShop: true,
   forgetShop: true,
   saveFile: true,

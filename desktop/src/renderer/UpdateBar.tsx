@@ -1,20 +1,8 @@
 import { Button } from '@shop/ui/Button.tsx'
-import { UiProvider } from '@shop/ui/UiProvider.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Told } from '../ipc/verbs.ts'
+import { Bar } from './Bar.tsx'
 import { ask } from './desktop.ts'
-import styles from './UpdateBar.module.css'
-
-const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
-
-const Bar = ({ label, text, children }: { label: string; text: ReactNode; children: ReactNode }) => (
-  <UiProvider appearance={appearance}>
-    <aside className={styles.bar} aria-label={label}>
-      <p className={styles.text}>{text}</p>
-      {children}
-    </aside>
-  </UiProvider>
-)
 
 /** A new release that is fetched and waits: what it brings, and when to take it is the person's to say. */
 export const UpdateBar = () => {

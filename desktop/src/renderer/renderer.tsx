@@ -10,6 +10,7 @@ import { Commands } from './Commands.tsx'
 import { ask } from './desktop.ts'
 import { desktopPlatform } from './desktopPlatform.ts'
 import { desktopSession } from './desktopSession.ts'
+import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
@@ -34,6 +35,7 @@ const Shell = ({ first }: { first: Shops }) => {
     <DesktopContext value={desktop}>
       <Commands>
         <UpdateBar />
+        {shops.current !== null && <ShopBar />}
         <Outlet />
       </Commands>
     </DesktopContext>

@@ -38,11 +38,11 @@ export const openDesktop = async () => {
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>
 
 /** A shop of ours as far as this app looks, which answers everything else by `answer`. */
-export const standInShop = async (answer: RequestListener, version = '1') => {
+export const standInShop = async (answer: RequestListener, version: () => string = () => '1') => {
   const server = createServer((request, response) => {
     const say = (body: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-    if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version } })
+    if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version: version() } })
     else if (request.url === '/api/settings') say({ data: { storeName: 'Madar' } })
     else answer(request, response)
   })

@@ -98,7 +98,11 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       const url = base + path
       const done: Promise<ApiReply> = withSession(async token =>
         (await sending()).sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
-      )
+      ).catch(async (error: unknown) => {
+        // A browser calls a file that has gone a lost connection.
+        for (const { fileId } of files) await held.expect(fileId)
+        throw error
+      })
       return { done, cancel: () => stop.abort() }
     },
     print: async () => {

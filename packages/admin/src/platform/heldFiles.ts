@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import { fileProblem, type FileRule } from '@shop/contracts/uploads'
 import type { HeldFile, OpenedFiles } from './Platform.ts'
 
@@ -23,5 +24,15 @@ export const heldFiles = () => {
     }
     return opened
   }
-  return { get, take, release: (ids: readonly string[]) => ids.forEach(id => files.delete(id)) }
+  /** Throws what to tell a person where a file was moved, deleted or changed since it was chosen. */
+  const expect = async (id: string): Promise<void> => {
+    const file = get(id)
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new ApiError(0, `${file.name} is no longer where it was.`, 'bad_request')
+      })
+  }
+  return { get, take, expect, release: (ids: readonly string[]) => ids.forEach(id => files.delete(id)) }
 }
