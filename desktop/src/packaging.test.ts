@@ -35,6 +35,13 @@ describe('packaging', () => {
     expect(win).toMatchObject({ verifyUpdateCodeSignature: true })
   })
 
+  it('holds one exact release of Electron', () => {
+    const { devDependencies } = JSON.parse(readFileSync(`${root}desktop/package.json`, 'utf8')) as {
+      devDependencies: Record<string, string>
+    }
+    expect(devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
   it('has its icon', () => {
     expect(existsSync(`${root}desktop/icons/icon.png`)).toBe(true)
     // PNG, at least 512 px wide: what all three systems' icons can be made of.

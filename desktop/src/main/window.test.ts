@@ -14,13 +14,16 @@ describe('a window', () => {
   beforeEach(async () => void (desktop = await openDesktop()))
 
   it('is isolated from Node, in a sandbox, and shows the app', () => {
-    expect(desktop.window.options.webPreferences).toMatchObject({
+    // All of them: what is not here keeps Electron's own, safe value.
+    expect(desktop.window.options.webPreferences).toEqual({
+      preload: 'preload.cjs',
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,
       webviewTag: false,
       webSecurity: true,
       navigateOnDragDrop: false,
+      spellcheck: true,
     })
     expect(desktop.page.getURL()).toBe('madar-app://office/admin')
   })

@@ -6,25 +6,28 @@ import { ask } from './desktop.ts'
 
 const every = 10 * 60_000 // ms
 
+const check = () => ask.checkShop({}).catch(() => null)
+
 /** Says so when the shop that is open has become one that this app cannot work with: another version, a bad certificate. */
 export const ShopBar = () => {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const [isLooking, setLooking] = useState(false)
-  const look = async () => {
-    setLooking(true)
-    setProblem(await ask.checkShop({}).catch(() => null))
-    setLooking(false)
-  }
   useEffect(() => {
-    void look()
-    const timer = setInterval(() => void look(), every)
+    const look = () => void check().then(setProblem)
+    look()
+    const timer = setInterval(look, every)
     return () => clearInterval(timer)
   }, [])
+  const lookAgain = async () => {
+    setLooking(true)
+    setProblem(await check())
+    setLooking(false)
+  }
   if (problem === null) return null
   return (
     <Bar label="Shop" text={problem}>
-      <Button isBusy={isLooking} onClick={() => void look()}>
+      <Button isBusy={isLooking} onClick={() => void lookAgain()}>
         Look Again
       </Button>
       <Button kind="quiet" onClick={() => void navigate('/shops')}>
