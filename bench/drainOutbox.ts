@@ -1,17 +1,12 @@
-import { login } from '@shop/contracts/accounts/endpoints'
 import { listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
 import { clientFor } from './shoppers.ts'
-import { createClient } from '@shop/client/createClient'
+import { signInAsStaff } from './signInAsStaff.ts'
 
 /** Sends everything that waits in the outbox, as the demo's admin. */
 export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<Measure> => {
-  const admin = { email: 'admin@madar.test', password: 'madar-admin-2026' }
-  const signedIn = await createClient({ base: `${url}/api` }).call(login, admin)
-  if (!('user' in signedIn)) throw new Error("The demo's admin has a second factor.")
-  const { accessToken } = signedIn
-  const client = clientFor(url, accessToken)
+  const client = clientFor(url, await signInAsStaff(url))
   const waiting = async () => {
     const { items } = await client.call(listJobs, {})
     return items.find(({ name }) => name === 'outbox')?.backlog ?? 0

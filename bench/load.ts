@@ -26,6 +26,8 @@ export interface Measure {
   /** Postgres' part of it. */
   postgresMs: number
   medianMs: number
+  /** What all but the slowest 2.5 % stay below, where it was looked at. */
+  slowMs?: number
   failures: number
 }
 
@@ -47,6 +49,7 @@ export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promis
     perSecond: sent.average,
     ...spentEach(cpuBefore, cpuTime(), sent.total),
     medianMs: latency.p50,
+    slowMs: latency.p97_5,
     failures: non2xx + errors,
   }
 }

@@ -43,3 +43,5 @@ try {
 } finally {
   await postgres.stop()
 }
+console.log('\nThe back office ...')
+await run(process.execPath, ['--import', 'tsx', 'bench/runOffice.ts'])

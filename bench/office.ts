@@ -1,0 +1,55 @@
+import { cpuTimeOf, cpuTimeOfTree, memoryOf } from './cpuTime.ts'
+import { measure, type Measure } from './load.ts'
+import { officeRequests } from './officeLists.ts'
+import { startShop } from './processes.ts'
+import { signInAsStaff } from './signInAsStaff.ts'
+
+const port = 3200
+const seconds = 4
+/** How often memory is looked at, ms. */
+const lookEvery = 50
+
+interface Source {
+  env: Record<string, string>
+  /** Postgres' main process, whose time counts as well. */
+  postgresPid: number | null
+}
+
+/** Reads a whole export of orders; MB that the shop has grown by meanwhile, at most. */
+const exportOrders = async (url: string, accessToken: string, pid: number) => {
+  const before = memoryOf(pid)
+  let [most, lines] = [before, 0]
+  const looking = setInterval(() => (most = Math.max(most, memoryOf(pid))), lookEvery)
+  const began = performance.now()
+  const { body } = await fetch(`${url}/api/admin/orders/export`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  if (!body) throw new Error('The export is empty.')
+  for await (const chunk of body)
+    lines +=
+      Buffer.from(chunk as Uint8Array)
+        .toString('latin1')
+        .split('\n').length - 1
+  clearInterval(looking)
+  return { lines, growthMb: most - before, seconds: (performance.now() - began) / 1000 }
+}
+
+/** What the back office's lists cost in a large shop, and its greatest export. */
+export const measureOffice = async ({ env, postgresPid }: Source) => {
+  const shop = await startShop(port, { ...env, JOBS: 'events' })
+  const cpuTime = () => ({
+    shop: cpuTimeOf(shop.pid),
+    postgres: postgresPid ? cpuTimeOfTree(postgresPid) : 0,
+  })
+  const lists: [string, Measure][] = []
+  try {
+    const accessToken = await signInAsStaff(shop.url)
+    for (const [name, requests] of officeRequests(accessToken)) {
+      await measure({ url: shop.url, requests, seconds: 1, cpuTime })
+      lists.push([name, await measure({ url: shop.url, requests, seconds, cpuTime })])
+    }
+    return { lists, exported: await exportOrders(shop.url, await signInAsStaff(shop.url), shop.pid) }
+  } finally {
+    await shop.stop()
+  }
+}
