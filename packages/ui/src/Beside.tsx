@@ -39,7 +39,7 @@ export const Beside = ({ mainLabel, asideLabel, aside, children }: Props) => {
           display={only('aside')}
           position={{ base: 'static', xl: 'sticky' }}
           top="0"
-          height={{ base: '75dvh', xl: 'calc(100dvh - 13rem)' }}
+          height={{ base: '75dvh', xl: 'calc(100dvh - 14.5rem)' }}
           minWidth="0"
         >
           {aside}

@@ -4,7 +4,7 @@ import type { Condition } from '../database/soughtWords.ts'
 import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { searchCatalogue } from './matchCatalogue.ts'
+import { foundInCatalogue, listedInCatalogue } from './matchCatalogue.ts'
 
 onBothDatabases('a search of the catalogue', dialect => {
   const shop = useShop(dialect)
@@ -34,7 +34,8 @@ onBothDatabases('a search of the catalogue', dialect => {
         'ünder',
         'zzz',
       ]) {
-        const { found, listed } = await searchCatalogue(db, search, { what, last: 10, few: 0 })
+        const found = foundInCatalogue(db, search, what)
+        const listed = listedInCatalogue(db, search, what, { last: 10, total: 5000 })
         const table = what === 'products' ? 'products p' : 'variants v'
         const expected = await idsOf(table, found)
         expect(await idsOf(table, listed), `${what} ${search}`).toEqual(expected)

@@ -1,13 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
-import { countFrom } from '../database/countRows.ts'
-import {
-  containingWords,
-  few as usuallyFew,
-  isPlain,
-  matchesOfSqlite,
-  type Condition,
-} from '../database/soughtWords.ts'
+import { containingWords, few, isPlain, matchesOfSqlite, type Condition } from '../database/soughtWords.ts'
 
 type Catalogued = 'products' | 'variants'
 
@@ -53,15 +46,6 @@ const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition =
   }
 }
 
-/** Whether a search finds so many that the catalogue is better looked through in the order of a list. */
-const areMany = async (db: Knex, search: string, few: number): Promise<boolean> => {
-  if (!isPostgres(db) && !isPlain(search)) return false
-  const { sql, bindings } = isPostgres(db)
-    ? matchCatalogue(db, search, 'products')
-    : { ...onSqlite(search), sql: `select number from catalogue_index_rows where ${onSqlite(search).sql}` }
-  return (await countFrom(db, `from (${sql}) m`, bindings, few + 1)) > few
-}
-
 /** The same as what holds of a product `p`, or of a variant `v`. `offset` keeps it from being asked of all at once. */
 const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
   const [own, other] =
@@ -86,15 +70,19 @@ export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Co
 /** Further down, finding all and sorting them costs less. */
 const farDown = 500
 
-/** What a search finds, to be counted, and as a list is best narrowed by it down to its row number `last`. */
-export const searchCatalogue = async (
+/** Where it is in a list, and how many a search has found there. */
+interface Extent {
+  last: number
+  total: number
+}
+
+/** The same for a part of a list: what many match is come across sooner in the list's order than all found and sorted. */
+export const listedInCatalogue = (
   db: Knex,
   search: string,
-  { what, last, few = usuallyFew }: { what: Catalogued; last: number; few?: number },
-): Promise<{ found: Condition; listed: Condition }> => {
-  const found = foundInCatalogue(db, search, what)
-  return {
-    found,
-    listed: last <= farDown && (await areMany(db, search, few)) ? holdsOf(db, search, what) : found,
-  }
-}
+  what: Catalogued,
+  { last, total }: Extent,
+): Condition =>
+  last <= farDown && total > few && (isPostgres(db) || isPlain(search))
+    ? holdsOf(db, search, what)
+    : foundInCatalogue(db, search, what)

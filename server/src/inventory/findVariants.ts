@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { searchCatalogue } from '../catalog/matchCatalogue.ts'
+import { foundInCatalogue, listedInCatalogue } from '../catalog/matchCatalogue.ts'
 import { countFrom } from '../database/countRows.ts'
 import { countMany } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
@@ -25,20 +25,21 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
     [...bindings, limit, offset],
   )
 
-const countVariants = (deps: Pick<Deps, 'db' | 'clock'>, search: string, { sql, bindings }: Condition) =>
-  countMany(deps, {
+const countFound = (deps: Pick<Deps, 'db' | 'clock'>, search: string) => {
+  const { sql, bindings } = foundInCatalogue(deps.db, search, 'variants')
+  return countMany(deps, {
     key: ['variants', search],
     count: limit => countFrom(deps.db, `from variants v where ${sql}`, bindings, limit),
   })
+}
 
 /** A page of variants with what there is of them, by SKU. Tested on SQLite and Postgres. */
 export const findVariants = async (deps: Pick<Deps, 'db' | 'clock'>, { search, page, limit }: Wish) => {
   const { db } = deps
-  const { found, listed } = search
-    ? await searchCatalogue(db, search, { what: 'variants', last: page * limit })
-    : { found: null, listed: { sql: 'true', bindings: [] } }
-  const total =
-    search && found ? await countVariants(deps, search, found) : await countFrom(db, 'from variants', [])
+  const total = await (search ? countFound(deps, search) : countFrom(db, 'from variants', []))
+  const listed = search
+    ? listedInCatalogue(db, search, 'variants', { last: page * limit, total })
+    : { sql: 'true', bindings: [] }
   const shown = await readPage(db, listed, limit, (page - 1) * limit)
   return pageOf(shown.map(presentStocked), total, page, limit)
 }

@@ -2,7 +2,7 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
 import type { Knex } from 'knex'
-import { foundInCatalogue, searchCatalogue } from '../catalog/matchCatalogue.ts'
+import { foundInCatalogue, listedInCatalogue } from '../catalog/matchCatalogue.ts'
 import { countMany } from '../database/countMany.ts'
 import { countFrom } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
@@ -108,7 +108,6 @@ export const findProducts = async (
   const { collectionId, search, ...others } = filter
   const isPlaced = sort === 'place' && collectionId !== undefined
   const narrowed = isPlaced ? others : { ...others, collectionId }
-  const matches = search ? await searchCatalogue(db, search, { what: 'products', last: page * limit }) : null
   const source = isPlaced ? placed : 'products'
   const ofSource = isPlaced ? [collectionId] : []
   const selected = (match: Condition | undefined) => {
@@ -116,11 +115,13 @@ export const findProducts = async (
     return { sql, bindings: [...ofSource, ...bindings] }
   }
   const count = (limitTo: number | null) => {
-    const found = selected(matches?.found)
+    const found = selected(search ? foundInCatalogue(db, search, 'products') : undefined)
     return countFrom(db, `from ${source} p where ${found.sql}`, found.bindings, limitTo)
   }
   const total = await (search ? countMany(deps, { key: ['products', filter], count }) : count(null))
-  const { sql, bindings } = selected(matches?.listed)
+  const { sql, bindings } = selected(
+    search ? listedInCatalogue(db, search, 'products', { last: page * limit, total }) : undefined,
+  )
   const found = await rows<Row>(
     db,
     `with wanted as (
