@@ -71,9 +71,9 @@ const answerTo = (request: Request): Promise<Response> | null => {
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate')
-    return orOfflinePage(isKeptPage(url.pathname) ? fromNetworkFirst(request) : fetch(request), url)
+    return orOfflinePage(isKeptPage(url) ? fromNetworkFirst(request) : fetch(request), url)
   // What was asked for in somebody's name is kept for nobody.
-  if (isKeptRead(url.pathname) && !request.headers.has('authorization')) return fromNetworkFirst(request)
+  if (isKeptRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request)
   return null
 }
 
