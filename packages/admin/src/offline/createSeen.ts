@@ -23,8 +23,9 @@ const savesAfter = 1000 // ms
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
 /** Lists and details, and how the shop looks; nothing about the person's own account. */
+const begins = ['/admin/', '/orders/', '/settings']
 const isOfOffice = ({ queryKey: [path] }: Query): boolean =>
-  typeof path === 'string' && (path.startsWith('/admin/') || path === '/settings')
+  begins.some(beginning => String(path).startsWith(beginning))
 
 const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
 

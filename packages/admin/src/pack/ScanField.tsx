@@ -1,5 +1,5 @@
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useScanner } from '../scan/useScanner.ts'
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 export const ScanField = ({ label, hint, onScan }: Props) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // With the field itself: a code that begins between the two would be torn apart.
+  useLayoutEffect(() => field.current?.focus(), [])
   useScanner(onScan)
   const submit = (event: FormEvent) => {
     event.preventDefault()
