@@ -25,6 +25,7 @@ let office: ReturnType<typeof openOffice>
 let isAway: boolean
 /** What the shop says to counts while it can be reached. */
 let refusal: Error | null
+let packedOrder: object
 let arrived: [path: string, input: Input][]
 let device: Map<KeptName, string>
 
@@ -37,7 +38,9 @@ const open = (place: string) => {
     place,
     {
       '/health': { ok: true },
-      '/admin/orders/{id}': paid,
+      '/admin/orders/{id}': packedOrder,
+      '/admin/orders/{id}/packed': packedOrder,
+      '/admin/orders': { items: [], total: 1, page: 1, totalPages: 1 },
       '/admin/orders/{id}/documents': { items: [] },
       '/admin/orders/{id}/refund': paid,
       '/admin/inventory/variants': variants,
@@ -78,6 +81,7 @@ beforeEach(() => {
   device = new Map()
   isAway = false
   refusal = null
+  packedOrder = paid
   arrived = []
   remember(admin)
 })
@@ -187,6 +191,29 @@ it('counts go on from each other, and one that is refused is shown with its reas
   confirm?.click()
   await until(() => expect(document.body.textContent).not.toContain('refused'))
   expect(device.get('waiting')).toBe(JSON.stringify({ [admin.id]: [] }))
+})
+
+it('packs on: a complete parcel is told of later, and is sent once the shop answers', async () => {
+  const variant = { id: thobe.id, color: 'White', size: 'L', details: '' }
+  const garment = { id: idOf(9), sku: 'THB-01', barcode: '5012', title: 'Thobe', variant, image: null }
+  const item = { ...garment, quantity: 1, refundedQuantity: 0, product: thobe.product }
+  packedOrder = { ...paid, items: [item] }
+  open(`/admin/pack?order=${order.id}`)
+  await office.shows('0 of 1')
+  isAway = true
+  office.type('Garment', 'THB-01')
+  document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+  await office.shows('1 change waiting')
+  await office.shows('Tracking number')
+  office.press('Ship and Print')
+  await office.shows('so nothing was sent')
+  expect(arrived).toEqual([])
+  isAway = false
+  office.press('Try Now')
+  await office.shows('1 change sent to the shop')
+  expect(arrivedAt('/admin/orders/{id}/packed')).toMatchObject([
+    { id: order.id, lines: [{ itemId: item.id, quantity: 1 }], checkId: expect.any(String) },
+  ])
 })
 
 it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {
