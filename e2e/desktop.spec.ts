@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { buildDesktop, fake, openDesktopIn } from './desktopWindow.ts'
 import { placePaidOrders } from './placePaidOrders.ts'
 import { actAsStaff } from './staff.ts'
@@ -67,6 +68,34 @@ test('documents go up from the open dialog, and an export is saved where the sav
   await page.getByRole('button', { name: 'Export Orders' }).click()
   await expect.poll(() => existsSync(join(folder, 'orders.csv'))).toBe(true)
   expect(readFileSync(join(folder, 'orders.csv'), 'utf8')).toContain('Order')
+})
+
+test('pictures of a folder find their variants by the SKUs in their names, and go up once they were looked over', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const staff = await actAsStaff(request)
+  const { items } = await staff('GET', '/inventory/variants?limit=1')
+  const [{ sku, product }] = items
+  const before = (await staff('GET', `/products/${product.id}`)).images.length
+  const folder = mkdtempSync(join(tmpdir(), 'shop-desktop-pictures-'))
+  const create = { width: 400, height: 500, channels: 3, background: '#9a7b5f' } as const
+  const picture = await sharp({ create }).png().toBuffer()
+  for (const name of [`${sku.toLowerCase()}_1.png`, `back/${sku}-2.png`, 'IMG_0001.png']) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), picture)
+  }
+  await connect(page, baseURL ?? '')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await page.getByRole('button', { name: 'Pictures', exact: true }).click()
+  fake.chosenFiles = [folder]
+  await page.getByRole('button', { name: 'Choose Folder' }).click()
+  await expect(page.getByText('1 picture without a variant stays behind')).toBeVisible()
+  await page.getByRole('button', { name: 'Upload 2 Pictures' }).click()
+  await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
+  const { images } = await staff('GET', `/products/${product.id}`)
+  expect(images).toHaveLength(before + 2)
 })
 
 test('a new paid order is told by a notice, which leads to it, and counted on the icon', async ({
