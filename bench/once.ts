@@ -2,7 +2,12 @@ import { spentEach, type CpuTime } from './cpuTime.ts'
 import { connections, type Measure, type Request } from './load.ts'
 
 /** Each request once, a few at a time: what one costs when nothing of it is kept. */
-export const once = async (url: string, requests: Request[], cpuTime: () => CpuTime): Promise<Measure> => {
+export const once = async (
+  url: string,
+  requests: Request[],
+  cpuTime: () => CpuTime,
+  lanes = connections,
+): Promise<Measure> => {
   const before = cpuTime()
   const began = performance.now()
   const times: number[] = []
@@ -18,7 +23,7 @@ export const once = async (url: string, requests: Request[], cpuTime: () => CpuT
       times.push(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: lanes }, lane))
   return {
     perSecond: requests.length / ((performance.now() - began) / 1000),
     ...spentEach(before, cpuTime(), requests.length),
