@@ -114,6 +114,44 @@ test('a new paid order is told by a notice, which leads to it, and counted on th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${id.slice(-8)}`)
 })
 
+test('a parcel that is sent prints slip and label on the printers chosen under Preferences; a scanned garment opens anywhere', async ({
+  page,
+  baseURL,
+  request,
+}) => {
+  const staff = await actAsStaff(request)
+  const [id = ''] = await placePaidOrders(request, staff, 1)
+  const { items } = await staff('GET', `/orders/${id}`)
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await connect(page, baseURL ?? '')
+  const { webContents } = desktop
+  webContents.printers = ['Laser', 'Zebra']
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await page.getByLabel('Packing slips').selectOption('Laser')
+  await page.getByLabel('Address labels').selectOption('Zebra')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate(code => {
+    // As fast as a scanner, which this test is not on a busy machine.
+    for (const key of [...code.split(''), 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, items[0].sku as string)
+  await expect(page.getByRole('dialog').locator('[aria-current=true]')).toContainText(items[0].sku)
+
+  await page.goto(`${desktop.origin}/admin/pack?order=${id}`)
+  await expect(page.getByLabel('Garment')).toBeFocused()
+  for (const { sku, quantity } of items) for (let unit = 0; unit < quantity; unit++) await scan(sku)
+  await expect(page.getByLabel('Tracking number')).toBeFocused()
+  webContents.printers = ['Laser']
+  fake.chosenPlace = join(mkdtempSync(join(tmpdir(), 'shop-desktop-print-')), 'label.pdf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The printer Zebra is not there. The label was saved as a PDF')).toBeVisible()
+  expect(webContents.printed).toEqual([expect.objectContaining({ silent: true, deviceName: 'Laser' })])
+  expect(existsSync(fake.chosenPlace)).toBe(true)
+})
+
 test('without a network it says so, what was seen stays readable after a restart, and a note waits until the shop answers', async ({
   page,
   baseURL,

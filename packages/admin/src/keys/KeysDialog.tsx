@@ -21,6 +21,7 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => (
           keys: [
             { keys: ['↑', '↓'], text: 'Move between rows' },
             { keys: ['Enter'], text: 'Open a row' },
+            { keys: ['Ctrl', 'Enter'], text: 'Open an order or product in a new window' },
             { keys: ['Space'], text: 'Select a row' },
           ],
         },

@@ -1,5 +1,5 @@
-/** A scanner's keys come closer together than any person's. ms */
-const together = 50
+/** A scanner's keys come closer together than a person's, on a busy computer too. ms */
+const together = 100
 /** Fewer signs than any code has: two keys of a person may come together. */
 const shortest = 3
 

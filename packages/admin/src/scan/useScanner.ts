@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keysApart } from './keysApart.ts'
 
 type OnScan = (code: string) => void
@@ -17,7 +17,8 @@ export const useScanner = (onScan: OnScan, { isLast = false } = {}): void => {
   useEffect(() => {
     latest.current.onScan = onScan
   })
-  useEffect(() => {
+  // With the page, not after it: the next scan may already be on its way.
+  useLayoutEffect(() => {
     const hearer = latest.current
     if (hearers.length === 0) window.addEventListener('keydown', listener.hear, true)
     if (isLast) hearers.unshift(hearer)

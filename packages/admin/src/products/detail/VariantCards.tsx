@@ -34,11 +34,7 @@ const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: b
       borderRadius="l2"
       padding="3"
       minWidth="0"
-      _current={{
-        borderColor: 'colorPalette.solid',
-        boxShadow: '0 0 0 1px var(--shadow-color)',
-        boxShadowColor: 'colorPalette.solid',
-      }}
+      {...(isSought && { borderColor: 'fg', outlineWidth: '1px', outlineStyle: 'solid', bg: 'bg.muted' })}
     >
       <Flex justify="space-between" gap="3" align="start">
         <Box minWidth="0">
