@@ -1,6 +1,9 @@
 import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { countStock } from '@shop/contracts/inventory/endpoints'
+import { setProductStatus } from '@shop/contracts/products/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
+import { watchMarks } from '../live/watchMarks.ts'
 import { addDays, dayAt, startOfDay } from '../localDays.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
@@ -148,6 +151,31 @@ onBothDatabases('the dashboard', dialect => {
     ])
     for (let more = 0; more < 10; more++) await makeProduct(shop, { variants: [{ stock: 1 }] })
     expect((await look()).lowStockProducts).toHaveLength(10)
+  })
+
+  it('warns at once when a sale or a count brings a variant below its threshold, and says so to open windows', async () => {
+    await startAgain()
+    await saveSettings(shop, 'store', { lowStockThreshold: 4 })
+    const { id, variants } = await makeProduct(shop, { title: 'Selling', variants: [{ stock: 7 }] })
+    const variantId = variants[0]!.id
+    const { accessToken } = await signUp(shop, { isAdmin: true })
+    const changed = watchMarks(shop.deps)
+    await changed()
+    const low = async () => {
+      const { lowStockProducts } = await shop.call(getDashboard, {}, accessToken)
+      return lowStockProducts.map(({ variants: levels }) => levels.map(({ stock }) => stock))
+    }
+    expect(await low()).toEqual([])
+    await checkOut(shop, await makeShopper(shop, variantId, { quantity: 2 }))
+    expect(await low()).toEqual([])
+    await checkOut(shop, await makeShopper(shop, variantId))
+    expect(await changed()).toContain('stock')
+    expect(await low()).toEqual([[4]])
+    await shop.call(countStock, { id: variantId, stock: 5, reason: 'Counted' }, accessToken)
+    expect(await changed()).toContain('stock')
+    expect(await low()).toEqual([[2]])
+    await shop.call(setProductStatus, { id, status: 'DRAFT' }, accessToken)
+    expect(await low()).toEqual([])
   })
 
   it('names the best sellers, and no product that never sold', async () => {
