@@ -14,11 +14,12 @@ export const startCounting = async (page: Page) => {
     const shop = window as unknown as { noteClick: () => void }
     addEventListener('pointerdown', event => event.isTrusted && shop.noteClick(), { capture: true })
   })
-  /** How many clicks a task takes; what is typed does not count. */
-  return async (task: string, work: () => Promise<void>) => {
+  /** How many clicks a task takes; what is typed does not count. By keyboard alone it takes none. */
+  return async (task: string, hand: 'mouse' | 'keyboard', work: () => Promise<void>) => {
     clicks = 0
     await work()
-    expectWritten(task, clicks)
+    if (hand === 'mouse') expectWritten(task, clicks)
+    else expect(clicks, `${task}, by keyboard alone`).toBe(0)
   }
 }
 
