@@ -67,7 +67,14 @@ const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path:
       yield chunk
     }
   }
-  await pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>(resolve => file.once('close', resolve))
+  try {
+    await pipeline(stream, measure, file)
+  } finally {
+    // A form that breaks at once ends this before the file is there, which would be made after it had been removed.
+    await closed
+  }
   if (!(await checkContent(kind, path))) throw refusal()
   const sha256 = hash.digest('hex')
   return new Upload({ name: fileName, size, type: fileKinds[kind].type, kind, path, sha256 })

@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import type { Connection } from '../app/connection.ts'
-import type { Platform } from '../platform/Platform.ts'
+import { type Platform, transferCanceled } from '../platform/Platform.ts'
 import type { Reach } from './createReach.ts'
 import { isUnreachable, unreachable } from './unreachable.ts'
 
@@ -35,14 +35,22 @@ const watchedClient = (client: Client, reach: Reach): Client => {
 const watchedUpload =
   (upload: Platform['upload'], reach: Reach): Platform['upload'] =>
   (request, onProgress) => {
-    if (!reach.isReachable()) return { done: Promise.reject(unreachable('unsent')), cancel: () => undefined }
-    const { done, cancel } = upload(request, onProgress)
-    const watched = done.catch((error: unknown) => {
-      if (!isUnreachable(error)) throw error
-      reach.lost()
-      throw unreachable('unanswered')
-    })
-    return { done: watched, cancel }
+    let isCanceled = false
+    let cancel = (): void => void (isCanceled = true)
+    const run = async () => {
+      if (!reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
+      if (isCanceled) throw Object.assign(new Error('canceled'), { name: transferCanceled })
+      const transfer = upload(request, onProgress)
+      cancel = transfer.cancel
+      try {
+        return await transfer.done
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        reach.lost()
+        throw unreachable('unanswered')
+      }
+    }
+    return { done: run(), cancel: () => cancel() }
   }
 
 /** A connection that knows when the shop is away. */

@@ -20,9 +20,7 @@ beforeEach(() => {
   remember(admin)
 })
 let office: ReturnType<typeof openOffice>
-afterEach(() => {
-  document.body.innerHTML = ''
-})
+afterEach(() => office.close())
 
 it('lists accounts with their role, and says where a phone is missing', async () => {
   office = openOffice('/admin/users', { '/admin/users': page })

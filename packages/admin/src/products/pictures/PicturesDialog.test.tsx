@@ -53,7 +53,11 @@ const matchIn =
   ({ names }: { names: string[] }) => ({
     items: names.map(name => ({ name, variant: skus[name] ?? null })),
   })
-const matching = (skus: Skus) => ({ '/admin/products': noProducts, [matchPictures.path]: matchIn(skus) })
+const matching = (skus: Skus) => ({
+  '/health': { ok: true },
+  '/admin/products': noProducts,
+  [matchPictures.path]: matchIn(skus),
+})
 
 beforeEach(() => {
   localStorage.clear()
@@ -119,7 +123,7 @@ it('keeps what was lost or canceled on its way: it can be sent again', async () 
   office.press('Upload 3 Pictures')
   await until(() => expect(uploads).toHaveLength(2))
   uploads[0]?.lose()
-  await office.shows('Failed to upload image')
+  await office.shows('The connection was lost before the shop answered.')
   await until(() => expect(uploads).toHaveLength(3))
   uploads[1]?.answer({
     status: 409,
