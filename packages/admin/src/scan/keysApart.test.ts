@@ -73,6 +73,19 @@ it('gives a person’s keys back to the page, one or two of them or slow ones', 
   expect(scanned).toEqual([])
 })
 
+it('lets a person who is quick type into the field that a key leads to', () => {
+  const search = (event: KeyboardEvent) => {
+    event.preventDefault()
+    focus('<input>')
+  }
+  document.addEventListener('keydown', search, { once: true })
+  press('/')
+  for (const key of 'thobe') press(key)
+  vi.runAllTimers()
+  expect((document.activeElement as HTMLInputElement).value).toBe('thobe')
+  expect(scanned).toEqual([])
+})
+
 it('leaves Enter alone after two keys, and every key with Ctrl, Cmd or Alt', () => {
   press('a')
   press('b')

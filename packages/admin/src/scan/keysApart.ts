@@ -14,6 +14,9 @@ const takesKeys = ({ target }: KeyboardEvent): boolean =>
 const writes = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat
 
+/** Keys that lead to a field: what a person types right after them belongs there. No code begins with one. */
+const leadToField = ['/', '?']
+
 /**
  * Tells a scanner's keys from a person's. Each key waits for a moment: codes that end with Enter go to `onScan` and touch
  * nothing on the page, all other keys are given back to it.
@@ -52,7 +55,8 @@ export const keysApart = (onScan: (code: string) => void) => {
         return
       }
       const goesOn = held.length > 0 && (writes(event) || event.key === ' ')
-      if (goesOn || (writes(event) && !takesKeys(event))) {
+      const begins = writes(event) && !takesKeys(event) && !leadToField.includes(event.key)
+      if (goesOn || begins) {
         take(event)
         held.push(event)
         clearTimeout(timer)
