@@ -21,12 +21,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const run = (command, args) => {
+const run = (command, args, env = {}) => {
   const { status, signal } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    // node-gyp: compile on every core.
-    env: { JOBS: 'max', ...process.env },
+    env: { ...process.env, ...env },
     shell: process.platform === 'win32' && command === 'npm',
   })
   if (signal) process.exit(1)
@@ -39,7 +38,8 @@ const lockHash = createHash('sha256')
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
 
 const npm = (...args) => {
-  const failed = run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'])
+  // JOBS is node-gyp's: compile on every core. To the shop the same name says something else.
+  const failed = run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { JOBS: 'max' })
   if (failed) process.exit(failed)
 }
 
