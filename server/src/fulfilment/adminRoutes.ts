@@ -45,10 +45,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return readAdminOrder(deps.db, id)
   })
 
-  mount(setOrderStatus, async ({ viewer, input: { id, status, reason } }) => {
+  mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
     await setStatus(deps, await findForStaff(deps.db, id), status, {
       actor: viewer.id,
       reason: reason || undefined,
+      seen: from,
     })
     return readAdminOrder(deps.db, id)
   })

@@ -211,6 +211,23 @@ onBothDatabases('staff and an order', dialect => {
     expect(await refund(orderId)).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
   })
 
+  it('do not ship what is all on its way back, nor move an order that has moved since they looked', async () => {
+    const { orderId } = await paid()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', method: 'POST', times: 20 })
+    await refund(orderId).catch(() => undefined)
+    expect(await read(orderId)).toMatchObject({ status: 'PAID', refunds: [{ state: 'PENDING' }] })
+    const ship = () => shop.call(fulfilOrder, { id: orderId, carrier: 'DPD' }, staff.accessToken)
+    await expect(ship()).rejects.toMatchObject({ code: 'refund_under_way' })
+    expect(await read(orderId)).toMatchObject({ status: 'PAID', shippedAt: null })
+    const { orderId: other } = await paid()
+    await setStatus(other, 'SHIPPED')
+    const stale = { id: other, status: 'CANCELED', from: 'PAID' } as const
+    await expect(shop.call(setOrderStatus, stale, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await givenBack(other)).toBe(0)
+  })
+
   it('see a dispute, and that the provider refuses to refund what is disputed', async () => {
     const { orderId } = await paid()
     const { payment_intent_id: payment } = await orderRow(shop, orderId)

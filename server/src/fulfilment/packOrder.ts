@@ -50,12 +50,12 @@ export const packOrder = (
   })
 }
 
-/** The units that an order still is to get: not those whose money goes back. */
+/** The units that an order still is to get. */
 const readParcel = async (trx: Knex.Transaction, orderId: string): Promise<Parcel['lines']> => {
   const items = await OrderItem.query(trx).where({ order_id: orderId })
   const gone = await readGone(trx, orderId)
   return items
-    .map(({ id, quantity }) => ({ itemId: id, quantity: quantity - (gone.get(id)?.units ?? 0) }))
+    .map(({ id, quantity }) => ({ itemId: id, quantity: quantity - (gone.get(id)?.keptBack ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
 

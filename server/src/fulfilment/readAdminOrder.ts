@@ -32,6 +32,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
       ...item,
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
       refundedQuantity: gone.get(item.id)?.units ?? 0,
+      keptBack: gone.get(item.id)?.keptBack ?? 0,
       barcode: barcodes.get(item.variant.id) ?? '',
     })),
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),

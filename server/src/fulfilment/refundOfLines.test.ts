@@ -8,10 +8,13 @@ import {
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
 import { findLedgerDifferences } from '../inventory/findLedgerDifferences.ts'
+import type { LetterLine } from '../mail/LetterOrder.ts'
+import { readParcel } from '../mail/readParcel.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, fillCart, hear, makeGarment, makeShopper, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { readParcels } from './slips/readParcels.ts'
 
 onBothDatabases('staff who refund lines', dialect => {
   const shop = useShop(dialect)
@@ -106,15 +109,40 @@ onBothDatabases('staff who refund lines', dialect => {
   })
 
   it('see units come back once though the bank turned their first refund down', async () => {
-    const { id, one } = await paid()
+    const { id, one, three } = await paid()
     const lines = [{ itemId: one.itemId, quantity: 1 }]
     await refund({ id, lines })
     expect(await onShelf(one.variantId)).toBe(5)
     shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
     await hear(shop)
-    expect((await read(id)).items.find(item => item.id === one.itemId)).toMatchObject({ refundedQuantity: 0 })
+    // On the shelf, so not in the parcel, whatever became of its money.
+    expect((await read(id)).items.find(item => item.id === one.itemId)).toMatchObject({
+      refundedQuantity: 0,
+      keptBack: 1,
+    })
+    const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: 'Nothing.' })
+    expect(parcel?.lines).toMatchObject([{ quantity: 3, order_id: id }])
+    const { shippedAt } = await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+    const letter = [three, one].map(({ itemId }, index) => ({ id: itemId, quantity: index === 0 ? 3 : 1 }))
+    expect(await readParcel(shop.deps.db, { id, shippedAt }, letter as LetterLine[])).toMatchObject([
+      { id: three.itemId, quantity: 3 },
+    ])
     await refund({ id, lines })
     expect(await onShelf(one.variantId)).toBe(5)
+  })
+
+  it('have no more credited than goes back, whatever the bank turns down in between', async () => {
+    const { id, one, three } = await paid()
+    await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })
+    expect((await notesOf(id)).map(({ total }) => total.gross)).toEqual([1000])
+    await refund({ id, lines: [{ itemId: three.itemId, quantity: 1 }] })
+    expect((await notesOf(id)).map(({ total }) => total.gross)).toEqual([1000, 2000])
+    await refund({ id })
+    const gross = (await notesOf(id)).map(({ total }) => total.gross)
+    expect(gross.reduce((sum, part) => sum + part, 0)).toBe(7599)
   })
 
   it('are told what cannot be refunded, and nothing changes', async () => {

@@ -16,6 +16,8 @@ interface By {
   /** A user's id. */
   actor: string
   reason: string | undefined
+  /** Where it was when they looked at it. */
+  seen?: OrderStatus | undefined
 }
 
 /**
@@ -24,6 +26,7 @@ interface By {
  */
 export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: By): Promise<void> => {
   const { status: from } = order
+  if (by.seen && by.seen !== from) throw movedMeanwhile()
   if (!handMoves[from].includes(to)) throw notAllowed(from, to)
   switch (to) {
     case 'PAID':

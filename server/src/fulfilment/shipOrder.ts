@@ -1,10 +1,12 @@
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { isAllOnItsWayBack } from '../refunds/intendRefund.ts'
 
 interface Parcel {
   /** A user's id. */
@@ -15,7 +17,7 @@ interface Parcel {
   notify?: boolean | undefined
 }
 
-/** PAID to SHIPPED with its tracking, and a mail to the customer. */
+/** PAID to SHIPPED with its tracking, and a mail to the customer. Throws `refund_under_way` where all of its money goes back. */
 export const shipOrder = async (
   deps: Deps,
   order: Order,
@@ -37,6 +39,11 @@ export const shipOrder = async (
       columns: { carrier: carrier ?? null, tracking_number: trackingNumber ?? null, shipped_at: at },
     })
     if (!isOurs) throw movedMeanwhile()
+    if (await isAllOnItsWayBack(trx, order))
+      throw new Failure(
+        'refund_under_way',
+        'All of its money is on its way back, so this order is not to be shipped.',
+      )
     if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))
     if (notify)
       await enqueue(trx, {

@@ -5,6 +5,7 @@ import { findIssued } from './findIssued.ts'
 import { freezeCreditNote } from './freezeCreditNote.ts'
 import { nextNumber } from './nextNumber.ts'
 import { readCredited } from './readCredited.ts'
+import { sumAmounts } from './sumAmounts.ts'
 
 interface Refunded {
   id: string
@@ -15,16 +16,21 @@ interface Refunded {
 
 /**
  * Writes the credit note of a refund that has just succeeded, and has its PDF made. Last in a transaction that has
- * touched the order's row, so that two of one invoice wait for each other. Nothing where the order was never invoiced
- * (money that came too late) or all of its invoice has been credited: a refund that stands in for one the bank turned
- * down pays out a credit that was given before.
+ * touched the order's row, so that two of one invoice wait for each other. `refunded` is all that has gone back of the
+ * order's payment by now: no more than that is ever credited, since a refund that stands in for one the bank turned down
+ * pays out a credit that was given before. Nothing where the order was never invoiced (money that came too late).
  */
-export const writeCreditNote = async (trx: Knex.Transaction, refund: Refunded, at: string): Promise<void> => {
+export const writeCreditNote = async (
+  trx: Knex.Transaction,
+  refund: Refunded,
+  { at, refunded }: { at: string; refunded: Pence },
+): Promise<void> => {
   const { invoice, creditNotes } = await findIssued(trx, refund.orderId)
   if (!invoice || creditNotes.some(({ refundId }) => refundId === refund.id)) return
   const earlier = creditNotes.map(({ data }) => data)
   const parts = await readCredited(trx, refund.id)
-  const { amount, reason } = refund
+  const { reason } = refund
+  const amount = Math.min(refund.amount, refunded - sumAmounts(earlier.map(({ total }) => total)).gross)
   const data = freezeCreditNote({ invoice, earlier, amount, reason, parts })
   if (!data) return
   const payload = { refundId: refund.id }

@@ -4,12 +4,13 @@ import { nowIso, type Deps } from '../deps.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
 import type { Difference } from './Difference.ts'
+import { lastSuccessOf } from './runs.ts'
 import { findLedgerDifferences, ledgerDifferencesAtMost } from '../inventory/findLedgerDifferences.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What is compared: the last days, but for what may be under way now. */
+/** What is compared: the last days, more where it has not succeeded for longer, but not what may be under way now. */
 const lookBack = 3 * day
 const settling = 10 * minute
 
@@ -26,8 +27,12 @@ export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean
  */
 export const audit = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
-  const from = new Date(deps.clock.now() - lookBack).toISOString()
-  const to = new Date(deps.clock.now() - settling).toISOString()
+  const lastSuccessAt = await lastSuccessOf(deps.db, 'audit')
+  const now = deps.clock.now()
+  const from = new Date(
+    Math.min(now - lookBack, lastSuccessAt === null ? now : Date.parse(lastSuccessAt) - day),
+  ).toISOString()
+  const to = new Date(now - settling).toISOString()
   const differences = [
     ...(await comparePayments(deps, from, to)),
     ...(await compareRefunds(deps, from, to)),

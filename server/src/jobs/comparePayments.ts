@@ -1,6 +1,7 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import type { Deps } from '../deps.ts'
+import { withoutOrder } from '../payments/noteUnknownPayment.ts'
 import type { Difference } from './Difference.ts'
 
 const day = 24 * 60 * 60_000
@@ -39,12 +40,10 @@ export const comparePayments = async (
 }
 
 const difference = (subject: string, theirs: Pence, ours: Pence | undefined): Difference[] => {
-  const taken = `The provider took ${formatMoney(theirs)}`
-  if (ours === undefined)
-    return [{ kind: 'payment-without-order', subject, detail: `${taken} that belongs to no order.` }]
-  return ours === theirs
-    ? []
-    : [{ kind: 'payment-differs', subject, detail: `${taken}; here it is ${formatMoney(ours)}.` }]
+  if (ours === undefined) return [{ kind: 'payment-without-order', subject, detail: withoutOrder(theirs) }]
+  if (ours === theirs) return []
+  const detail = `The provider took ${formatMoney(theirs)}; here it is ${formatMoney(ours)}.`
+  return [{ kind: 'payment-differs', subject, detail }]
 }
 
 /** How much came with each of these payments, as far as they are known here. */

@@ -197,4 +197,20 @@ onBothDatabases('the shop, by itself,', dialect => {
     await hear(shop)
     expect(await shop.deps.db('order_events').where({ order_id: orderId, to_status: 'PAID' })).toHaveLength(1)
   })
+
+  // Last: the payment stays without an order.
+  it('raises an alert at once for a payment of an order that is not here, as after a restore', async () => {
+    const { shopper } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    const { stripe_session_id: session } = await orderRow(shop, orderId)
+    await cancelUnpaid(shop.deps, orderId, { actor: 'system', reason: 'A test.' })
+    await shop.deps.db('order_events').where({ order_id: orderId }).delete()
+    await shop.deps.db('order_items').where({ order_id: orderId }).delete()
+    await shop.deps.db('orders').where({ id: orderId }).delete()
+    const { payment_intent: payment } = shop.sandbox.pay(session)
+    await hear(shop)
+    expect((await alerts()).items.filter(({ subject }) => subject === payment)).toMatchObject([
+      { kind: 'payment-without-order', detail: expect.stringMatching(/^The provider took £/) },
+    ])
+  })
 })

@@ -120,10 +120,17 @@ const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {
     .db('refunds')
     .where({ state: 'PENDING', method: 'card' })
     .where('created_at', '<', ago(deps, refundUnderWay))
-    .orderBy('created_at')
+    .orderBy('updated_at')
     .limit(batch)
     .select('id')
-  await forEach(refunds, stopping, ({ id }) => sendRefund(deps, id))
+  await forEach(refunds, stopping, async ({ id }) => {
+    // One that always fails goes behind the others.
+    await deps
+      .db('refunds')
+      .where({ id })
+      .update({ updated_at: nowIso(deps) })
+    await sendRefund(deps, id)
+  })
 }
 
 /** What should have been done by now and was not. */

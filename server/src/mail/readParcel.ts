@@ -12,7 +12,7 @@ export const readParcel = async (
   const gone = await readGone(db, id, shippedAt)
   return lines
     .map(line => {
-      const quantity = line.quantity - (gone.get(line.id)?.units ?? 0)
+      const quantity = line.quantity - (gone.get(line.id)?.keptBack ?? 0)
       return { ...line, quantity, lineTotal: line.price * quantity }
     })
     .filter(({ quantity }) => quantity > 0)

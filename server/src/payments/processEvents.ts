@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { settleRefund } from '../refunds/settleRefund.ts'
 import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
 import { noteDispute } from './noteDispute.ts'
+import { noteUnknownPayment } from './noteUnknownPayment.ts'
 import { orderOfPayment } from './orderOfPayment.ts'
 import type { ProviderEvent } from './PaymentProvider.ts'
 import { settle } from './settle.ts'
@@ -37,9 +38,12 @@ export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<
 
 const act = async (deps: Deps, { about }: ProviderEvent) => {
   switch (about?.kind) {
-    case 'session':
-      if (about.session.orderId) await settle(deps, about.session.orderId, about.session)
+    case 'session': {
+      const { session } = about
+      const status = session.orderId ? await settle(deps, session.orderId, session) : null
+      if (status === null) await noteUnknownPayment(deps, session)
       return
+    }
     case 'refund': {
       const refund = await deps.payments.retrieveRefund(about.refundId)
       // The news of its payment may come later.

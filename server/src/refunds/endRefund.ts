@@ -64,10 +64,11 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
 
 const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { id, orderId, amount, method } = refund
-  const payload = { orderId, refundId: id, amount, method, refunded: await sumOfDone(trx, orderId) }
+  const refunded = await sumOfDone(trx, orderId)
+  const payload = { orderId, refundId: id, amount, method, refunded }
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
   await endOrder(trx, orderId, at, await returnUnits(trx, refund, { at, actor: refund.actor }))
-  await writeCreditNote(trx, refund, at)
+  await writeCreditNote(trx, refund, { at, refunded })
 }
 
 /** No sale is undone by it, so there is no credit note and the order stays as it is. */

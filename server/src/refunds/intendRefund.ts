@@ -5,7 +5,9 @@ import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isTakenId, isUniqueViolation } from '../database/errors.ts'
 import { Failure } from '../http/Failure.ts'
+import type { Order } from '../orders/Order.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
+import { capturedOf } from './refundable.ts'
 
 interface Wish {
   /** Made by whoever asks, who may ask again with it. */
@@ -35,6 +37,15 @@ export const leftToRefund = async (
     .whereNot({ state: 'FAILED' })
     .select('amount')
   return given.reduce((left, { amount }) => left - amount, captured)
+}
+
+/** Whether a refund that has not ended yet gives back all that is left of an order's money. */
+export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
+  const open = Refund.query(trx).findOne({ order_id: order.id, stray_payment_id: null, state: 'PENDING' })
+  return (
+    Boolean(await open.select('id')) &&
+    (await leftToRefund(trx, { orderId: order.id, captured: capturedOf(order) })) <= 0
+  )
 }
 
 /**

@@ -24,9 +24,19 @@ interface Gone {
   order_item_id: string | null
   units: number
   amount: Pence
+  keptBack: number
 }
 
-/** Of each line, and of delivery (`null`), how much has gone back or is on its way: by now, or of what was asked for by `until`. */
+/**
+ * Units of a refund's line `l` that are not in the parcel: its refund `r` gives their money back, or the bank turned that
+ * down after they went back to the shelf.
+ */
+export const unitsKeptBack = "case when r.state = 'FAILED' then l.restocked else l.quantity end"
+
+/**
+ * Of each line, and of delivery (`null`), how much has gone back or is on its way, and how many units are not in the
+ * parcel: by now, or of what was asked for by `until`.
+ */
 export const readGone = async (
   db: Knex,
   orderId: string,
@@ -34,9 +44,10 @@ export const readGone = async (
 ): Promise<Map<string | null, Gone>> => {
   const found = await rows<Gone>(
     db,
-    `select l.order_item_id, sum(l.quantity) as units, sum(l.amount) as amount
+    `select l.order_item_id, sum(case when r.state = 'FAILED' then 0 else l.quantity end) as units,
+        sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount, sum(${unitsKeptBack}) as "keptBack"
       from refund_lines l join refunds r on r.id = l.refund_id
-      where r.order_id = ? and r.state <> 'FAILED' ${until ? 'and r.created_at <= ?' : ''} group by l.order_item_id`,
+      where r.order_id = ? ${until ? 'and r.created_at <= ?' : ''} group by l.order_item_id`,
     [orderId, ...(until ? [until] : [])],
   )
   return new Map(found.map(row => [row.order_item_id, row]))

@@ -196,7 +196,7 @@ it('counts go on from each other, and one that is refused is shown with its reas
 it('packs on: a complete parcel is told of later, and is sent once the shop answers', async () => {
   const variant = { id: thobe.id, color: 'White', size: 'L', details: '' }
   const garment = { id: idOf(9), sku: 'THB-01', barcode: '5012', title: 'Thobe', variant, image: null }
-  const item = { ...garment, quantity: 1, refundedQuantity: 0, product: thobe.product }
+  const item = { ...garment, quantity: 1, refundedQuantity: 0, keptBack: 0, product: thobe.product }
   packedOrder = { ...paid, items: [item] }
   open(`/admin/pack?order=${order.id}`)
   await office.shows('0 of 1')

@@ -60,7 +60,7 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
   const toast = useToast()
   const form = useForm(setOrderStatus, {
     defaults: { reason: '' },
-    toInput: ({ reason }) => ({ id: order.id, status: to, reason }),
+    toInput: ({ reason }) => ({ id: order.id, status: to, from: order.status, reason }),
     failure: `Failed to update order status to ${statusLabel(to).label}`,
     refetch: staleReads,
     onSaved: () => {

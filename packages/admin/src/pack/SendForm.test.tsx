@@ -20,6 +20,7 @@ const order = {
       image: null,
       quantity: 1,
       refundedQuantity: 0,
+      keptBack: 0,
     },
   ],
   shippingAddress: { firstName: 'Idris', lastName: 'Bello', postalCode: 'E1 8JG' },

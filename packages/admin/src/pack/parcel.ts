@@ -10,9 +10,8 @@ export type Scan =
   /** One more than was ordered. */
   | { kind: 'tooMany'; line: AdminOrderItem }
 
-/** Units of a line that go into the parcel: those whose money went back stay here. */
-export const wantedOf = ({ quantity, refundedQuantity }: AdminOrderItem): number =>
-  quantity - refundedQuantity
+/** Units of a line that go into the parcel. */
+export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
   items.filter(line => wantedOf(line) > 0)

@@ -38,12 +38,14 @@ export const OrderEvent = z.object({
 })
 
 /**
- * Its units whose money has gone back or is on its way, its share of the order's discount, and what a scanner reads from
+ * Its units whose money has gone back or is on its way, those that do not go into the parcel (beside these what went back
+ * to the shelf with a refund that the bank turned down), its share of the order's discount, and what a scanner reads from
  * the garment now; empty where that has none.
  */
 export const AdminOrderItem = z.extend(OrderItem, {
   discount: pence,
   refundedQuantity: count,
+  keptBack: count,
   barcode: z.string(),
 })
 
@@ -136,7 +138,8 @@ export const setOrderStatus = endpoint({
   access: 'admin',
   summary:
     'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; canceling or refunding a paid order gives all that is left of its money back.',
-  input: z.strictObject({ id, status: OrderStatus, reason }),
+  // `from` is where the order was when it was looked at: a conflict where it has moved since.
+  input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
   failures: [...acts, 'already_paid', 'refund_under_way', 'payment_provider_unavailable'],
 })
@@ -155,7 +158,7 @@ export const fulfilOrder = endpoint({
     notify: z.optional(z.boolean()),
   }),
   answer: AdminOrder,
-  failures: acts,
+  failures: [...acts, 'refund_under_way'],
 })
 
 export const packOrder = endpoint({

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import { Failure, notFound } from '../../http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
+import { unitsKeptBack } from '../../refunds/refundLines.ts'
 
 /** A line of an order as far as it goes into its parcel. */
 export interface PackedLine {
@@ -20,14 +21,14 @@ export interface Parcel {
   lines: PackedLine[]
 }
 
-/** Units whose money has gone back, or is on its way, stay here. Tested on SQLite and Postgres. */
+/** Units that are kept back stay here. Tested on SQLite and Postgres. */
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
     `select * from (
       select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.quantity - (
-          select coalesce(sum(l.quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
-            where l.order_item_id = i.id and r.state <> 'FAILED') as quantity
+          select coalesce(sum(${unitsKeptBack}), 0) from refund_lines l join refunds r on r.id = l.refund_id
+            where l.order_item_id = i.id) as quantity
         from order_items i where i.order_id in (${ids.map(() => '?').join(', ')})) p
       where quantity > 0 order by title, color, size, sku, order_id`,
     ids,
