@@ -13,6 +13,8 @@ const officePath = z
   .max(500)
   .regex(/^\/admin(\/|$|\?)/)
 
+/** The one that the window shows. */
+const shop = z.url().max(300)
 const fileId = z.uuid()
 const transferId = z.uuid()
 const apiPath = z
@@ -47,7 +49,7 @@ export const verbs = {
     type: z.string().max(100),
     content: z.union([buffer, z.string()]),
   }),
-  saveFromApi: z.strictObject({ transferId, path: apiPath, name: fileName }),
+  saveFromApi: z.strictObject({ shop, transferId, path: apiPath, name: fileName }),
   openFiles: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
   openFolder: z.strictObject({ rule: FileRule, most: z.int().min(1).max(200) }),
   takeDropped: z.strictObject({
@@ -60,6 +62,7 @@ export const verbs = {
   readText: z.strictObject({ fileId }),
   releaseFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
   upload: z.strictObject({
+    shop,
     transferId,
     method: z.enum(['POST', 'PUT']),
     path: apiPath,
@@ -84,7 +87,7 @@ export const verbs = {
     path: officePath.optional(),
   }),
   badge: z.strictObject({ count: z.int().min(0).max(99_999) }),
-  openLink: z.strictObject({ url: z.string().max(2000) }),
+  openLink: z.strictObject({ shop, url: z.string().max(2000) }),
   copyText: z.strictObject({ text: z.string().max(10_000) }),
   readPreferences: z.strictObject({}),
   keepPreferences: z.strictObject({
@@ -93,9 +96,9 @@ export const verbs = {
     staysInTray: z.boolean(),
   }),
   listPrinters: z.strictObject({}),
-  readKept: z.strictObject({ shop: z.url().max(300), name: z.enum(['waiting', 'seen']) }),
+  readKept: z.strictObject({ shop, name: z.enum(['waiting', 'seen']) }),
   keep: z.strictObject({
-    shop: z.url().max(300),
+    shop,
     name: z.enum(['waiting', 'seen']),
     text: z.string().max(longestMessage),
   }),

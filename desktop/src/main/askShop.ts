@@ -1,3 +1,4 @@
+import { shopHeader } from '../ipc/channels.ts'
 import type { Network } from './network.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
@@ -16,9 +17,9 @@ interface Parts {
   currentShop: () => string | null
 }
 
-const offline = () =>
+const offline = (error = 'The shop cannot be reached at the moment.') =>
   Response.json(
-    { error: 'The shop cannot be reached at the moment.', code: 'unreachable' },
+    { error, code: 'unreachable' },
     { status: 503, headers: { 'x-unreachable': 'yes' } },
   )
 
@@ -103,6 +104,9 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
     const shop = currentShop()
     if (!shop) return offline()
     const { pathname } = new URL(path, shop)
+    const isCall = pathname.startsWith('/api/')
+    // A window may still show the shop that was open before: what it sends waits for that one, as without a network.
+    if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is not open any more.')
     // The page's own refresh comes after this one failed: the session is over, or nobody answered.
     if (pathname === refreshes) return tokens.of(shop) ? offline() : signedOut()
     const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
@@ -129,7 +133,6 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
     }
     try {
       if (signsIn.test(pathname)) return await keepTokens(shop, await send(new Headers()))
-      const isCall = pathname.startsWith('/api/')
       const answer = isCall ? await withRights(shop, send) : await send(new Headers())
       if (pathname === signsOut) tokens.forget(shop)
       return shown(answer)

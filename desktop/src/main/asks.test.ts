@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
 
+const shop = 'https://shop.example'
 const refusal = (message: string) => ({ failure: { name: 'Refused', message } })
 
 describe('what pages may ask', () => {
@@ -51,10 +52,10 @@ describe('what pages may ask', () => {
     ['saveFile', { name: 'a.csv', type: 'text/csv', content: 'x', path: '/etc/passwd' }],
     ['notify', { title: 'a', text: 'b', path: 'https://evil.example' }],
     ['notify', { title: 'a', text: 'b', path: '/login' }],
-    ['saveFromApi', { transferId: crypto.randomUUID(), path: '/../x', name: 'a' }],
-    ['saveFromApi', { transferId: crypto.randomUUID(), path: 'https://evil.example', name: 'a' }],
-    ['saveFromApi', { transferId: crypto.randomUUID(), path: '/auth/refresh', name: 'a' }],
-    ['upload', { transferId: 'x', method: 'POST', path: '/documents', fields: [], files: [] }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/../x', name: 'a' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: 'https://evil.example', name: 'a' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/auth/refresh', name: 'a' }],
+    ['upload', { shop, transferId: 'x', method: 'POST', path: '/documents', fields: [], files: [] }],
     ['openPdf', { name: 'a', type: 'text/html', content: new ArrayBuffer(1) }],
     ['readText', { fileId: '/etc/passwd' }],
   ])('takes no message that %s does not have', async (verb, input) => {

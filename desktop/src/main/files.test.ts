@@ -38,6 +38,7 @@ describe('files', () => {
   }
   const send = (fileId: string, transferId: string = crypto.randomUUID()) =>
     desktop.ask('upload', {
+      shop: shop.address,
       transferId,
       method: 'POST',
       path: '/admin/documents',
@@ -47,6 +48,7 @@ describe('files', () => {
   const saveAs = (path: string) => {
     fake.chosenPlace = path
     return desktop.ask('saveFromApi', {
+      shop: shop.address,
       transferId: crypto.randomUUID(),
       path: '/admin/orders/1/invoice',
       name: '../../INV/2026-1.pdf',

@@ -30,12 +30,6 @@ interface Parts {
   installUpdate: () => void
 }
 
-const currentOf = (shops: ShopStore): string => {
-  const shop = shops.current()
-  if (!shop) throw new Error('No shop is open.')
-  return shop
-}
-
 /** A name that is only a name, whatever the page or the shop said. */
 const safeName = (name: string): string => basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '') || 'file'
 
@@ -69,6 +63,16 @@ export const createHandlers = (parts: Parts): Handlers => {
     if (shop !== shops.current()) throw new Error('This shop is not open any more.')
     return shop
   }
+  /** What all other windows show is of the shop that was open until now. */
+  const changing = async <Outcome>(
+    page: WebContents,
+    act: () => Outcome | Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const before = shops.current()
+    const outcome = await act()
+    if (shops.current() !== before) windows.loadOthers(page)
+    return outcome
+  }
   const askForPaths = async (
     page: WebContents,
     properties: ('openFile' | 'openDirectory' | 'multiSelections')[],
@@ -84,17 +88,19 @@ export const createHandlers = (parts: Parts): Handlers => {
 
   return {
     readShops: known,
-    addShop: ({ address }) => shops.add(address),
+    addShop: ({ address }, page) => changing(page, () => shops.add(address)),
     checkShop: () => shops.check(),
-    openShop: ({ address }) => {
-      if (!shops.open(address)) throw new Error('This shop is not known any more.')
-      return null
-    },
-    forgetShop: ({ address }) => {
-      tokens.forget(address)
-      shops.forget(address)
-      return known()
-    },
+    openShop: ({ address }, page) =>
+      changing(page, () => {
+        if (!shops.open(address)) throw new Error('This shop is not known any more.')
+        return null
+      }),
+    forgetShop: ({ address }, page) =>
+      changing(page, () => {
+        tokens.forget(address)
+        shops.forget(address)
+        return known()
+      }),
     saveFile: async ({ name, content }, page) => {
       const path = await askWhere(page, name)
       if (path === null) return 'canceled'
@@ -102,10 +108,10 @@ export const createHandlers = (parts: Parts): Handlers => {
       await writeWhole(path, Readable.from([bytes]))
       return 'saved'
     },
-    saveFromApi: async ({ transferId, path, name }, page) => {
+    saveFromApi: async ({ shop, transferId, path, name }, page) => {
       const file = await askWhere(page, name)
       if (file === null) return 'canceled'
-      await transfers.save(transferId, currentOf(shops), path, file, progress =>
+      await transfers.save(transferId, stillOpen(shop), path, file, progress =>
         tell(page, 'progress', { transferId, ...progress }),
       )
       return 'saved'
@@ -124,8 +130,8 @@ export const createHandlers = (parts: Parts): Handlers => {
       held.release(fileIds)
       return null
     },
-    upload: (asked, page) =>
-      transfers.upload(asked, currentOf(shops), progress =>
+    upload: ({ shop, ...asked }, page) =>
+      transfers.upload(asked, stillOpen(shop), progress =>
         tell(page, 'progress', { transferId: asked.transferId, ...progress }),
       ),
     cancelTransfer: ({ transferId }) => {
@@ -151,9 +157,9 @@ export const createHandlers = (parts: Parts): Handlers => {
       windows.openBeside(path)
       return null
     },
-    openLink: ({ url }) => {
+    openLink: ({ shop, url }) => {
       // Paths are the shop's own pages.
-      windows.openOutside(url.startsWith('/') ? currentOf(shops) + url : url)
+      windows.openOutside(url.startsWith('/') ? stillOpen(shop) + url : url)
       return null
     },
     copyText: async ({ text }) => {

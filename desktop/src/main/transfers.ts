@@ -96,7 +96,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
     cancel: (id: string): void => running.get(id)?.abort(),
 
     upload: (
-      { transferId, method, path, ...form }: Asked<'upload'>,
+      { transferId, method, path, ...form }: Omit<Asked<'upload'>, 'shop'>,
       shop: string,
       tell: Tell,
     ): Promise<ApiReply> =>

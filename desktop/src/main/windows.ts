@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, screen, shell } from 'electron'
+import { app, BrowserWindow, screen, shell, type WebContents } from 'electron'
 import { z } from 'zod'
 import { tellChannel } from '../ipc/channels.ts'
 import type { Told, ToldName } from '../ipc/verbs.ts'
@@ -153,6 +153,11 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     },
     tell,
     goTo,
+    /** All windows but that of `page` begin again. */
+    loadOthers: (page: WebContents): void =>
+      BrowserWindow.getAllWindows()
+        .filter(({ webContents }) => webContents !== page)
+        .forEach(window => void window.loadURL(`${appOrigin}/admin`)),
     tellAll: <N extends ToldName>(name: N, told: Told[N]): void =>
       BrowserWindow.getAllWindows().forEach(window => tell(window, name, told)),
     isAnyAt: (isThere: (address: URL) => boolean): boolean =>

@@ -24,7 +24,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     can: { notify: true, print: true },
     saveFile: ask.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
-      transfer(transferId => ask.saveFromApi({ transferId, path, name }), onProgress),
+      transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
     openFiles: (rule, most) => ask.openFiles({ rule: sent(rule), most }),
     openFolder: (rule, most) => ask.openFolder({ rule: sent(rule), most }),
     // Main opens folders by itself.
@@ -45,6 +45,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
       transfer(
         transferId =>
           ask.upload({
+            shop: shopAddress,
             transferId,
             method,
             path,
@@ -63,7 +64,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     },
     badge: count => void ask.badge({ count }),
     openWindow: path => void ask.openWindow({ path }),
-    openLink: url => void ask.openLink({ url }),
+    openLink: url => void ask.openLink({ shop: shopAddress, url }),
     copyText: async text => {
       await ask.copyText({ text })
     },

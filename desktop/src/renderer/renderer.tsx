@@ -10,6 +10,7 @@ import { Commands } from './Commands.tsx'
 import { ask } from './desktop.ts'
 import { desktopPlatform } from './desktopPlatform.ts'
 import { desktopSession } from './desktopSession.ts'
+import { shopFetch } from './shopFetch.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -25,7 +26,7 @@ const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/app/Adm
 const connectionTo = (shop: string): Connection => {
   const session = desktopSession(shop)
   const platform = desktopPlatform(window.desktop, shop)
-  return { session, platform, client: createClient({ base: '/api', session }) }
+  return { session, platform, client: createClient({ base: '/api', session, fetch: shopFetch(shop) }) }
 }
 
 const Shell = ({ first }: { first: Shops }) => {

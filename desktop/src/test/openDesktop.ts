@@ -1,13 +1,19 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reply } from '../ipc/Bridge.ts'
-import { askChannel } from '../ipc/channels.ts'
+import { askChannel, shopHeader } from '../ipc/channels.ts'
 import type { Verb } from '../ipc/verbs.ts'
 import { startOffice } from '../main/office.ts'
 import { BrowserWindow, fake, invoke, resetFake } from './fakeElectron.ts'
+
+const currentShop = (): string | null => {
+  const path = join(fake.userData, 'shops.json')
+  if (!existsSync(path)) return null
+  return (JSON.parse(readFileSync(path, 'utf8')) as { current: string | null }).current
+}
 
 /** The app as it starts on a new computer, on the fake Electron. */
 export const openDesktop = async () => {
@@ -26,11 +32,13 @@ export const openDesktop = async () => {
     page,
     ask: (verb: string, input: unknown, frame: { url: string } | null = page.mainFrame) =>
       invoke(page, frame, askChannel, verb, input) as Promise<Reply<Verb>>,
-    /** What the page's own requests are answered. */
+    /** What the page's own requests are answered; calls are of the shop that is open unless they name another. */
     load: async (path: string, init?: RequestInit): Promise<Response> => {
       const handler = fake.schemes.get('madar-app')
       if (!handler) throw new Error('the scheme has no handler')
-      return handler(new Request(path.includes(':') ? path : `madar-app://office${path}`, init))
+      const request = new Request(path.includes(':') ? path : `madar-app://office${path}`, init)
+      if (!request.headers.has(shopHeader)) request.headers.set(shopHeader, currentShop() ?? '')
+      return handler(request)
     },
   }
 }
