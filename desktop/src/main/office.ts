@@ -87,6 +87,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     ? watchUpdates({
         updater: (await import('electron-updater')).default.autoUpdater,
         isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
+        leave: windows.closeAll,
         tell: ready => windows.tellAll('updateReady', ready),
         tellRefused: () => windows.tellAll('updateRefused', {}),
         log: problem => console.error(`update: ${problem}`),

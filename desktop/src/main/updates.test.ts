@@ -50,6 +50,7 @@ describe('updates', () => {
   let told: unknown[] = []
   let problems: string[] = []
   let isBusy = false
+  let isStaying = false
   let isOutOfOrder = false
   let stop = () => undefined as void
   const watch = () => {
@@ -59,6 +60,9 @@ describe('updates', () => {
     const watched = watchUpdates({
       updater,
       isBusy: () => isBusy,
+      leave: then => {
+        if (!isStaying) then()
+      },
       tell: ready => told.push(ready),
       tellRefused: () => told.push('refused'),
       log: problem => problems.push(problem),
@@ -71,6 +75,7 @@ describe('updates', () => {
     told = []
     problems = []
     isBusy = false
+    isStaying = false
     isOutOfOrder = false
     const sha512 = createHash('sha512').update(released).digest('base64')
     const server = createServer(({ url }, response) => {
@@ -115,6 +120,10 @@ describe('updates', () => {
     expect(install).toThrow('Something is still being sent or packed.')
     expect(installed()).toBe(0)
     isBusy = false
+    isStaying = true
+    install()
+    expect(installed()).toBe(0)
+    isStaying = false
     install()
     expect(installed()).toBe(1)
   })

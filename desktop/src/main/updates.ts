@@ -14,6 +14,8 @@ interface Parts {
   }
   /** Something is under way that an update would break: an upload, packing. */
   isBusy: () => boolean
+  /** Closes all windows, `then` does the rest; never where somebody stays with what is not saved. */
+  leave: (then: () => void) => void
   tell: (ready: Told['updateReady']) => void
   /** What arrived is not what was released. */
   tellRefused: () => void
@@ -31,7 +33,7 @@ const isForgery = (error: Error & { code?: unknown }): boolean =>
  * Looks for updates now and every few hours, fetches them (electron-updater takes signed ones only), and tells the page
  * with the release's notes. They are installed when the person says so or quits, never in the middle of something.
  */
-export const watchUpdates = ({ updater, isBusy, tell, tellRefused, log }: Parts) => {
+export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }: Parts) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
   let isReady = false
@@ -56,7 +58,8 @@ export const watchUpdates = ({ updater, isBusy, tell, tellRefused, log }: Parts)
     install: (): void => {
       if (!isReady) throw new Error('There is no update to install.')
       if (isBusy()) throw new Error('Something is still being sent or packed. Please finish it, then update.')
-      updater.quitAndInstall()
+      // It begins to install at once, and only then asks the windows to close.
+      leave(() => updater.quitAndInstall())
     },
     stop: () => clearInterval(timer),
   }

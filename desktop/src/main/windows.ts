@@ -3,6 +3,7 @@ import { app, BrowserWindow, screen, shell, type WebContents } from 'electron'
 import { z } from 'zod'
 import { tellChannel } from '../ipc/channels.ts'
 import type { Told, ToldName } from '../ipc/verbs.ts'
+import { askBeforeLoss } from './askBeforeLoss.ts'
 import { appOrigin, isAppAddress } from './appScheme.ts'
 import { keptFile } from './keptFile.ts'
 
@@ -47,6 +48,7 @@ interface Parts {
 /** The app's windows: all alike, each showing one page of the office. */
 export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   let isLeaving = false
+  let whenClosed: (() => void) | null = null
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
   const open = new Map<BrowserWindow, Kind>()
 
@@ -105,6 +107,10 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     })
     open.set(window, kind)
     guard(window)
+    askBeforeLoss(window, () => {
+      isLeaving = false
+      whenClosed = null
+    })
     if (place?.isMaximized && shift === 0) window.maximize()
     window.once('ready-to-show', () => window.show())
     window.on('close', event => {
@@ -113,7 +119,10 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
       event.preventDefault()
       window.hide()
     })
-    window.on('closed', () => open.delete(window))
+    window.on('closed', () => {
+      open.delete(window)
+      if (open.size === 0) whenClosed?.()
+    })
     void window.loadURL(appOrigin + path)
     return window
   }
@@ -166,6 +175,12 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     openOutside,
     /** From now on windows close: the app is being quit. */
     leave: (): void => void (isLeaving = true),
+    /** Closes them all; `then` once they are, and never where somebody stays with what is not saved. */
+    closeAll: (then: () => void): void => {
+      isLeaving = true
+      whenClosed = then
+      for (const window of [...open.keys()]) window.close()
+    },
   }
 }
 

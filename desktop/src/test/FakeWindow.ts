@@ -12,10 +12,20 @@ export class FakeWebContents extends EventEmitter {
   printed: Printed[0][] = []
   printFailure: string | null = null
   openHandler: OpenHandler | null = null
+  /** The page holds what is not saved, and prevents `beforeunload`. */
+  hasUnsaved = false
 
   send(...words: unknown[]): void {
     this.told.push(structuredClone(words))
     this.emit('fake-told', ...words)
+  }
+
+  /** Whether the page may go: it has nothing to lose, or main lets it. */
+  unload(): boolean {
+    let isLetGo = !this.hasUnsaved
+    if (this.hasUnsaved) this.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })
+    if (isLetGo) this.hasUnsaved = false
+    return isLetGo
   }
 
   getURL(): string {
@@ -73,6 +83,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   loadURL(url: string): Promise<void> {
+    if (!this.webContents.unload()) return Promise.resolve()
     this.webContents.mainFrame.url = url
     this.emit('fake-load', url)
     return Promise.resolve()
@@ -86,7 +97,8 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     let isKept = false
     this.emit('close', { preventDefault: () => (isKept = true) })
-    if (!isKept) this.destroy()
+    // Only then is the page asked.
+    if (!isKept && this.webContents.unload()) this.destroy()
   }
 
   destroy(): void {

@@ -9,6 +9,7 @@ import type {
   IpcMain,
   IpcMainInvokeEvent,
   MenuItemConstructorOptions,
+  MessageBoxSyncOptions,
   Protocol,
   Rectangle,
   SafeStorage,
@@ -35,6 +36,9 @@ const beginning = () => ({
   chosenFiles: [] as string[],
   chosenPlace: null as string | null,
   asked: [] as { properties?: readonly string[]; defaultPath?: string }[],
+  /** Native messages, and the button that the person presses; null is Escape. */
+  boxes: [] as MessageBoxSyncOptions[],
+  pressed: null as string | null,
   openedOutside: [] as string[],
   openedPaths: [] as string[],
   copied: [] as string[],
@@ -143,7 +147,15 @@ export const safeStorage = {
 
 type Options = { properties?: readonly string[]; defaultPath?: string }
 
+const press = (...words: unknown[]): number => {
+  const box = words.at(-1) as MessageBoxSyncOptions
+  fake.boxes.push(box)
+  const pressed = box.buttons?.indexOf(fake.pressed ?? '') ?? -1
+  return pressed < 0 ? (box.cancelId ?? 0) : pressed
+}
+
 export const dialog = {
+  showMessageBoxSync: press,
   showOpenDialog: async (...words: unknown[]) => {
     fake.asked.push(words.at(-1) as Options)
     return { canceled: fake.chosenFiles.length === 0, filePaths: fake.chosenFiles }
@@ -152,7 +164,7 @@ export const dialog = {
     fake.asked.push(words.at(-1) as Options)
     return { canceled: fake.chosenPlace === null, filePath: fake.chosenPlace ?? '' }
   },
-} satisfies Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+} satisfies Pick<Dialog, 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'>
 
 export const shell = {
   openExternal: async url => void fake.openedOutside.push(url),
