@@ -21,6 +21,21 @@ test('keeps tokens and user under the agreed names', () => {
   expect(session.user()?.firstName).toBe('Ali')
 })
 
+test('of several shops in one storage each hears its own changes alone, from other tabs too', () => {
+  const session = createSession(localStorage, 'https://shop.example ')
+  const listener = vi.fn()
+  const leave = session.subscribe(listener)
+  session.keepTokens({ accessToken: 'a', refreshToken: 'r' })
+  expect(localStorage.getItem('https://shop.example accessToken')).toBe('a')
+  listener.mockClear()
+  dispatchEvent(new StorageEvent('storage', { key: 'https://shop.example user' }))
+  expect(listener).toHaveBeenCalledOnce()
+  dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  dispatchEvent(new StorageEvent('storage', { key: 'https://other.example user' }))
+  expect(listener).toHaveBeenCalledOnce()
+  leave()
+})
+
 test('tells subscribers of changes here and in other tabs until they leave', () => {
   const session = createSession()
   const listener = vi.fn()

@@ -1,9 +1,6 @@
 import type { Tokens, User } from '@shop/contracts/accounts/endpoints'
 import { type KeyValueStorage, safeStorage } from './safeStorage.ts'
 
-const keys = { access: 'accessToken', refresh: 'refreshToken', user: 'user' } as const
-const allKeys: readonly string[] = Object.values(keys)
-
 /** Who is signed in on this device: kept in storage under `accessToken`, `refreshToken` and `user`. */
 export interface Session {
   accessToken: () => string | null
@@ -26,8 +23,10 @@ const parseUser = (text: string): User | null => {
   }
 }
 
-/** A session kept in `storage`, or in memory where the browser allows none. */
-export const createSession = (storage: KeyValueStorage = safeStorage()): Session => {
+/** A session kept in `storage`, or in memory where the browser allows none; `prefix` stands before its names there. */
+export const createSession = (storage: KeyValueStorage = safeStorage(), prefix = ''): Session => {
+  const keys = { access: `${prefix}accessToken`, refresh: `${prefix}refreshToken`, user: `${prefix}user` }
+  const allKeys = Object.values(keys)
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach(listener => listener())
   const onOtherTab = (event: StorageEvent) => {
