@@ -1,6 +1,8 @@
 import '@shop/storefront/app/fonts.css'
 import type { Connection } from '@shop/admin/app/connection'
 import { createClient } from '@shop/client/createClient'
+import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode.ts'
+import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { lazy, StrictMode, Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -34,11 +36,13 @@ const Shell = ({ first }: { first: Shops }) => {
   const desktop = useMemo(() => ({ shops, reload: async () => setShops(await ask.readShops({})) }), [shops])
   return (
     <DesktopContext value={desktop}>
-      <Commands>
-        <UpdateBar />
-        {shops.current !== null && <ShopBar />}
-        <Outlet />
-      </Commands>
+      <PartsProvider>
+        <Commands>
+          <UpdateBar />
+          {shops.current !== null && <ShopBar />}
+          <Outlet />
+        </Commands>
+      </PartsProvider>
     </DesktopContext>
   )
 }
@@ -52,6 +56,8 @@ const office = (connection: Connection) => (
 )
 
 const start = async () => {
+  // As windows of this computer look.
+  setUsualColorMode('system')
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const shops = await ask.readShops({})

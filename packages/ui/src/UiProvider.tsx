@@ -1,17 +1,14 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import { type Appearance, appearanceVariables } from '@shop/tokens/appearanceVariables'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useIsDark } from './colorMode/useIsDark.ts'
-import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { system } from './theme/system.ts'
-import { ToastProvider } from './toasts/ToastProvider.tsx'
+import { PartsProvider } from './PartsProvider.tsx'
 
 interface Props {
   appearance: Appearance
   children: ReactNode
 }
 
-/** What every component of this package needs above it. Gives the document the settings' colours, light or dark. */
+/** The page's: gives the document the settings' colours, light or dark. One at a time. */
 export const UiProvider = ({ appearance, children }: Props) => {
   const isDark = useIsDark(appearance.darkMode)
   useLayoutEffect(() => {
@@ -21,11 +18,5 @@ export const UiProvider = ({ appearance, children }: Props) => {
     for (const [name, value] of Object.entries(appearanceVariables({ ...appearance, darkMode: isDark })))
       style.setProperty(name, value)
   }, [appearance, isDark])
-  return (
-    <ChakraProvider value={system}>
-      <ToastProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
-      </ToastProvider>
-    </ChakraProvider>
-  )
+  return <PartsProvider>{children}</PartsProvider>
 }

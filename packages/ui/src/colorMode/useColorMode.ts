@@ -8,13 +8,19 @@ const listeners = new Set<() => void>()
 /** Where the device keeps nothing (some privacy modes), for as long as the page lives. */
 let unkept: ColorMode | null = null
 
+/** What holds while nothing was chosen; with null the shop's setting decides. */
+let usual: ColorMode | null = null
+
 const read = (): ColorMode | null => {
   try {
-    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? unkept
+    return colorModes.find(mode => mode === localStorage.getItem(key)) ?? unkept ?? usual
   } catch {
-    return unkept
+    return unkept ?? usual
   }
 }
+
+/** Decides for who has not chosen, in the shop's place. Before the first page is drawn. */
+export const setUsualColorMode = (mode: ColorMode | null): void => void (usual = mode)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -35,5 +41,5 @@ const choose = (mode: ColorMode): void => {
   listeners.forEach(listener => listener())
 }
 
-/** Light, dark or as the device has it: what this device's user chose, or null while the shop's setting decides. */
+/** Light, dark or as the device has it: what this device's user chose, else what is usual, or null while the shop's setting decides. */
 export const useColorMode = () => ({ mode: useSyncExternalStore(subscribe, read), choose })

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { Button } from '@shop/ui/Button.tsx'
+import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode.ts'
+import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
+import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Bar } from './Bar.tsx'
+
+const { documentElement: html } = document
+const light = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
+let stop = () => undefined as void
+
+const show = (page: ReactNode) => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  act(() => root.render(page))
+  stop = () => act(() => root.unmount())
+}
+/** What the system has. */
+const systemIs = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  setUsualColorMode(null)
+  document.body.replaceChildren()
+  html.removeAttribute('class')
+  html.removeAttribute('style')
+})
+
+it('leaves the colours of a dark office as they are', () => {
+  show(<UiProvider appearance={{ ...light, darkMode: true, primaryColor: '#7c2d12' }}>{null}</UiProvider>)
+  const before = [html.className, html.style.cssText]
+  expect(before[0]).toContain('dark')
+  const leaveOffice = stop
+  show(
+    <PartsProvider>
+      <Bar label="Update" text="Version 2 is ready.">
+        <Button>Restart and Update</Button>
+      </Bar>
+    </PartsProvider>,
+  )
+  expect(document.querySelector('aside button')?.textContent).toBe('Restart and Update')
+  expect([html.className, html.style.cssText]).toEqual(before)
+  leaveOffice()
+})
+
+it('is as dark as the system is until somebody chooses, whatever the shop has set', () => {
+  systemIs(true)
+  show(<UiProvider appearance={light}>{null}</UiProvider>)
+  expect(html.style.colorScheme).toBe('light')
+  stop()
+  setUsualColorMode('system')
+  show(<UiProvider appearance={light}>{null}</UiProvider>)
+  expect(html.style.colorScheme).toBe('dark')
+  stop()
+  localStorage.setItem('colorMode', 'light')
+  show(<UiProvider appearance={light}>{null}</UiProvider>)
+  expect(html.style.colorScheme).toBe('light')
+})
