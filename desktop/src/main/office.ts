@@ -10,6 +10,7 @@ import { createHeldFiles } from './heldFiles.ts'
 import { setMenu } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './permissions.ts'
+import { forgetShownPdfs } from './printing.ts'
 import { createKeptTexts } from './keptTexts.ts'
 import { network } from './network.ts'
 import { createPreferences } from './preferences.ts'
@@ -133,6 +134,8 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   app.on('activate', () => void windows.front())
   tray.follow()
   windows.open(first)
+  forgetShownPdfs()
+  app.on('will-quit', forgetShownPdfs)
   follow = windows.goTo
   give = paths => void given.give(paths)
   give([...early, ...pathsInArguments(process.argv, ownWords, process.cwd())])

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fake } from '../test/fakeElectron.ts'
+import { app, fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
 
 const preferences = (printers: Record<string, string | null>) => ({
@@ -63,6 +63,27 @@ describe('printing', () => {
     const content = new TextEncoder().encode('%PDF').buffer
     await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })
     expect(fake.openedPaths.map(path => basename(path))).toEqual(['....INV 20261.pdf'])
+    expect(readFileSync(fake.openedPaths[0] ?? '', 'utf8')).toBe('%PDF')
+  })
+
+  it('leaves no PDF that was shown: neither when the app ends, nor where it ended badly', async () => {
+    const others = ['other.pdf', 'shop-desktop']
+    desktop = await openDesktop(() =>
+      ['shop-pdf-old', ...others].forEach(name => mkdirSync(join(fake.temp, name))),
+    )
+    expect(readdirSync(fake.temp)).toEqual(others)
+    await desktop.ask('openPdf', { name: 'a', type: 'application/pdf', content: new ArrayBuffer(4) })
+    expect(readdirSync(fake.temp)).toHaveLength(3)
+    app.emit('will-quit')
+    expect(readdirSync(fake.temp)).toEqual(others)
+  })
+
+  it.runIf(existsSync('/dev/full'))('on a full disk leaves no half of a PDF, and says so', async () => {
+    symlinkSync('/dev/full', join(folder, 'label.pdf.part'))
+    expect(await print('label')).toMatchObject({
+      failure: { message: expect.stringMatching(/^The disk is full/) as string },
+    })
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

@@ -1,10 +1,14 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { readdirSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Printed } from '@shop/admin/platform/Platform'
 import type { Paper } from '@shop/admin/platform/Preferences'
 import { app, dialog, shell, type WebContents } from 'electron'
 import type { Asked } from '../ipc/verbs.ts'
+import { diskProblem } from './diskProblem.ts'
 import type { PreferenceStore } from './preferences.ts'
+import { writeWhole } from './writeWhole.ts'
 
 const bareName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').replace(/\.pdf$/i, '')
 
@@ -20,7 +24,8 @@ const saveAsPdf = async (page: WebContents, name: string, problem: string): Prom
   })
   if (canceled || !filePath) return { outcome: 'canceled', problem }
   // The page's own print styles say how large it is.
-  await writeFile(filePath, await page.printToPDF({ printBackground: true, preferCSSPageSize: true }))
+  const pdf = await page.printToPDF({ printBackground: true, preferCSSPageSize: true })
+  await writeWhole(filePath, Readable.from([pdf]))
   return { outcome: 'saved', problem }
 }
 
@@ -54,11 +59,27 @@ export const printPage = async (
   )
 }
 
-/** Hands a PDF to the system's own viewer, from a folder of its own that goes with the app's temporary files. */
+/** Begins the names of folders that nobody else can look into, each for one PDF that is shown. */
+const shownIn = 'shop-pdf-'
+
+/** Hands a PDF to the system's own viewer, from a folder of its own among the temporary files. */
 export const openPdf = async ({ name, content }: Asked<'openPdf'>): Promise<void> => {
-  const folder = await mkdtemp(join(app.getPath('temp'), 'shop-pdf-'))
+  const folder = await mkdtemp(join(app.getPath('temp'), shownIn)).catch((error: unknown) => {
+    throw diskProblem(error)
+  })
   const file = join(folder, `${bareName(name) || 'document'}.pdf`)
-  await writeFile(file, new Uint8Array(content), { mode: 0o600 })
+  await writeWhole(file, Readable.from([Buffer.from(content)]))
   const problem = await shell.openPath(file)
   if (problem) throw new Error('This computer has no program to show a PDF.')
+}
+
+/** Removes the PDFs that were shown: they hold customers' addresses. One that a viewer still has open goes the next time. */
+export const forgetShownPdfs = (): void => {
+  const temp = app.getPath('temp')
+  for (const name of readdirSync(temp).filter(found => found.startsWith(shownIn)))
+    try {
+      rmSync(join(temp, name), { recursive: true, force: true })
+    } catch (error) {
+      console.error(`shown PDF: ${String(error)}`)
+    }
 }

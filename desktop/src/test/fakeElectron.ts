@@ -29,6 +29,7 @@ type SchemeHandler = (request: Request) => Response | Promise<Response>
 
 const beginning = () => ({
   userData: mkdtempSync(join(tmpdir(), 'shop-desktop-')),
+  temp: mkdtempSync(join(tmpdir(), 'shop-desktop-temp-')),
   version: '0.1.0',
   hasKeychain: true,
   keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
@@ -70,7 +71,7 @@ export const resetFake = (): void => {
 const appEvents = new EventEmitter()
 
 export const app = Object.assign(appEvents, {
-  getPath: name => (name === 'temp' ? tmpdir() : fake.userData),
+  getPath: name => (name === 'temp' ? fake.temp : fake.userData),
   getVersion: () => fake.version,
   getName: () => 'Madar Office',
   whenReady: async () => undefined,

@@ -15,9 +15,10 @@ const currentShop = (): string | null => {
   return (JSON.parse(readFileSync(path, 'utf8')) as { current: string | null }).current
 }
 
-/** The app as it starts on a new computer, on the fake Electron. */
-export const openDesktop = async () => {
+/** The app as it starts on a new computer, on the fake Electron; `prepare` puts there what was there before. */
+export const openDesktop = async (prepare = () => undefined as void) => {
   resetFake()
+  prepare()
   const root = mkdtempSync(join(tmpdir(), 'shop-renderer-'))
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<title>Back office</title>')

@@ -1,0 +1,23 @@
+import { ApiError } from '@shop/client/ApiError'
+import { expect, it } from 'vitest'
+import { printOutcome } from './printOutcome.ts'
+
+const gone = 'The printer Zebra is not there.'
+
+it.each([
+  [{ outcome: 'printed', problem: null }, 'Sent to the printer', undefined],
+  [{ outcome: 'saved', problem: gone }, 'Not printed', `${gone} The page was saved as a PDF instead.`],
+  [{ outcome: 'canceled', problem: gone }, 'Not printed', `${gone} The page was not printed.`],
+] as const)('tells of %o', async (printed, title, text) => {
+  expect(await printOutcome(Promise.resolve(printed))).toMatchObject({ title, ...(text && { text }) })
+})
+
+it('says nothing to who canceled, and why where it failed', async () => {
+  expect(await printOutcome(Promise.resolve({ outcome: 'canceled', problem: null }))).toBeNull()
+  const full = new ApiError(0, 'The disk is full: nothing was saved.', 'bad_request')
+  expect(await printOutcome(Promise.reject(full))).toEqual({
+    tone: 'error',
+    title: 'Not printed',
+    text: 'The disk is full: nothing was saved.',
+  })
+})

@@ -1,0 +1,16 @@
+import { failureText } from '@shop/admin/act/failureText'
+import type { Printed } from '@shop/admin/platform/Platform'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
+
+/** What to tell of a page that was to be printed; null where its user thought better of it. */
+export const printOutcome = async (printing: Promise<Printed>): Promise<Omit<Toast, 'id'> | null> => {
+  try {
+    const { outcome, problem } = await printing
+    if (problem === null)
+      return outcome === 'printed' ? { tone: 'success', title: 'Sent to the printer' } : null
+    const end = outcome === 'saved' ? 'was saved as a PDF instead' : 'was not printed'
+    return { tone: 'error', title: 'Not printed', text: `${problem} The page ${end}.` }
+  } catch (error) {
+    return { tone: 'error', title: 'Not printed', text: failureText(error, 'Failed to print') }
+  }
+}
