@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Fails the build when what main loads at its start weighs more than `budget`, in bytes. */
+/**
+ * Fails the build when what main loads at its start weighs more than `budget`, in bytes. What is imported later is not
+ * counted (electron-updater, once the first window is open), nor what Electron's program brings: `electron` and Node.
+ */
 export const mainBudget = (budget: number): Plugin => ({
   name: 'shop:main-budget',
   generateBundle: {

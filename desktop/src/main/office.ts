@@ -18,7 +18,7 @@ import { createShops } from './shops.ts'
 import { createTokens } from './tokens.ts'
 import { createTransfers } from './transfers.ts'
 import { createTray } from './tray.ts'
-import { isPacking, watchUpdates } from './updates.ts'
+import { isPacking, type Updates, watchUpdates } from './updates.ts'
 import { createWindows } from './windows.ts'
 
 /** Sites besides the open shop that the office leads to. */
@@ -83,17 +83,19 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   restrictPermissions(session.defaultSession)
   serveScheme({ root, askShop: carrier.carry })
 
-  // Weighs more than all the rest, and nothing waits for it.
-  const updates = app.isPackaged
-    ? watchUpdates({
-        updater: (await import('electron-updater')).default.autoUpdater,
-        isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
-        leave: windows.closeAll,
-        tell: ready => windows.tellAll('updateReady', ready),
-        tellRefused: () => windows.tellAll('updateRefused', {}),
-        log: problem => console.error(`update: ${problem}`),
-      })
-    : null
+  let updates: Updates | null = null
+  const logUpdate = (problem: unknown) => console.error(`update: ${String(problem)}`)
+  const startUpdates = async () => {
+    const { autoUpdater: updater } = (await import('electron-updater')).default
+    updates = watchUpdates({
+      updater,
+      isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
+      leave: windows.closeAll,
+      tell: ready => windows.tellAll('updateReady', ready),
+      tellRefused: () => windows.tellAll('updateRefused', {}),
+      log: logUpdate,
+    })
+  }
   const installUpdate = () => {
     if (!updates) throw new Error('There is no update to install.')
     updates.install()
@@ -138,5 +140,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   app.on('will-quit', forgetShownPdfs)
   follow = windows.goTo
   give = paths => void given.give(paths)
+  // Weighs more than all the rest, so the window is opened before.
+  if (app.isPackaged) startUpdates().catch(logUpdate)
   give([...early, ...pathsInArguments(process.argv, ownWords, process.cwd())])
 }

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NsisUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { app, BrowserWindow } from '../test/fakeElectron.ts'
+import { openDesktop } from '../test/openDesktop.ts'
 import { isPacking, watchUpdates } from './updates.ts'
 
 const patience = { timeout: 10_000 }
@@ -140,4 +142,26 @@ describe('updates', () => {
     ['madar-app://office/admin/pack', false],
     ['madar-app://office/admin/orders?order=3f0c', false],
   ])('know an order on the bench: %s', (address, is) => expect(isPacking(new URL(address))).toBe(is))
+})
+
+describe('the packaged app', () => {
+  beforeEach(() => void Object.assign(app, { isPackaged: true }))
+  afterEach(() => {
+    Object.assign(app, { isPackaged: false })
+    vi.doUnmock('electron-updater')
+    vi.restoreAllMocks()
+  })
+
+  it('opens its window without waiting for the updater, and notes where that is missing', async () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    vi.doMock('electron-updater', () => {
+      throw new Error('not in the package')
+    })
+    const { ask } = await openDesktop()
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1)
+    await expect.poll(() => logged.mock.calls.join()).toContain('update: ')
+    expect(await ask('installUpdate', {})).toMatchObject({
+      failure: { message: 'There is no update to install.' },
+    })
+  })
 })

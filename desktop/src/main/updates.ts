@@ -64,3 +64,5 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }:
     stop: () => clearInterval(timer),
   }
 }
+
+export type Updates = ReturnType<typeof watchUpdates>
