@@ -31,8 +31,8 @@ describe('packaging', () => {
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
     })
-    expect(mac).toMatchObject({ hardenedRuntime: true })
-    expect(win).toMatchObject({ verifyUpdateCodeSignature: true })
+    expect(mac).toMatchObject({ hardenedRuntime: true, forceCodeSigning: true })
+    expect(win).toMatchObject({ verifyUpdateCodeSignature: true, forceCodeSigning: true })
   })
 
   it('holds one exact release of Electron', () => {
@@ -40,6 +40,11 @@ describe('packaging', () => {
       devDependencies: Record<string, string>
     }
     expect(devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  it('has its notes, which come with every release', async () => {
+    const { releaseNotesFile } = (await read())['releaseInfo'] as { releaseNotesFile: string }
+    expect(readFileSync(`${root}${releaseNotesFile}`, 'utf8').trim()).not.toBe('')
   })
 
   it('has its icon', () => {

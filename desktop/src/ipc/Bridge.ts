@@ -49,6 +49,7 @@ export interface Answers {
   listPrinters: Printer[]
   readKept: string | null
   keep: null
+  readUpdate: Told['updateReady'] | null
   installUpdate: null
 }
 

@@ -102,6 +102,7 @@ export const verbs = {
     name: z.enum(['waiting', 'seen']),
     text: z.string().max(longestMessage),
   }),
+  readUpdate: z.strictObject({}),
   installUpdate: z.strictObject({}),
 } as const
 

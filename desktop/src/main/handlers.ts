@@ -28,6 +28,7 @@ interface Parts {
   showNotice: (notice: Asked<'notify'>) => void
   kept: KeptTexts
   installUpdate: () => void
+  readUpdate: () => Told['updateReady'] | null
 }
 
 /** A name that is only a name, whatever the page or the shop said. */
@@ -180,6 +181,7 @@ export const createHandlers = (parts: Parts): Handlers => {
       if (name === 'waiting' || tokens.of(stillOpen(shop))) kept.keep(stillOpen(shop), name, text)
       return null
     },
+    readUpdate: parts.readUpdate,
     installUpdate: () => {
       parts.installUpdate()
       return null

@@ -100,6 +100,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     if (!updates) throw new Error('There is no update to install.')
     updates.install()
   }
+  app.on('before-quit', () => updates?.quit())
 
   const given = createGivenFiles(held, () => windows.tell(windows.front(), 'given', {}))
   const showNotice = createNotices({ preferences, windows })
@@ -116,6 +117,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
       showNotice,
       kept,
       installUpdate,
+      readUpdate: () => updates?.ready() ?? null,
     }),
   )
   setMenu({

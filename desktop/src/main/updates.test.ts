@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type RequestOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +15,8 @@ import { isPacking, watchUpdates } from './updates.ts'
 const patience = { timeout: 10_000 }
 const released = Buffer.from('the installer that was released'.repeat(100))
 const forged = Buffer.from('the installer that was replaced'.repeat(100))
+
+let quits: ((exitCode: number) => void)[] = []
 
 class OverNode extends ElectronHttpExecutor {
   override createRequest = (options: RequestOptions, onAnswer: (answer: never) => void) =>
@@ -32,7 +35,7 @@ const updaterFrom = (url: string, folder: string) => {
     whenReady: () => Promise.resolve(),
     relaunch: () => undefined,
     quit: () => undefined,
-    onQuit: () => undefined,
+    onQuit: (listener: (exitCode: number) => void) => void quits.push(listener),
   }
   writeFileSync(app.appUpdateConfigPath, 'updaterCacheDirName: office-updates')
   const updater = new NsisUpdater(null, app)
@@ -59,6 +62,8 @@ describe('updates', () => {
     const updater = updaterFrom(feed.url, mkdtempSync(join(folder, 'cache-')))
     let installed = 0
     updater.quitAndInstall = () => void (installed += 1)
+    let installedOnQuit = 0
+    updater.install = () => (installedOnQuit += 1) > 0
     const watched = watchUpdates({
       updater,
       isBusy: () => isBusy,
@@ -70,11 +75,17 @@ describe('updates', () => {
       log: problem => problems.push(problem),
     })
     stop = watched.stop
-    return { install: watched.install, installed: () => installed }
+    const quit = () => {
+      watched.quit()
+      quits.forEach(listener => listener(0))
+      return installedOnQuit
+    }
+    return { ...watched, quit, installed: () => installed }
   }
 
   beforeEach(async () => {
     told = []
+    quits = []
     problems = []
     isBusy = false
     isStaying = false
@@ -130,6 +141,16 @@ describe('updates', () => {
     expect(installed()).toBe(1)
   })
 
+  it('are not installed by a quit in the middle of something, and are by the next', async () => {
+    const { quit, ready } = watch()
+    await expect.poll(() => quits.length, patience).toBe(1)
+    expect(ready()).toEqual({ version: '0.1.1', notes: 'Faster.' })
+    isBusy = true
+    expect(quit()).toBe(0)
+    isBusy = false
+    expect(quit()).toBe(1)
+  })
+
   it('from a feed that is out of order are nothing to tell a person of', async () => {
     isOutOfOrder = true
     watch()
@@ -163,5 +184,17 @@ describe('the packaged app', () => {
     expect(await ask('installUpdate', {})).toMatchObject({
       failure: { message: 'There is no update to install.' },
     })
+  })
+
+  it('tells of an update that waits, also a page that comes later', async () => {
+    const updater = Object.assign(new EventEmitter(), { checkForUpdates: () => Promise.resolve(null) })
+    vi.doMock('electron-updater', () => ({ default: { autoUpdater: updater } }))
+    const { ask, page } = await openDesktop()
+    expect(await ask('readUpdate', {})).toEqual({ answer: null })
+    await expect.poll(() => updater.listenerCount('update-downloaded')).toBe(1)
+    updater.emit('update-downloaded', { version: '0.2.0', releaseNotes: 'Faster.' })
+    const ready = { version: '0.2.0', notes: 'Faster.' }
+    expect(page.told).toEqual([['shop:tell', 'updateReady', ready]])
+    expect(await ask('readUpdate', {})).toEqual({ answer: ready })
   })
 })

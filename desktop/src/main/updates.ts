@@ -36,10 +36,10 @@ const isForgery = (error: Error & { code?: unknown }): boolean =>
 export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }: Parts) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
-  let isReady = false
+  let ready: Told['updateReady'] | null = null
   updater.on('update-downloaded', ({ version, releaseNotes }) => {
-    isReady = true
-    tell({ version, notes: notesOf(releaseNotes) })
+    ready = { version, notes: notesOf(releaseNotes) }
+    tell(ready)
   })
   // A feed that was tampered with or cannot be reached changes nothing: this version works on.
   updater.on('error', error => {
@@ -56,11 +56,15 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }:
   const timer = setInterval(look, every)
   return {
     install: (): void => {
-      if (!isReady) throw new Error('There is no update to install.')
+      if (!ready) throw new Error('There is no update to install.')
       if (isBusy()) throw new Error('Something is still being sent or packed. Please finish it, then update.')
       // It begins to install at once, and only then asks the windows to close.
       leave(() => updater.quitAndInstall())
     },
+    /** What waits to be installed. */
+    ready: () => ready,
+    /** The app is about to end. Windows and Linux decide only then whether to install. */
+    quit: (): void => void (updater.autoInstallOnAppQuit = !isBusy()),
     stop: () => clearInterval(timer),
   }
 }

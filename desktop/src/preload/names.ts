@@ -30,6 +30,7 @@ const verbs: Record<PlainVerb, true> = {
   listPrinters: true,
   readKept: true,
   keep: true,
+  readUpdate: true,
   installUpdate: true,
 }
 

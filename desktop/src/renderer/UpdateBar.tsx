@@ -9,7 +9,11 @@ export const UpdateBar = () => {
   const [ready, setReady] = useState<Told['updateReady'] | null>(null)
   const [isRefused, setRefused] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => window.desktop.on.updateReady(setReady), [])
+  useEffect(() => {
+    // It may have been told before this page was there.
+    ask.readUpdate({}).then(setReady, () => undefined)
+    return window.desktop.on.updateReady(setReady)
+  }, [])
   useEffect(() => window.desktop.on.updateRefused(() => setRefused(true)), [])
   const install = () => ask.installUpdate({}).catch((error: unknown) => setProblem((error as Error).message))
   if (ready)
