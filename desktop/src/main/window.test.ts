@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BrowserWindow, fake } from '../test/fakeElectron.ts'
+import { app, BrowserWindow, fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
 import { pathInArguments, pathOfLink } from './deepLinks.ts'
 import { createNotices } from './notices.ts'
@@ -142,6 +142,23 @@ describe('a window', () => {
   })
 })
 
+describe('a page whose process ended', () => {
+  it('is loaded again, and where it ends again its user is told and asked', async () => {
+    const { page, window } = await openDesktop()
+    const end = (reason: string) => page.emit('render-process-gone', {}, { reason })
+    end('clean-exit')
+    expect(page.reloads).toBe(0)
+    end('oom')
+    expect([page.reloads, fake.boxes.length]).toEqual([1, 0])
+    end('crashed')
+    expect(fake.boxes).toMatchObject([{ message: 'This window has failed again.' }])
+    await expect.poll(() => page.reloads).toBe(2)
+    fake.pressed = 'Close Window'
+    end('crashed')
+    await expect.poll(() => window.isDestroyed()).toBe(true)
+  })
+})
+
 describe('several windows', () => {
   const order = '/admin/orders/3f0c2a10-0000-4000-8000-000000000001'
   const product = '/admin/products?view=3f0c2a10-0000-4000-8000-000000000002'
@@ -180,6 +197,21 @@ describe('several windows', () => {
     expect(BrowserWindow.getAllWindows()).toHaveLength(1)
   })
 
+  it('are led to in the one that was looked at last', async () => {
+    const { ask, page, window } = await openDesktop()
+    await ask('openWindow', { path: order })
+    const beside = newest()
+    const follow = () => app.emit('second-instance', {}, ['/opt/app', 'madar-admin://orders'])
+    const told = ['shop:tell', 'goTo', { path: '/admin/orders' }]
+    BrowserWindow.leave()
+    follow()
+    expect([page.told, beside.webContents.told]).toEqual([[], [told]])
+    window.focus()
+    BrowserWindow.leave()
+    follow()
+    expect([page.told, beside.webContents.told]).toEqual([[told], [told]])
+  })
+
   it('open from the menu with the page of the one in front', async () => {
     const { page } = await openDesktop()
     const items = fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
@@ -213,7 +245,6 @@ describe('links', () => {
 
   it('is found among the words of a second start, which comes to the first window', async () => {
     const { page } = await openDesktop()
-    const { app } = await import('../test/fakeElectron.ts')
     app.emit('second-instance', {}, ['/opt/app', '--flag', 'madar-admin://orders'])
     expect(page.told).toEqual([['shop:tell', 'goTo', { path: '/admin/orders' }]])
     expect(pathInArguments(['--inspect', '/opt/app'])).toBeNull()

@@ -6,6 +6,7 @@ import type { Told, ToldName } from '../ipc/verbs.ts'
 import { askBeforeLoss } from './askBeforeLoss.ts'
 import { appOrigin, isAppAddress } from './appScheme.ts'
 import { keptFile } from './keptFile.ts'
+import { loadAgain } from './loadAgain.ts'
 
 const Place = z.object({
   x: z.number(),
@@ -50,6 +51,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   let isLeaving = false
   let whenClosed: (() => void) | null = null
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
+  /** The one that was looked at last is the last. */
   const open = new Map<BrowserWindow, Kind>()
 
   const openOutside = (address: string): void => {
@@ -107,6 +109,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     })
     open.set(window, kind)
     guard(window)
+    loadAgain(window)
     askBeforeLoss(window, () => {
       isLeaving = false
       whenClosed = null
@@ -118,6 +121,10 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
       if (isLeaving || !staysInTray() || BrowserWindow.getAllWindows().length > 1) return
       event.preventDefault()
       window.hide()
+    })
+    window.on('focus', () => {
+      open.delete(window)
+      open.set(window, kind)
     })
     window.on('closed', () => {
       open.delete(window)
@@ -135,7 +142,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
 
   /** Brings the window that was looked at last to the front; null where there is none. */
   const show = (): BrowserWindow | null => {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+    const window = [...open.keys()].at(-1)
     if (!window) return null
     if (window.isMinimized()) window.restore()
     window.show()

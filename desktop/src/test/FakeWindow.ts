@@ -15,6 +15,13 @@ export class FakeWebContents extends EventEmitter {
   /** The page holds what is not saved, and prevents `beforeunload`. */
   hasUnsaved = false
 
+  /** How often it was loaded again. */
+  reloads = 0
+
+  reload(): void {
+    this.reloads += 1
+  }
+
   send(...words: unknown[]): void {
     this.told.push(structuredClone(words))
     this.emit('fake-told', ...words)
@@ -66,7 +73,10 @@ export class FakeWebContents extends EventEmitter {
 export class BrowserWindow extends EventEmitter {
   static #all: BrowserWindow[] = []
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.#all]
-  static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#all.at(-1) ?? null
+  static #focused: BrowserWindow | null = null
+  static getFocusedWindow = (): BrowserWindow | null => BrowserWindow.#focused
+  /** The person turns to another program. */
+  static leave = (): void => void (BrowserWindow.#focused = null)
   static fromWebContents = (page: FakeWebContents): BrowserWindow | null =>
     BrowserWindow.#all.find(({ webContents }) => webContents === page) ?? null
   static closeAll = (): void => BrowserWindow.getAllWindows().forEach(window => window.destroy())
@@ -80,6 +90,7 @@ export class BrowserWindow extends EventEmitter {
   constructor(readonly options: BrowserWindowConstructorOptions) {
     super()
     BrowserWindow.#all.push(this)
+    BrowserWindow.#focused = this
   }
 
   loadURL(url: string): Promise<void> {
@@ -103,6 +114,7 @@ export class BrowserWindow extends EventEmitter {
 
   destroy(): void {
     BrowserWindow.#all = BrowserWindow.#all.filter(other => other !== this)
+    if (BrowserWindow.#focused === this) BrowserWindow.leave()
     this.emit('closed')
   }
 
@@ -114,5 +126,8 @@ export class BrowserWindow extends EventEmitter {
   maximize = (): void => undefined
   show = (): void => void (this.isShown = true)
   hide = (): void => void (this.isShown = false)
-  focus = (): void => undefined
+  focus = (): void => {
+    BrowserWindow.#focused = this
+    this.emit('focus')
+  }
 }

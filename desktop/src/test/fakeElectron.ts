@@ -157,6 +157,7 @@ const press = (...words: unknown[]): number => {
 
 export const dialog = {
   showMessageBoxSync: press,
+  showMessageBox: async (...words: unknown[]) => ({ response: press(...words), checkboxChecked: false }),
   showOpenDialog: async (...words: unknown[]) => {
     fake.asked.push(words.at(-1) as Options)
     return { canceled: fake.chosenFiles.length === 0, filePaths: fake.chosenFiles }
@@ -165,7 +166,7 @@ export const dialog = {
     fake.asked.push(words.at(-1) as Options)
     return { canceled: fake.chosenPlace === null, filePath: fake.chosenPlace ?? '' }
   },
-} satisfies Pick<Dialog, 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'>
+} satisfies Pick<Dialog, 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'>
 
 export const shell = {
   openExternal: async url => void fake.openedOutside.push(url),
