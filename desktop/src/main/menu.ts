@@ -12,7 +12,8 @@ interface Parts {
 const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
   sections.map(([label, path], index) => ({
     label,
-    accelerator: `CmdOrCtrl+${index + 1}`,
+    // There are no more digits.
+    ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
     click: () => windows.goTo(path),
   }))
 
@@ -40,7 +41,7 @@ const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
   ],
 })
 
-/** The application's menu: every section with its key, and what the system expects of an app. */
+/** The application's menu: every section, the first with keys, and what the system expects of an app. */
 export const menuTemplate = (
   parts: Parts,
   isMac = process.platform === 'darwin',

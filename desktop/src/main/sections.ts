@@ -1,4 +1,4 @@
-/** The office's sections with their places, in the sidebar's order. */
+/** The office's sections with their places: all of its sidebar, in that order. */
 export const sections = [
   ['Dashboard', '/admin'],
   ['Products', '/admin/products'],
@@ -8,4 +8,10 @@ export const sections = [
   ['Reviews', '/admin/reviews'],
   ['Documents', '/admin/documents'],
   ['Settings', '/admin/settings'],
+  ['Pack', '/admin/pack'],
+  ['Inventory', '/admin/inventory'],
+  ['Analytics', '/admin/analytics'],
+  ['Audit log', '/admin/audit'],
+  ['Jobs', '/admin/jobs'],
+  ['Alerts', '/admin/alerts'],
 ] as const

@@ -43,6 +43,12 @@ it('is there while it is wanted, with the sections and the orders that came', as
     'Reviews',
     'Documents',
     'Settings',
+    'Pack',
+    'Inventory',
+    'Analytics',
+    'Audit log',
+    'Jobs',
+    'Alerts',
     'Quit Madar Office',
   ])
   expect(tray?.toolTip).toBe('Madar Office: 1 order waits')
