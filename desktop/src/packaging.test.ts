@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { appId } from './main/appId.ts'
+import { fake } from './test/fakeElectron.ts'
+import { openDesktop } from './test/openDesktop.ts'
 
 // electron-builder's own reading and check of its configuration; the library has no types for these.
 interface Builder {
@@ -21,6 +24,20 @@ describe('packaging', () => {
     await expect(validateConfiguration({ ...(await read()), asra: true }, log)).rejects.toThrow('asra')
   })
 
+  it('is known to Windows by the name under which it is installed', async () => {
+    expect((await read())['appId']).toBe(appId)
+    const { platform } = process
+    Object.defineProperty(process, 'platform', { value: 'win32' })
+    try {
+      await openDesktop()
+    } finally {
+      Object.defineProperty(process, 'platform', { value: platform })
+    }
+    expect(fake.appId).toBe(appId)
+    await openDesktop()
+    expect(fake.appId).toBeNull()
+  })
+
   it('closes the doors of the program itself', async () => {
     const { asar, electronFuses, mac, win } = await read()
     expect(asar).toBe(true)
@@ -33,6 +50,13 @@ describe('packaging', () => {
     })
     expect(mac).toMatchObject({ hardenedRuntime: true, forceCodeSigning: true })
     expect(win).toMatchObject({ verifyUpdateCodeSignature: true, forceCodeSigning: true })
+  })
+
+  it('is signed unless it is said that it shall not be', async () => {
+    // As words of the command line arrive: README, Sign.
+    const config = { ...(await read()), win: { forceCodeSigning: 'false' } }
+    await validateConfiguration(config, log)
+    expect(config.win.forceCodeSigning).toBe(false)
   })
 
   it('holds one exact release of Electron', () => {

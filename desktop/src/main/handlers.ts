@@ -4,6 +4,7 @@ import { fileKinds, type FileRule } from '@shop/contracts/uploads'
 import { app, BrowserWindow, clipboard, dialog, type WebContents } from 'electron'
 import type { Asked, Told, ToldName } from '../ipc/verbs.ts'
 import type { Handlers } from './answerAsks.ts'
+import { showBadge } from './badge.ts'
 import type { GivenFiles } from './givenFiles.ts'
 import type { HeldFiles } from './heldFiles.ts'
 import type { KeptTexts } from './keptTexts.ts'
@@ -150,7 +151,7 @@ export const createHandlers = (parts: Parts): Handlers => {
       return null
     },
     badge: ({ count }) => {
-      app.setBadgeCount(count)
+      showBadge(count)
       parts.tray.countWaiting(count)
       return null
     },

@@ -17,6 +17,8 @@ interface Parts {
 /** Shows notices of the system, each once and not in quiet hours; a click leads to what it is about. */
 export const createNotices = ({ preferences, windows, now = () => new Date() }: Parts) => {
   const shown = new Map<string, number>()
+  /** One that nothing refers to is thrown away, and its click is not heard. */
+  const open = new Set<Notification>()
 
   const isNew = (notice: Asked<'notify'>, at: number): boolean => {
     for (const [key, since] of shown) if (at - since > sameFor) shown.delete(key)
@@ -33,7 +35,12 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
     if (!Notification.isSupported()) return
     const { title, text, path } = asked
     const notice = new Notification({ title, body: text })
-    if (path !== undefined) notice.on('click', () => windows.goTo(path))
+    open.add(notice)
+    notice.on('close', () => open.delete(notice))
+    notice.on('click', () => {
+      open.delete(notice)
+      if (path !== undefined) windows.goTo(path)
+    })
     notice.show()
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, autoUpdater, BrowserWindow, nativeTheme, session } from 'electron'
 import { answerAsks } from './answerAsks.ts'
+import { appId } from './appId.ts'
 import { serveScheme } from './appScheme.ts'
 import { shopCarrier } from './askShop.ts'
 import { pathInArguments, pathOfLink } from './deepLinks.ts'
@@ -35,6 +36,7 @@ const ownWords = app.isPackaged ? 1 : 2
 
 /** Puts the app together and opens its first window. */
 export const startOffice = async ({ root, preload }: Places): Promise<void> => {
+  if (process.platform === 'win32') app.setAppUserModelId(appId)
   // A link that started the app is told before there is a window.
   let follow = (path: string): void => void (first = path)
   let first = pathInArguments(process.argv) ?? '/admin'

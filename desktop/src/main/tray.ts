@@ -1,5 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { Asked } from '../ipc/verbs.ts'
+import { waitingText } from './badge.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { sections } from './sections.ts'
 import type { Windows } from './windows.ts'
@@ -12,11 +13,6 @@ interface Parts {
   icon: string
   windows: Pick<Windows, 'goTo' | 'front'>
   preferences: PreferenceStore
-}
-
-const waitingText = (count: number): string => {
-  if (count === 0) return 'No order waits'
-  return count === 1 ? '1 order waits' : `${count} orders wait`
 }
 
 /** The office's place beside the clock, while its user wants it: the sections, and the orders that came. */

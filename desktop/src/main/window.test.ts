@@ -1,5 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../test/fakeElectron.ts'
@@ -282,6 +285,31 @@ describe('notices', () => {
     show(order)
     expect(fake.notices).toHaveLength(3)
     fake.notices[0]?.emit('click')
+    fake.notices[1]?.emit('close')
     expect(gone).toEqual(['/admin/orders'])
+  })
+
+  it('are kept until they are clicked or closed: the system tells nobody who is gone', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    await openDesktop()
+    const preferences = createPreferences()
+    const show = createNotices({ preferences, windows: { goTo: () => undefined } })
+    const isKept = async (notice: WeakRef<EventEmitter>) => {
+      // What is still being looked at is not collected.
+      await new Promise(resolve => setImmediate(resolve))
+      collect()
+      return notice.deref() !== undefined
+    }
+    const shown = (text: string) => {
+      show({ title: 'New order', text })
+      return new WeakRef<EventEmitter>(fake.notices.pop() as EventEmitter)
+    }
+    for (const happening of ['click', 'close']) {
+      const notice = shown(happening)
+      expect(await isKept(notice)).toBe(true)
+      notice.deref()?.emit(happening)
+      expect(await isKept(notice)).toBe(false)
+    }
   })
 })

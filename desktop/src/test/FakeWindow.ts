@@ -84,6 +84,8 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new FakeWebContents()
   #isMinimized = false
   isShown = false
+  /** What Windows lays over its icon. */
+  overlay: { pixels: Buffer; size: object; text: string } | null = null
   /** Where its user has put it. */
   bounds: Rectangle | null = null
 
@@ -118,6 +120,8 @@ export class BrowserWindow extends EventEmitter {
     this.emit('closed')
   }
 
+  setOverlayIcon = (overlay: { pixels: Buffer; size: object } | null, text: string): void =>
+    void (this.overlay = overlay && { ...overlay, text })
   isDestroyed = (): boolean => !BrowserWindow.#all.includes(this)
   isMaximized = (): boolean => false
   isMinimized = (): boolean => this.#isMinimized

@@ -45,6 +45,8 @@ const beginning = () => ({
   copied: [] as string[],
   notices: [] as Notification[],
   badge: 0,
+  /** By which Windows knows the app. */
+  appId: null as string | null,
   hasNotices: true,
   area: { x: 0, y: 0, width: 1920, height: 1080 } satisfies Rectangle,
   menu: [] as MenuItemConstructorOptions[],
@@ -81,6 +83,7 @@ export const app = Object.assign(appEvents, {
     fake.badge = count
     return true
   },
+  setAppUserModelId: id => void (fake.appId = id),
   quit: () => undefined,
   isPackaged: false,
 } satisfies Pick<
@@ -92,6 +95,7 @@ export const app = Object.assign(appEvents, {
   | 'requestSingleInstanceLock'
   | 'setBadgeCount'
   | 'setAsDefaultProtocolClient'
+  | 'setAppUserModelId'
   | 'quit'
   | 'isPackaged'
 >)
@@ -187,6 +191,7 @@ export const screen = {
 export const nativeTheme = { themeSource: 'system' }
 
 export const nativeImage = {
+  createFromBitmap: (pixels: Buffer, size: { width: number; height: number }) => ({ pixels, size }),
   createFromPath: (path: string) => ({
     isEmpty: () => !existsSync(path),
     getSize: () => ({ width: 800, height: 400 }),
