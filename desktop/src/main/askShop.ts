@@ -18,10 +18,7 @@ interface Parts {
 }
 
 const offline = (error = 'The shop cannot be reached at the moment.') =>
-  Response.json(
-    { error, code: 'unreachable' },
-    { status: 503, headers: { 'x-unreachable': 'yes' } },
-  )
+  Response.json({ error, code: 'unreachable' }, { status: 503, headers: { 'x-unreachable': 'yes' } })
 
 const signedOut = () =>
   Response.json({ error: 'Authentication failed', code: 'session_ended' }, { status: 401 })

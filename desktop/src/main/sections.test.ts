@@ -1,4 +1,4 @@
-import { screens } from '@shop/admin/app/screens.ts'
+import { screens } from '@shop/admin/app/screens'
 import { expect, it } from 'vitest'
 import { fake } from '../test/fakeElectron.ts'
 import { openDesktop } from '../test/openDesktop.ts'

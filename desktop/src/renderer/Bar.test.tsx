@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { Button } from '@shop/ui/Button.tsx'
-import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode.ts'
+import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
 import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { act, type ReactNode } from 'react'

@@ -1,7 +1,7 @@
 import '@shop/storefront/app/fonts.css'
 import type { Connection } from '@shop/admin/app/connection'
 import { createClient } from '@shop/client/createClient'
-import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode.ts'
+import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
 import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { lazy, StrictMode, Suspense, useMemo, useState } from 'react'
