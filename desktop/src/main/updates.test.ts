@@ -25,7 +25,7 @@ class OverNode extends ElectronHttpExecutor {
 
 /** electron-updater itself, as on Windows, over Node's network instead of Electron's. */
 const updaterFrom = (url: string, folder: string) => {
-  const app = {
+  const installed = {
     version: '0.1.0',
     name: 'office',
     isPackaged: true,
@@ -37,8 +37,8 @@ const updaterFrom = (url: string, folder: string) => {
     quit: () => undefined,
     onQuit: (listener: (exitCode: number) => void) => void quits.push(listener),
   }
-  writeFileSync(app.appUpdateConfigPath, 'updaterCacheDirName: office-updates')
-  const updater = new NsisUpdater(null, app)
+  writeFileSync(installed.appUpdateConfigPath, 'updaterCacheDirName: office-updates')
+  const updater = new NsisUpdater(null, installed)
   Object.assign(updater, {
     httpExecutor: new OverNode(),
     logger: null,

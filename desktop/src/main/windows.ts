@@ -186,7 +186,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     closeAll: (then: () => void): void => {
       isLeaving = true
       whenClosed = then
-      for (const window of [...open.keys()]) window.close()
+      BrowserWindow.getAllWindows().forEach(window => window.close())
     },
   }
 }
