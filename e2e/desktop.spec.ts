@@ -223,7 +223,13 @@ test('the pack bench takes 30 orders by scanner alone; every wrong garment is re
     for (const { sku, barcode, quantity, refundedQuantity } of order.items)
       for (let unit = 0; unit < quantity - refundedQuantity; unit++)
         await scan(unit % 2 ? sku : barcode || sku)
-    await expect(page.getByLabel('Tracking number')).toBeFocused()
+    const tracking = page.getByLabel('Tracking number')
+    await expect(tracking).toBeFocused()
+    // One garment too many, or a slip.
+    await scan(index % 2 ? id.slice(-8) : order.items[0].sku)
+    await expect(page.getByRole('alert')).toHaveText(/ too many: take it out again| an order's number/)
+    await expect(tracking).toHaveValue('')
+    await expect(tracking).toBeFocused()
     await scan(`PK${index} GB`)
     await expect(page.getByText(`Order ${id.slice(-8)} is on its way.`)).toBeVisible()
   }

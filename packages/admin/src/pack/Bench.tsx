@@ -48,6 +48,15 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
     setSaid(saidOf(result))
     play(result.kind === 'packed' ? 'right' : 'wrong')
   }
+  /** In a full parcel every garment of the order is one too many. */
+  const refuses = (code: string): boolean => {
+    const result = scanGarment(order.items, packed, code)
+    if (result.kind === 'wrong' && !isOrderNumber(result.code)) return false
+    const text = `${code.trim()} is an order's number, not a tracking number.`
+    setSaid(result.kind === 'wrong' ? { isRight: false, text } : saidOf(result))
+    play('wrong')
+    return true
+  }
   return (
     <PanelGrid
       wide={
@@ -62,10 +71,12 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
         <Panel title={isFull ? 'Send it' : 'Pack it'}>
           <Box padding={{ base: '3', md: '4' }}>
             <FormStack>
-              <ScanResult said={problem === null ? said : { isRight: false, text: problem }} />
+              {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
+              {(problem === null || said?.isRight === false) && <ScanResult said={said} />}
               {isFull ? (
                 <SendForm
                   order={order}
+                  refuses={refuses}
                   onSent={() => {
                     clear()
                     onSent()

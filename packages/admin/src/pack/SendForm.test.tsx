@@ -52,8 +52,8 @@ let office: ReturnType<typeof openOffice>
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
-/** Packs the order's one garment and sends it. */
-const send = async (printers: Partial<Preferences['printers']> | null, answer: Printed) => {
+/** Packs the order's one garment. */
+const pack = async (printers: Partial<Preferences['printers']> | null, answer: Printed) => {
   const platform: Partial<Platform> = {
     openPdf,
     print: async page => {
@@ -87,6 +87,10 @@ const send = async (printers: Partial<Preferences['printers']> | null, answer: P
   await until(() => expect(office.valueOf('Garment')).toBe('5012345678900'))
   document.querySelector('form')?.requestSubmit()
   await office.shows('Send it')
+}
+/** Packs and sends it. */
+const send = async (...how: Parameters<typeof pack>) => {
+  await pack(...how)
   office.press('Ship and Print')
   await office.shows('is on its way.')
 }
@@ -122,4 +126,33 @@ it('opens the slip where there are no printers to choose', async () => {
   await send(null, { outcome: 'printed', problem: null })
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
   expect(printed).toEqual([])
+})
+
+it('takes neither a garment nor an order for a tracking number, and keeps the field', async () => {
+  await pack(null, { outcome: 'printed', problem: null })
+  const scan = async (code: string) => {
+    office.type('Tracking number', code)
+    await until(() => expect(office.valueOf('Tracking number')).toBe(code))
+    // As when the button is pressed.
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    document.querySelector('form')?.requestSubmit()
+  }
+  const sent = () =>
+    (office.call.mock.calls as unknown as [{ path: string }, object][])
+      .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
+      .map(([, input]) => input)
+  for (const [code, said] of [
+    ['5012345678900', 'One White thobe too many: take it out again.'],
+    ['3f0c2a10', "3f0c2a10 is an order's number, not a tracking number."],
+    ['th-1', 'One White thobe too many: take it out again.'],
+  ] as const) {
+    await scan(code)
+    await office.shows(said)
+    await until(() => expect(office.valueOf('Tracking number')).toBe(''))
+    await until(() => expect(document.activeElement?.getAttribute('name')).toBe('trackingNumber'))
+  }
+  expect(sent()).toEqual([])
+  await scan('AB 123 GB')
+  await office.shows('is on its way.')
+  expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
 })

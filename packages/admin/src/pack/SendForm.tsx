@@ -1,25 +1,41 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { Button } from '@shop/ui/Button.tsx'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { FormSelect, FormText } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useScanner } from '../scan/useScanner.ts'
 
+interface Props {
+  order: AdminOrder
+  /** Whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
+  refuses: (code: string) => boolean
+  onSent: () => void
+}
+
 /** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
-export const SendForm = ({ order, onSent }: { order: AdminOrder; onSent: () => void }) => {
+export const SendForm = ({ order, refuses, onSent }: Props) => {
   const paper = useParcelPaper()
   const box = useRef<HTMLDivElement>(null)
   const form = useShipForm(order, () => {
     paper.parcel(order.id)
     onSent()
   })
-  useScanner(code => form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true }))
+  useScanner(code => {
+    if (!refuses(code)) form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
+  })
+  // A scanner types into the field, and its Enter submits.
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!refuses(form.getValues('trackingNumber'))) return form.submit(event)
+    form.setValue('trackingNumber', '')
+    return form.setFocus('trackingNumber')
+  }
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <div ref={box}>
-      <Form form={form}>
+      <Form form={{ ...form, submit }}>
         <FormText
           control={form.control}
           name="trackingNumber"
