@@ -145,11 +145,12 @@ test('a parcel that is sent prints slip and label on the printers chosen under P
   for (const { sku, quantity } of items) for (let unit = 0; unit < quantity; unit++) await scan(sku)
   await expect(page.getByLabel('Tracking number')).toBeFocused()
   webContents.printers = ['Laser']
-  fake.chosenPlace = join(mkdtempSync(join(tmpdir(), 'shop-desktop-print-')), 'label.pdf')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The printer Zebra is not there. The label was saved as a PDF')).toBeVisible()
+  await expect(page.getByText('The printer Zebra is not there. The label is kept as a PDF.')).toBeVisible()
   expect(webContents.printed).toEqual([expect.objectContaining({ silent: true, deviceName: 'Laser' })])
-  expect(existsSync(fake.chosenPlace)).toBe(true)
+  expect([fake.asked, fake.openedPaths]).toEqual([[], []])
+  await page.getByRole('button', { name: 'Open PDF' }).click()
+  await expect.poll(() => fake.openedPaths).toEqual([expect.stringMatching(/label-[0-9a-f]{8}\.pdf$/)])
 })
 
 test('without a network it says so, what was seen stays readable after a restart, and a note waits until the shop answers', async ({
@@ -200,6 +201,8 @@ test('the pack bench takes 30 orders by scanner alone; every wrong garment is re
   const staff = await actAsStaff(request)
   const ids = await placePaidOrders(request, staff, 30)
   await connect(page, baseURL ?? '')
+  const { webContents } = desktop
+  webContents.printers = ['Laser']
   await page.evaluate(() => {
     const counted = window as unknown as { presses: number }
     counted.presses = 0
@@ -234,6 +237,9 @@ test('the pack bench takes 30 orders by scanner alone; every wrong garment is re
     await expect(page.getByText(`Order ${id.slice(-8)} is on its way.`)).toBeVisible()
   }
   for (const id of ids) expect((await staff('GET', `/orders/${id}`)).status).toBe('SHIPPED')
-  expect(fake.openedPaths).toHaveLength(30)
+  // A slip and a label each, and nothing that takes the focus.
+  await expect.poll(() => webContents.printed).toHaveLength(60)
+  expect(webContents.printed.every(options => options?.silent)).toBe(true)
+  expect([fake.asked, fake.openedPaths]).toEqual([[], []])
   expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(0)
 })

@@ -74,7 +74,11 @@ export const verbs = {
   }),
   cancelTransfer: z.strictObject({ transferId }),
 
-  print: z.strictObject({ paper: z.enum(['document', 'slip', 'label']), name: fileName }),
+  print: z.strictObject({
+    paper: z.enum(['document', 'slip', 'label']),
+    name: fileName,
+    isQuiet: z.boolean().optional(),
+  }),
   openPdf: z.strictObject({
     name: fileName,
     type: z.literal('application/pdf'),

@@ -59,6 +59,21 @@ describe('printing', () => {
     expect(await print('label')).toEqual(answered('canceled'))
   })
 
+  it('asks nothing where it is to be quiet: the system’s own printer takes it, or a PDF comes back', async () => {
+    const quietly = () => desktop.ask('print', { paper: 'label', name: 'Label 3f0c2a10', isQuiet: true })
+    desktop.page.printers = ['Laser']
+    expect(await quietly()).toEqual(answered('printed'))
+    expect(desktop.page.printed.at(-1)).toMatchObject({ silent: true })
+    expect(desktop.page.printed.at(-1)).not.toHaveProperty('deviceName')
+
+    desktop.page.printFailure = 'Printer is offline'
+    const { answer } = (await quietly()) as { answer: { problem: string; pdf: ArrayBuffer } }
+    expect(answer).toMatchObject({ outcome: 'kept', problem: 'It was not printed.' })
+    expect(new TextDecoder().decode(answer.pdf)).toContain('%PDF')
+    expect(fake.asked).toEqual([])
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it('shows a PDF under its own name, whatever that holds', async () => {
     const content = new TextEncoder().encode('%PDF').buffer
     await desktop.ask('openPdf', { name: '../../INV 2026/1.pdf', type: 'application/pdf', content })

@@ -16,32 +16,40 @@ const bareName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._-]/gu
 const labelSize = { width: 101_600, height: 152_400 }
 const sizeOf = (paper: Paper) => (paper === 'label' ? labelSize : ('A4' as const))
 
-const saveAsPdf = async (page: WebContents, name: string, problem: string): Promise<Printed> => {
+const pdfOf = (page: WebContents): Promise<Buffer> =>
+  // The page's own print styles say how large it is.
+  page.printToPDF({ printBackground: true, preferCSSPageSize: true })
+
+const saveAsPdf = async (
+  page: WebContents,
+  { name, isQuiet }: Asked<'print'>,
+  problem: string,
+): Promise<Printed> => {
+  if (isQuiet) return { outcome: 'kept', problem, pdf: new Uint8Array(await pdfOf(page)).buffer }
   const { canceled, filePath } = await dialog.showSaveDialog({
     title: problem,
     defaultPath: `${bareName(name) || 'print'}.pdf`,
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
   })
   if (canceled || !filePath) return { outcome: 'canceled', problem }
-  // The page's own print styles say how large it is.
-  const pdf = await page.printToPDF({ printBackground: true, preferCSSPageSize: true })
-  await writeWhole(filePath, Readable.from([pdf]))
+  await writeWhole(filePath, Readable.from([await pdfOf(page)]))
   return { outcome: 'saved', problem }
 }
 
-/** Prints what a page shows, on the printer chosen for such paper without asking; where that is not there, as a PDF. */
+/** Prints what a page shows, on the printer chosen for such paper without asking; where that is not there, as a PDF. Quietly, on the system's own printer where none is chosen. */
 export const printPage = async (
   page: WebContents,
-  { paper, name }: Asked<'print'>,
+  asked: Asked<'print'>,
   preferences: PreferenceStore,
 ): Promise<Printed> => {
+  const { paper, isQuiet = false } = asked
   const wanted = preferences.read().printers[paper]
   const printers = await page.getPrintersAsync()
-  if (printers.length === 0) return saveAsPdf(page, name, 'This computer has no printer.')
+  if (printers.length === 0) return saveAsPdf(page, asked, 'This computer has no printer.')
   if (wanted !== null && !printers.some(printer => printer.name === wanted))
-    return saveAsPdf(page, name, `The printer ${wanted} is not there.`)
+    return saveAsPdf(page, asked, `The printer ${wanted} is not there.`)
   const options = {
-    silent: wanted !== null,
+    silent: isQuiet || wanted !== null,
     printBackground: true,
     pageSize: sizeOf(paper),
     ...(paper !== 'document' && { margins: { marginType: 'none' as const } }),
@@ -54,7 +62,7 @@ export const printPage = async (
   if (/cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
   return saveAsPdf(
     page,
-    name,
+    asked,
     wanted === null ? 'It was not printed.' : `The printer ${wanted} did not print.`,
   )
 }

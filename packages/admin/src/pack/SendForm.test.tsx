@@ -2,7 +2,7 @@
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform, Printed, PrintedPage } from '../platform/Platform.ts'
-import type { Preferences } from '../platform/Preferences.ts'
+import type { Paper } from '../platform/Preferences.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const id = '00000000-0000-4000-8000-00003f0c2a10'
@@ -52,18 +52,18 @@ let office: ReturnType<typeof openOffice>
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
-/** Packs the order's one garment. */
-const pack = async (printers: Partial<Preferences['printers']> | null, answer: Printed) => {
+/** Packs the order's one garment, where printing ends as told; null in a browser. */
+const pack = async (outcomes: Partial<Record<Paper, Printed>> | null) => {
   const platform: Partial<Platform> = {
     openPdf,
     print: async page => {
       const sheets = [...document.querySelectorAll('body > div > article')]
       printed.push({ ...page, text: sheets.map(({ textContent }) => textContent).join('|') })
-      return answer
+      return outcomes?.[page.paper] ?? { outcome: 'printed', problem: null }
     },
-    preferences: printers && {
+    preferences: outcomes && {
       read: async () => ({
-        printers: { document: null, slip: null, label: null, ...printers },
+        printers: { document: null, slip: null, label: null },
         quietHours: null,
         staysInTray: false,
       }),
@@ -102,12 +102,22 @@ beforeEach(() => {
 })
 afterEach(() => office.close())
 
-it('prints slip and label one after the other on their printers when the parcel is sent', async () => {
-  await send({ slip: 'Laser', label: 'Zebra' }, { outcome: 'printed', problem: null })
+it('prints slip and label one after the other when the parcel is sent, and asks nothing', async () => {
+  await send({})
   await until(() => expect(printed).toHaveLength(2))
   expect(printed).toEqual([
-    { paper: 'slip', name: 'packing-slip-3f0c2a10', text: expect.stringContaining('White thobe') as string },
-    { paper: 'label', name: 'label-3f0c2a10', text: expect.stringContaining('12 Cable Street') as string },
+    {
+      paper: 'slip',
+      name: 'packing-slip-3f0c2a10',
+      isQuiet: true,
+      text: expect.stringContaining('White thobe') as string,
+    },
+    {
+      paper: 'label',
+      name: 'label-3f0c2a10',
+      isQuiet: true,
+      text: expect.stringContaining('12 Cable Street') as string,
+    },
   ])
   expect(printed[1]?.text).toContain('Express delivery1 item')
   expect(printed[1]?.text).not.toContain('White thobe')
@@ -115,21 +125,32 @@ it('prints slip and label one after the other on their printers when the parcel 
   await until(() => expect(document.querySelector('body > div > article')).toBeNull())
 })
 
-it('says when the printer is absent, and what was saved instead', async () => {
-  await send({ label: 'Zebra' }, { outcome: 'saved', problem: 'The printer Zebra is not there.' })
-  await office.shows('The printer Zebra is not there. The label was saved as a PDF instead.')
-  expect(printed.map(page => page.paper)).toEqual(['label'])
-  expect(openPdf).toHaveBeenCalledOnce()
+it('says what no printer took, and keeps it until somebody opens it', async () => {
+  const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
+  await send({ label: kept('The printer Zebra is not there.') })
+  await office.shows('The printer Zebra is not there. The label is kept as a PDF.')
+  expect(openPdf).not.toHaveBeenCalled()
+  office.press('Open PDF')
+  await until(() => expect(openPdf).toHaveBeenCalledOnce())
+  expect(openPdf.mock.lastCall?.[0].name).toBe('label-3f0c2a10.pdf')
+  office.close()
+
+  remember(admin)
+  const none = kept('This computer has no printer.')
+  await send({ slip: none, label: none })
+  await office.shows(
+    'This computer has no printer. The packing slip is kept as a PDF. The label is kept as a PDF.',
+  )
 })
 
 it('opens the slip where there are no printers to choose', async () => {
-  await send(null, { outcome: 'printed', problem: null })
+  await send(null)
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
   expect(printed).toEqual([])
 })
 
 it('takes neither a garment nor an order for a tracking number, and keeps the field', async () => {
-  await pack(null, { outcome: 'printed', problem: null })
+  await pack(null)
   const scan = async (code: string) => {
     office.type('Tracking number', code)
     await until(() => expect(office.valueOf('Tracking number')).toBe(code))

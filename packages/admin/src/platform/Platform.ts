@@ -70,12 +70,15 @@ export interface PrintedPage {
   paper: Paper
   /** What it is called where it becomes a file, without an ending. */
   name: string
+  /** Asks nothing: on the computer's own printer where none is chosen; what no printer takes is kept as a PDF. */
+  isQuiet?: boolean | undefined
 }
 
-/** `problem` says why it was not printed as wanted. */
+/** `problem` says why it was not printed as wanted; `pdf` is what was kept of it. */
 export interface Printed {
-  outcome: 'printed' | 'saved' | 'canceled'
+  outcome: 'printed' | 'saved' | 'kept' | 'canceled'
   problem: string | null
+  pdf?: ArrayBuffer
 }
 
 export interface FileContent {

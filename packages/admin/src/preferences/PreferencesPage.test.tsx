@@ -32,7 +32,7 @@ it('keeps a printer for each paper at once, and shows a chosen one that is gone'
   await shows('Zebra (not there now)')
   choose('Packing slips', 'The Laser')
   await until(() => expect(kept.printers).toEqual({ document: null, slip: 'Laser', label: 'Zebra' }))
-  choose('Address labels', 'Do not print at the bench')
+  choose('Address labels', 'Default printer at the bench, else ask')
   await until(() => expect(kept.printers).toEqual({ document: null, slip: 'Laser', label: null }))
 })
 

@@ -23,13 +23,13 @@ const kinds: readonly Kind[] = [
     paper: 'slip',
     label: 'Packing slips',
     hint: 'A4: printed when a parcel is sent from the pack bench',
-    none: 'Open as PDF',
+    none: 'Default printer',
   },
   {
     paper: 'label',
     label: 'Address labels',
     hint: '4 × 6 inches: printed when a parcel is sent from the pack bench',
-    none: 'Do not print at the bench',
+    none: 'Default printer at the bench, else ask',
   },
 ]
 

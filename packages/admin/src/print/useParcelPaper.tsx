@@ -19,41 +19,62 @@ const labelJob = (paper: ParcelPaper): PrintJob => ({
   content: <AddressLabel {...paper} />,
 })
 
-const thing = { document: 'document', slip: 'packing slip', label: 'label' }
+type Done = Printed & Pick<PrintJob, 'paper' | 'name'>
 
-/** What became of something that was not printed as wanted, in words. */
-const sentenceOf = ({ paper }: PrintJob, { outcome, problem }: Printed): string | null => {
-  if (problem === null) return null
-  const end = outcome === 'saved' ? 'was saved as a PDF instead' : 'was not printed'
-  return `${problem} The ${thing[paper]} ${end}.`
+const thing = { document: 'document', slip: 'packing slip', label: 'label' }
+const ends = {
+  printed: 'was not printed as wanted',
+  saved: 'was saved as a PDF instead',
+  kept: 'is kept as a PDF',
+  canceled: 'was not printed',
 }
+
+/** What became of things that were not printed as wanted, in words: what holds for several once. */
+const sentencesOf = (done: readonly Done[]): string =>
+  [
+    ...new Set(done.map(({ problem }) => problem)),
+    ...done.map(({ paper, outcome }) => `The ${thing[paper]} ${ends[outcome]}.`),
+  ].join(' ')
+
+const pdfsOf = (done: readonly Done[]): File[] =>
+  done.flatMap(({ name, pdf }) => (pdf ? [new File([pdf], `${name}.pdf`, { type: 'application/pdf' })] : []))
 
 /** Prints what goes with a parcel, and says what could not be printed. */
 export const useParcelPaper = () => {
   const { client, platform } = useConnection()
   const toast = useToast()
-  const { packingSlips } = usePaper()
+  const { packingSlips, show } = usePaper()
 
+  const tellOf = (done: readonly Done[]) => {
+    const pdfs = pdfsOf(done)
+    const open = () => pdfs.forEach(pdf => show(async () => pdf, 'Failed to open the PDF'))
+    if (done.length > 0)
+      toast({
+        tone: 'error',
+        title: 'Not printed',
+        text: sentencesOf(done),
+        ...(pdfs.length > 0 && {
+          action: { label: pdfs.length === 1 ? 'Open PDF' : 'Open PDFs', onClick: open },
+        }),
+      })
+  }
   const printAll = async (id: string, jobsOf: (paper: ParcelPaper) => PrintJob[]) => {
     try {
-      const sentences: (string | null)[] = []
+      const done: Done[] = []
       for (const job of jobsOf(await client.call(getParcelPaper, { id })))
-        sentences.push(sentenceOf(job, await printSheet(platform, job)))
-      const text = sentences.filter(sentence => sentence !== null).join(' ')
-      if (text !== '') toast({ tone: 'error', title: 'Not printed', text })
+        done.push({ ...(await printSheet(platform, job)), paper: job.paper, name: job.name })
+      tellOf(done.filter(({ problem }) => problem !== null))
     } catch (error) {
       toast({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
     }
   }
-  /** Silently on the printers that were chosen; a slip without one is opened. */
-  const printParcel = async (id: string) => {
-    const chosen = (await platform.preferences?.read())?.printers
-    if (!chosen?.slip) packingSlips([id])
-    const jobs = [...(chosen?.slip ? [slipJob] : []), ...(chosen?.label ? [labelJob] : [])]
-    if (jobs.length > 0) await printAll(id, paper => jobs.map(job => job(paper)))
-  }
+  const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
   return {
     label: (id: string) => void printAll(id, paper => [labelJob(paper)]),
-    parcel: (id: string) => void printParcel(id),
+    /** Without a dialog, which would take the next scan; a browser can only open the slip. */
+    parcel: (id: string) =>
+      platform.preferences
+        ? void printAll(id, paper => [slipJob(paper), labelJob(paper)].map(quietly))
+        : packingSlips([id]),
   }
 }
