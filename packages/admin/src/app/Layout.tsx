@@ -32,6 +32,23 @@ const Entries = () => (
   </>
 )
 
+/** The shop is an application of its own: entered with a fresh page, beside the office where that is not the shop's. */
+const ViewShop = () => {
+  const { shopAddress, openLink } = useConnection().platform
+  const content = (
+    <>
+      <Icon name="shop" />
+      View shop
+    </>
+  )
+  if (shopAddress === window.location.origin) return <a href="/">{content}</a>
+  return (
+    <button type="button" onClick={() => openLink('/')}>
+      {content}
+    </button>
+  )
+}
+
 const Foot = ({ staff }: { staff: User }) => {
   const { preferences } = useConnection().platform
   const { mutate: signOut, isPending } = useSignOut()
@@ -53,11 +70,7 @@ const Foot = ({ staff }: { staff: User }) => {
         </NavItem>
       )}
       <NavItem>
-        {/* The shop is an application of its own: entered with a fresh page. */}
-        <a href="/">
-          <Icon name="shop" />
-          View shop
-        </a>
+        <ViewShop />
       </NavItem>
       <NavItem>
         <button type="button" disabled={isPending} onClick={() => signOut()}>

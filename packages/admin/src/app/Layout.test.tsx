@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('leads to the shop: by a link where the office is a page of it, else beside the office', async () => {
+  office = openOffice('/admin/missing')
+  await office.shows('View shop')
+  const links = () => [...office.page.querySelectorAll('a[href="/"]')].map(({ textContent }) => textContent)
+  expect(links()).toContain('View shop')
+  office.close()
+
+  remember(admin)
+  const openLink = vi.fn()
+  office = openOffice('/admin/missing', {}, { shopAddress: 'https://shop.example', openLink })
+  await office.shows('View shop')
+  expect(links()).toEqual([])
+  office.press('View shop')
+  expect(openLink).toHaveBeenCalledExactlyOnceWith('/')
+  expect(office.place()).toBe('/admin/missing')
+})
