@@ -14,6 +14,7 @@ const all: readonly (readonly [key: string, path: string, title: string])[] = [
   ['a', 'analytics', 'Analytics'],
   ['l', 'audit', 'Audit log'],
   ['j', 'jobs', 'Jobs'],
+  ['t', 'alerts', 'Alerts'],
 ]
 
 /** Second keys after `g`, of the screens there are. */
