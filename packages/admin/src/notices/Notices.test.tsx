@@ -68,3 +68,26 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
   expect(read['/admin/orders'].mock.calls.length).toBeGreaterThan(before)
   expect(notify).toHaveBeenCalledTimes(3)
 })
+
+it('tells again of a product that was filled up and has become low again', async () => {
+  const notify = vi.fn<Platform['notify']>(async () => undefined)
+  const answers = { low: [] as object[] }
+  const read = vi.fn(() => page(answers.low))
+  office = openOffice(
+    '/admin/missing',
+    { '/admin/orders': page([]), '/admin/reviews': page([]), '/admin/inventory/low-stock': read },
+    { can: { notify: true, print: true }, notify },
+  )
+  await until(() => expect(read).toHaveBeenCalled())
+  for (const [shown, told] of [
+    [[low], 1],
+    [[], 1],
+    [[low], 2],
+  ] as const) {
+    answers.low = [...shown]
+    const before = read.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    await until(() => expect(read.mock.calls.length).toBeGreaterThan(before))
+    await until(() => expect(notify).toHaveBeenCalledTimes(told))
+  }
+})

@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { listLowStock } from '@shop/contracts/inventory/endpoints'
+import { listLowStock, type LowProduct } from '@shop/contracts/inventory/endpoints'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listAdminReviews } from '@shop/contracts/reviews/adminEndpoints'
 import { useEffect } from 'react'
@@ -30,10 +30,11 @@ const Notices = () => {
     const text = `${product.title}: ${rating} of 5 stars`
     void platform.notify({ title: 'Review to moderate', text, path: '/admin/reviews' })
   })
-  useNewOnes(low?.items, ({ title, lowCount }) => {
+  const tellLow = ({ title, lowCount }: LowProduct) => {
     const text = `${title}: ${lowCount} ${lowCount === 1 ? 'variant is' : 'variants are'} low`
     void platform.notify({ title: 'Low stock', text, path: '/admin/inventory' })
-  })
+  }
+  useNewOnes(low?.items, tellLow, { isWhole: low !== undefined && low.total <= lowLimit })
   const waiting = orders?.total ?? 0
   useEffect(() => platform.badge(waiting), [platform, waiting])
   return null
