@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { matchPictures } from '@shop/contracts/products/pictures'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiUpload, HeldFile, OpenedFiles, Platform } from '../platform/Platform.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
@@ -77,4 +77,38 @@ it('leads documents that the system gives to their form, one after the other, ca
   await until(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ files: [file] }) => file?.fileId)).toEqual(['lease_2026.pdf', 'rates.docx'])
   await until(() => expect(office?.place()).toBe('/admin/documents'))
+})
+
+it('leads nobody away from the pack bench: there files wait until they are opened', async () => {
+  office = openOffice(
+    '/admin/pack',
+    { ...answers, '/admin/orders': nothing },
+    { thumbnail: async () => 'data:,' },
+  )
+  await office.shows('Scan or type the number on its slip')
+  await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
+  await office.shows('2 files wait to be uploaded.')
+  expect(office.place()).toBe('/admin/pack')
+  office.press('Open Files')
+  await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
+  await office.shows('A-2.jpg')
+  expect(document.body.textContent).not.toContain('files wait')
+})
+
+it('asks nobody to give up what is not saved: files wait, also after somebody stayed for it, until they are discarded', async () => {
+  const releaseFiles = vi.fn()
+  office = openOffice('/admin/documents?upload=true', answers, { releaseFiles })
+  await until(() => office?.type('Document Title', 'Lease'))
+  await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
+  await office.shows('1 file waits to be uploaded.')
+  expect(document.body.textContent).not.toContain('Leave without saving?')
+  office.press('Open File')
+  await office.shows('Leave without saving?')
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
+  expect(office.place()).toBe('/admin/documents?upload=true')
+  await office.shows('1 file waits to be uploaded.')
+  office.press('Discard')
+  await until(() => expect(document.body.textContent).not.toContain('file waits'))
+  expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
 })

@@ -1,12 +1,15 @@
 import { fileProblem, kindOfName, officeFile, productPicture } from '@shop/contracts/uploads'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '../app/connection.ts'
+import { useHasUnsaved } from '../form/UnsavedProvider.tsx'
 import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'
 import { useTellRefused } from '../upload/useFileChooser.ts'
 import { GivenContext } from './given.ts'
 
 const DropWindow = lazy(() => import('@shop/ui/DropWindow.tsx'))
+
+const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
 
 const most = 200
 const toPictures = '/admin/products?pictures=true'
@@ -14,7 +17,10 @@ const toDocuments = '/admin/documents?upload=true'
 
 const isPicture = ({ name }: HeldFile) => kindOfName(name, productPicture.kinds) !== undefined
 
-/** Leads files that are dropped anywhere, on the window or on the app's icon, to the screen that uploads such files. */
+/**
+ * Leads files that are dropped anywhere, on the window or on the app's icon, to the screen that uploads such files; from
+ * the pack bench and from what is not saved only when asked.
+ */
 export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const { platform } = useConnection()
   const navigate = useNavigate()
@@ -46,12 +52,22 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platform])
 
-  const here = pathname + search
-  const isAtPictures = here.startsWith('/admin/products?') && search.includes('pictures=true')
-  const place = pictures.length > 0 ? toPictures : documents.length > 0 && !isAtPictures ? toDocuments : null
+  const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
+  const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
+  const toPlace =
+    pictures.length > 0 ? toPictures : documents.length > 0 && !isAtPictures ? toDocuments : null
+  const place = (toPlace === toPictures ? isAtPictures : isAtDocuments) ? null : toPlace
+  const count = pictures.length + documents.length
+  const hasUnsaved = useHasUnsaved()
+  const isBusy = hasUnsaved || pathname === '/admin/pack'
+  const mayLead = useRef(false)
   useEffect(() => {
-    if (place !== null) void navigate(place)
-  }, [place, navigate])
+    mayLead.current = place !== null && !isBusy
+  })
+  // When they come: not when somebody is done with something else, or has gone elsewhere.
+  useEffect(() => {
+    if (toPlace !== null && count > 0 && mayLead.current) void navigate(toPlace)
+  }, [toPlace, count, navigate])
 
   const takePictures = useCallback(() => setPictures([]), [])
   const takeDocument = useCallback(() => setDocuments(([, ...others]) => others), [])
@@ -59,6 +75,11 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     (files: readonly HeldFile[]) => setDocuments(before => [...before, ...files]),
     [],
   )
+  const discard = () => {
+    platform.releaseFiles([...pictures, ...documents].map(({ id }) => id))
+    setPictures([])
+    setDocuments([])
+  }
   const dropDocuments = useCallback(() => {
     platform.releaseFiles(documents.map(({ id }) => id))
     setDocuments([])
@@ -69,6 +90,11 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   )
   return (
     <GivenContext value={given}>
+      <Suspense fallback={null}>
+        {place !== null && (
+          <WaitingFiles count={count} onOpen={() => void navigate(place)} onDiscard={discard} />
+        )}
+      </Suspense>
       {children}
       <Suspense fallback={null}>
         <DropWindow
