@@ -4,6 +4,7 @@ import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
+const isDark = () => document.documentElement.classList.contains('dark')
 afterEach(() => office.close())
 
 it('leads to the shop: by a link where the office is a page of it, else beside the office', async () => {
@@ -21,4 +22,16 @@ it('leads to the shop: by a link where the office is a page of it, else beside t
   office.press('View shop')
   expect(openLink).toHaveBeenCalledExactlyOnceWith('/')
   expect(office.place()).toBe('/admin/missing')
+})
+
+it('is light on paper, however dark the screen is', async () => {
+  localStorage.setItem('colorMode', 'dark')
+  office = openOffice('/admin/missing')
+  await office.shows('View shop')
+  expect(isDark()).toBe(true)
+  window.dispatchEvent(new Event('beforeprint'))
+  await until(() => expect(isDark()).toBe(false))
+  expect(document.documentElement.style.colorScheme).toBe('light')
+  window.dispatchEvent(new Event('afterprint'))
+  await until(() => expect(isDark()).toBe(true))
 })

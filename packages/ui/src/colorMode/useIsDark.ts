@@ -9,10 +9,27 @@ const subscribe = (listener: () => void) => {
   return () => list?.removeEventListener('change', listener)
 }
 
-/** Whether it is to be dark: the user's choice, else the shop's setting. */
+let isPrinting = false
+
+const subscribeToPrinting = (listener: () => void) => {
+  const turn = ({ type }: Event) => {
+    isPrinting = type === 'beforeprint'
+    listener()
+  }
+  window.addEventListener('beforeprint', turn)
+  window.addEventListener('afterprint', turn)
+  return () => {
+    window.removeEventListener('beforeprint', turn)
+    window.removeEventListener('afterprint', turn)
+  }
+}
+
+/** Whether it is to be dark: the user's choice, else the shop's setting. Paper is light. */
 export const useIsDark = (setting: boolean): boolean => {
   const { mode } = useColorMode()
+  const isOnPaper = useSyncExternalStore(subscribeToPrinting, () => isPrinting)
   const isSystemDark = useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false)
+  if (isOnPaper) return false
   if (mode === 'system') return isSystemDark
   return mode === null ? setting : mode === 'dark'
 }
