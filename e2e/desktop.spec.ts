@@ -70,6 +70,21 @@ test('documents go up from the open dialog, and an export is saved where the sav
   expect(readFileSync(join(folder, 'orders.csv'), 'utf8')).toContain('Order')
 })
 
+test('an invoice is saved where the dialog says', async ({ page, baseURL, request }) => {
+  const [id = ''] = await placePaidOrders(request, await actAsStaff(request), 1)
+  const folder = mkdtempSync(join(tmpdir(), 'shop-desktop-invoice-'))
+  fake.chosenPlace = join(folder, 'chosen.pdf')
+  await connect(page, baseURL ?? '')
+  await page.goto(`${desktop.origin}/admin/orders/${id}`)
+  await page.getByRole('button', { name: /^Save (Invoice|Receipt) \d{4}-\d{6}$/ }).click()
+  await expect.poll(() => existsSync(join(folder, 'chosen.pdf'))).toBe(true)
+  expect(readFileSync(join(folder, 'chosen.pdf'), 'latin1')).toMatch(/^%PDF-/)
+  expect(fake.asked.map(({ defaultPath }) => defaultPath)).toEqual([
+    expect.stringMatching(/^(invoice|receipt)-\d{4}-\d{6}\.pdf$/),
+  ])
+  expect(fake.openedPaths).toEqual([])
+})
+
 test('pictures of a folder find their variants by the SKUs in their names, and go up once they were looked over', async ({
   page,
   baseURL,

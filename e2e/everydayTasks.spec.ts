@@ -84,7 +84,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
       await openOrder(packed)
       const [slip] = await Promise.all([
         page.waitForResponse(/packing-slips/),
-        hand.press(page.getByRole('button', { name: 'Packing Slip' })),
+        hand.press(page.getByRole('button', { name: 'Packing Slip', exact: true })),
       ])
       expect(slip.headers()['content-type']).toBe('application/pdf')
     })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
+import { chooseFromRow } from '../test/chooseFromRow.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const id = '3f0c2a10-0000-4000-8000-000000000001'
@@ -29,24 +30,7 @@ const line = () => {
   if (!found?.textContent.includes('Idris')) throw new Error('the order is not there')
   return found
 }
-/** Right click on the row, then down to the entry. */
-const choose = async (label: string) => {
-  const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
-  line().dispatchEvent(new MouseEvent('contextmenu', at))
-  await until(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-      ({ textContent }) => textContent === label,
-    )
-    if (!found) throw new Error(`no ${label}`)
-    const press = (key: string) =>
-      found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...at }))
-    if (!('highlighted' in found.dataset)) {
-      press('ArrowDown')
-      throw new Error(`${label} is not chosen`)
-    }
-    press('Enter')
-  })
-}
+const choose = (label: string) => chooseFromRow(line(), label)
 
 beforeEach(async () => {
   remember(admin)

@@ -9,7 +9,6 @@ import {
   listDocuments,
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
-import { fileKinds, type FileKind } from '@shop/contracts/uploads'
 import { Button } from '@shop/ui/Button.tsx'
 import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/fileSize'
@@ -31,15 +30,14 @@ import { ListView } from '../list/ListView.tsx'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
 import { UploadDialog } from './UploadDialog.tsx'
+import { kindOf, useSaveDocument } from './useSaveDocument.ts'
 
 const defaults = { category: 'invoices' as DocumentCategory, search: '', upload: false, page: 1 }
 const choices = { category: documentCategoryNames }
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
 const pageSize = 20
 
-const typeOf = ({ mimeType }: ShopDocument): string =>
-  (Object.keys(fileKinds) as FileKind[]).find(kind => fileKinds[kind].type === mimeType)?.toUpperCase() ??
-  mimeType
+const typeOf = (one: ShopDocument): string => kindOf(one)?.toUpperCase() ?? one.mimeType
 
 const columns: readonly Column<ShopDocument>[] = [
   {
@@ -74,6 +72,7 @@ const DocumentsPage = () => {
   )
   const { platform } = useConnection()
   const confirm = useConfirm()
+  const save = useSaveDocument()
   const { documents, dropDocuments } = useGiven()
   const [uploaded, setUploaded] = useState(0)
   const link = useAct(linkDocument, {
@@ -130,7 +129,8 @@ const DocumentsPage = () => {
         rowKey={({ id }) => id}
         onOpen={download}
         menu={row => [
-          { label: 'Download', icon: 'download', onSelect: () => download(row) },
+          { label: 'Download', icon: 'external', onSelect: () => download(row) },
+          { label: 'Save', icon: 'download', onSelect: () => save(row) },
           row.isDeletable && {
             label: 'Delete',
             icon: 'trash',

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../platform/Platform.ts'
 import { address, at, idOf, order } from '../test/anOrder.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
@@ -17,9 +18,17 @@ const stray = {
 } as const
 
 let office: ReturnType<typeof openOffice>
-const open = (change: Partial<AdminOrder>, answers: Parameters<typeof openOffice>[1] = {}) => {
+const open = (
+  change: Partial<AdminOrder>,
+  answers: Parameters<typeof openOffice>[1] = {},
+  platform: Partial<Platform> = {},
+) => {
   const shown = { ...order, ...change }
-  office = openOffice(place, { [path]: shown, '/admin/orders/{id}/documents': { items: [] }, ...answers })
+  office = openOffice(
+    place,
+    { [path]: shown, '/admin/orders/{id}/documents': { items: [] }, ...answers },
+    platform,
+  )
   return shown
 }
 const type = (name: string, text: string) => {
@@ -142,4 +151,31 @@ it('clears a flag with what was found', async () => {
   await until(() => type('note', 'Evidence sent'))
   submit()
   await office.shows('Order marked as looked at')
+})
+
+it('saves an invoice and a packing slip where the person says, and opens neither', async () => {
+  const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+  const saveFile = vi.fn<Platform['saveFile']>(async () => 'saved')
+  const openPdf = vi.fn<Platform['openPdf']>()
+  const invoice = { number: '2026-000042', kind: 'invoice', createdAt: at, address: '/api' }
+  open(
+    { status: 'PAID' },
+    {
+      '/orders/{id}/documents': { items: [invoice] },
+      '/orders/{id}/invoice': pdf('invoice-2026-000042.pdf'),
+      '/admin/orders/packing-slips': pdf('packing-slip.pdf'),
+    },
+    { saveFile, openPdf },
+  )
+  await office.shows('Invoice 2026-000042')
+  for (const label of ['Save Invoice 2026-000042', 'Save Packing Slip']) {
+    const before = saveFile.mock.calls.length
+    office.page.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click()
+    await until(() => expect(saveFile.mock.calls.length).toBe(before + 1))
+  }
+  expect(saveFile.mock.calls.map(([{ name }]) => name)).toEqual([
+    'invoice-2026-000042.pdf',
+    'packing-slip.pdf',
+  ])
+  expect(openPdf).not.toHaveBeenCalled()
 })

@@ -64,6 +64,12 @@ const OrderPage = () => {
               >
                 Packing Slip
               </Button>
+              <IconButton
+                icon="download"
+                label="Save Packing Slip"
+                isDisabled={paper.isBusy}
+                onClick={() => paper.savePackingSlips([order.id])}
+              />
             </>
           )}
           {orderTasks(order.status)

@@ -4,6 +4,7 @@ import { HStack } from '@chakra-ui/react'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { IconButton } from '@shop/ui/IconButton.tsx'
 import { Notice } from '@shop/ui/Notice.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
@@ -110,9 +111,21 @@ const OrdersPage = () => {
               <Button icon="print" isBusy={paper.isBusy} onClick={() => paper.packingSlips(chosen)}>
                 Packing Slips
               </Button>
+              <IconButton
+                icon="download"
+                label="Save Packing Slips"
+                isDisabled={paper.isBusy}
+                onClick={() => paper.savePackingSlips(chosen)}
+              />
               <Button kind="plain" isDisabled={paper.isBusy} onClick={() => paper.pickList(chosen)}>
                 Pick List
               </Button>
+              <IconButton
+                icon="download"
+                label="Save Pick List"
+                isDisabled={paper.isBusy}
+                onClick={() => paper.savePickList(chosen)}
+              />
               <Button kind="quiet" onClick={() => setChosen([])}>
                 Clear
               </Button>
@@ -142,6 +155,11 @@ const OrdersPage = () => {
             onSelect: () => setTask({ kind, id: order.id }),
           })),
           { label: 'Packing Slip', icon: 'print', onSelect: () => paper.packingSlips([order.id]) },
+          {
+            label: 'Save Packing Slip',
+            icon: 'download',
+            onSelect: () => paper.savePackingSlips([order.id]),
+          },
         ]}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={next => set({ page: next })}

@@ -22,9 +22,9 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   const toast = useToast()
   const [running, setRunning] = useState<{ received: string; cancel: () => void } | null>(null)
 
-  const run = async (input: Sent<E>) => {
+  const run = async (input: Sent<E>, called: string) => {
     const { path } = requestFor(endpoint, input as Readonly<Record<string, unknown>>)
-    const transfer = platform.saveFromApi({ path, name }, ({ sent }) =>
+    const transfer = platform.saveFromApi({ path, name: called }, ({ sent }) =>
       setRunning({ received: fileSize(sent), cancel: transfer.cancel }),
     )
     setRunning({ received: fileSize(0), cancel: transfer.cancel })
@@ -37,5 +37,9 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
       setRunning(null)
     }
   }
-  return { running, run: (input: Sent<E>) => void run(input) }
+  return {
+    running,
+    /** `called`: where one of several is saved, its own name. */
+    run: (input: Sent<E>, called = name) => void run(input, called),
+  }
 }

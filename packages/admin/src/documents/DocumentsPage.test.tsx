@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { linkDocument, listDocuments } from '@shop/contracts/documents/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../platform/Platform.ts'
+import { at, idOf } from '../test/anOrder.ts'
+import { chooseFromRow } from '../test/chooseFromRow.ts'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const one = (index: number, title: string, isPublic: boolean) => ({
+  id: idOf(index),
+  title,
+  description: '',
+  category: 'invoices',
+  size: 1000,
+  mimeType: 'application/pdf',
+  url: `/api/documents/${idOf(index)}`,
+  isPublic,
+  isDeletable: true,
+  createdAt: at,
+  user: null,
+})
+const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('saves a document where the person says, a private one by a link of its own', async () => {
+  const saveFromApi = vi.fn<Platform['saveFromApi']>(() => ({
+    done: Promise.resolve('saved'),
+    cancel: () => undefined,
+  }))
+  office = openOffice(
+    '/admin/documents',
+    {
+      [listDocuments.path]: { items, total: 2, page: 1, totalPages: 1 },
+      [linkDocument.path]: { url: `/api/documents/${idOf(2)}?token=a.1.b`, expiresAt: at },
+    },
+    { saveFromApi },
+  )
+  for (const [index, { title }] of items.entries()) {
+    await office.shows(title)
+    const row = [...office.page.querySelectorAll<HTMLElement>('tbody tr')][index]
+    if (!row) throw new Error(`no row of ${title}`)
+    await chooseFromRow(row, 'Save')
+    await until(() => expect(saveFromApi).toHaveBeenCalledTimes(index + 1))
+    await until(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  }
+  await office.shows('Document saved')
+  expect(saveFromApi.mock.calls.map(([asked]) => asked)).toEqual([
+    { path: `/documents/${idOf(1)}`, name: 'Price list.pdf' },
+    { path: `/documents/${idOf(2)}?token=a.1.b`, name: 'Lease.pdf' },
+  ])
+})

@@ -1,0 +1,20 @@
+import { until } from './openOffice.tsx'
+
+/** Right click on the row, then down to the entry. */
+export const chooseFromRow = async (row: HTMLElement, label: string): Promise<void> => {
+  const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
+  row.dispatchEvent(new MouseEvent('contextmenu', at))
+  await until(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+      ({ textContent }) => textContent === label,
+    )
+    if (!found) throw new Error(`no ${label}`)
+    const press = (key: string) =>
+      found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...at }))
+    if (!('highlighted' in found.dataset)) {
+      press('ArrowDown')
+      throw new Error(`${label} is not chosen`)
+    }
+    press('Enter')
+  })
+}
