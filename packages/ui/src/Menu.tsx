@@ -1,5 +1,5 @@
 import { Menu as ChakraMenu, Portal } from '@chakra-ui/react'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface MenuEntry {
@@ -32,13 +32,12 @@ const positioningAt = (point: Point | null) =>
     : { placement: 'bottom-end' as const }
 
 export const Menu = ({ trigger, entries, point = null, onClose }: Props) => {
-  const [isOpen, setOpen] = useState(false)
   return (
     <ChakraMenu.Root
       positioning={positioningAt(point)}
-      open={isOpen || point !== null}
+      // Else it opens and closes by itself, and gives the focus back before what was chosen takes it.
+      {...(point && { open: true })}
       onOpenChange={({ open }) => {
-        setOpen(open && point === null)
         if (!open) onClose?.()
       }}
       lazyMount
