@@ -183,12 +183,17 @@ test('everyday tasks with people take as few clicks as the table says, and by ke
       await hand.go('Reviews')
       await hand.choose(page.getByRole('combobox', { name: 'Status' }), 'pen')
       const table = page.getByRole('table', { name: /Reviews/ })
-      // The demo shop has twelve.
-      const count = name === 'mouse' ? 10 : 2
-      await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(count)
-      await hand.press(table.getByRole('row').first().getByRole('checkbox'))
+      // The demo shop has twelve: ten for the mouse, one for the keyboard, and one that another test approves.
+      const [all, count] = name === 'mouse' ? [10, 10] : [2, 1]
+      await expect(table.getByRole('row', { name: /Pending/ })).toHaveCount(all)
+      await hand.press(
+        table
+          .getByRole('row')
+          .nth(all === count ? 0 : 1)
+          .getByRole('checkbox'),
+      )
       await hand.press(page.getByRole('button', { name: 'Approve', exact: true }))
-      await expect(page.getByText(`${count} reviews approved`)).toBeVisible()
+      await expect(page.getByText(new RegExp(`^${count} reviews? approved`))).toBeVisible()
     })
   })
 })
