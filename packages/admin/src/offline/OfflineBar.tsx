@@ -1,6 +1,6 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { HStack } from '@chakra-ui/react'
 import { Button } from '@shop/ui/Button.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
+import { DockedNotice } from '@shop/ui/DockedNotice.tsx'
 import { useState } from 'react'
 import { changes } from './changes.ts'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
@@ -42,16 +42,8 @@ const OfflineBar = () => {
     setLooking(false)
   }
   return (
-    <Box
-      // On a phone it would take a fifth of the screen for as long as the shop is away.
-      position={{ base: 'static', md: 'sticky' }}
-      top={{ md: '16', lg: '2' }}
-      zIndex="docked"
-      marginBottom="4"
-      boxShadow="sm"
-      borderRadius="l2"
-    >
-      <Notice
+    <>
+      <DockedNotice
         tone="warning"
         action={
           <HStack>
@@ -77,9 +69,9 @@ const OfflineBar = () => {
         ) : (
           `Sending ${changes(unsent)} to the shop...`
         )}
-      </Notice>
+      </DockedNotice>
       <WaitingDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
-    </Box>
+    </>
   )
 }
 
