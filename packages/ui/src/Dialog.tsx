@@ -63,6 +63,8 @@ export const Dialog = ({
       }}
       // Another dialog that goes at the same moment gives the focus back to where it came from: no reason to close this one.
       onFocusOutside={event => event.preventDefault()}
+      // Nor is the end of the one below it, which may go a moment after this one came.
+      onRequestDismiss={event => event.preventDefault()}
       role={role}
       placement="center"
       scrollBehavior="inside"
