@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { actAsStaff } from './staff.ts'
 
 test('the site map names every page that may be found, and each of them answers', async ({
   request,
@@ -21,6 +22,20 @@ test('the brand is appended to the title, and pages say what they are', async ({
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'index, follow')
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
+test('a link to a product that was renamed since leads to its new address', async ({ page, request }) => {
+  const staff = await actAsStaff(request)
+  const { items } = await staff('GET', '/products?search=fes-hooded-jalab')
+  const { title, description, materials, care } = await staff('GET', `/products/${items[0].id}`)
+  const moveTo = (slug: string) =>
+    staff('PUT', `/products/${items[0].id}`, { title, slug, description, materials, care })
+  await page.goto('/collections/jalabs')
+  await moveTo('fes-winter-jalab')
+  await page.getByRole('link', { name: /^Fes Hooded Jalab/ }).click()
+  await expect(page).toHaveURL(/\/products\/fes-winter-jalab$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fes Hooded Jalab')
+  await moveTo('fes-hooded-jalab')
 })
 
 test('a message from the contact form reaches the mailbox of the shop', async ({ page }) => {

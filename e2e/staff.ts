@@ -38,7 +38,7 @@ export const signInAsStaff = async (page: Page, who = owner) => {
 /** The demo shop's admin, as far as the API goes: what a shopper's story needs the shop itself to do. */
 export const actAsStaff = async (request: APIRequestContext) => {
   const { accessToken } = await logIn(request)
-  return async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => {
     const headers = { authorization: `Bearer ${accessToken}` }
     const answer = await request.fetch(`/api/admin${path}`, { method, headers, data: body })
     expect(answer.ok(), `${method} ${path}`).toBe(true)
