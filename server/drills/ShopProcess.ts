@@ -18,10 +18,12 @@ export class ShopProcess {
   #running: Running | undefined
   readonly #env: Record<string, string>
   readonly #logFile: string
+  readonly #onKilled: () => void
 
-  constructor(env: Record<string, string>, logFile: string) {
+  constructor(env: Record<string, string>, logFile: string, onKilled: () => void) {
     this.#env = env
     this.#logFile = logFile
+    this.#onKilled = onKilled
   }
 
   /** Forks without waiting until the shop listens. */
@@ -33,7 +35,10 @@ export class ShopProcess {
       stdio: ['ignore', log, log, 'ipc'],
     })
     closeSync(log)
-    const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as never)
+    const exited = once(child, 'exit').then(([code, signal]) => {
+      if (signal === 'SIGKILL') this.#onKilled()
+      return { code, signal } as never
+    })
     this.#running = { child, exited }
   }
 

@@ -1,3 +1,4 @@
+import { findRepeats } from './PostOffice.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
 /** What a drill found wrong, in words for whoever reads its failure. */
@@ -49,13 +50,12 @@ const findLost = (books: Books): string[] => {
     return !order || order.paymentId !== session.payment_intent
   })
   const letters = books.outbox.filter(({ sentAt, note, kind }) => sentAt && !note && !isDocument(kind))
+  const delivered = new Set(books.mails.map(({ id }) => id))
   const series = (kind: string) => books.documents.filter(row => row.kind === kind).map(row => row.number)
   return [
     ...lostPayments.map(session => `the payment of ${session.id} belongs to no order`),
     ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => lostOfPaid(books, order)),
-    ...letters
-      .filter(({ id }) => !books.mails.has(id))
-      .map(({ key }) => `${key} is sent and there is no mail`),
+    ...letters.filter(({ id }) => !delivered.has(id)).map(({ key }) => `${key} is sent and there is no mail`),
     ...findGaps(series('INVOICE')),
     ...findGaps(series('CREDIT_NOTE')),
     ...books.differences.map(difference => `stock differs: ${JSON.stringify(difference)}`),
@@ -88,7 +88,7 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
 }
 
 const findDoubled = (books: Books): string[] => {
-  const { steps, documents, theirRefunds, payments, moves, outbox, mails } = books
+  const { steps, documents, theirRefunds, payments, moves, outbox, mails, outages } = books
   const known = new Set(outbox.map(({ id }) => id))
   return [
     ...findStrayPages(books),
@@ -112,7 +112,10 @@ const findDoubled = (books: Books): string[] => {
     ...payments
       .filter(({ id, amount_received }) => refundedOf(books, id) > amount_received)
       .map(({ id }) => `more is refunded of ${id} than was paid`),
-    ...[...mails].filter(id => !known.has(id)).map(id => `nobody asked for the mail ${id}`),
+    ...mails.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody asked for the mail ${id}`),
+    ...findRepeats(mails, outages).doubled.map(
+      id => `the mail ${id} came again, and nothing had been killed`,
+    ),
   ]
 }
 

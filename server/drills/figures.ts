@@ -19,6 +19,9 @@ export interface Figures {
   slowestMs: number
   refundsAsked: number
   refundsMade: number
+  /** That the mail server was given, and those of them that were sent again because their sender was killed. */
+  mails: number
+  mailsAgain: number
 }
 
 const none: Figures = {
@@ -35,6 +38,8 @@ const none: Figures = {
   slowestMs: 0,
   refundsAsked: 0,
   refundsMade: 0,
+  mails: 0,
+  mailsAgain: 0,
 }
 
 interface Line {
@@ -71,6 +76,8 @@ const columns: [string, (figures: Figures) => string][] = [
   ['slowest convergence', ({ slowestMs }) => `${Math.round(slowestMs / 1000)} s`],
   ['refunds asked', ({ refundsAsked }) => String(refundsAsked)],
   ['made', ({ refundsMade }) => String(refundsMade)],
+  ['mails', ({ mails }) => String(mails)],
+  ['again after a kill', ({ mailsAgain }) => String(mailsAgain)],
 ]
 
 /** The table of all that was recorded in `file`: a line for each database. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../src/deps.ts'
 import type { Site } from '../src/pages/Site.ts'
 import { startServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
@@ -15,19 +16,49 @@ const noSite: Site = {
   adminDocument: async () => '',
 }
 
-// The shop as a drill runs it: its clock is moved by the drill's process, and it dies where that says.
+// The shop as a drill runs it: its clock, timers included, is moved by the drill's process, and it dies where that says.
 let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
+const now = () => Date.now() + shift
 
-process.on('message', (told: Instruction) => {
-  if ('passTime' in told) shift += told.passTime
-  else if (told.crashAt === null) delete process.env['CRASH_AT']
+interface Timer {
+  everyMs: number
+  next: number
+  act: () => Promise<void>
+}
+
+const timers = new Set<Timer>()
+const clock: Required<Clock> = {
+  now,
+  every: (everyMs, act) => {
+    const timer = { everyMs, next: now() + everyMs, act }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  },
+}
+
+/** Has those timers ring, once, that are due; as on a machine that slept, however long that was. */
+const ring = async () => {
+  const due = [...timers].filter(({ next }) => next <= now())
+  for (const timer of due.toSorted((a, b) => a.everyMs - b.everyMs)) {
+    timer.next = now() + timer.everyMs
+    await timer.act()
+  }
+}
+
+const server = await startServer(process.env, async () => noSite, { clock })
+stopOnSignals(server)
+setInterval(() => void ring(), 1000).unref()
+
+const follow = async (told: Instruction) => {
+  if ('passTime' in told) {
+    shift += told.passTime
+    await ring()
+    for (const job of Object.values(server.jobs)) await job.idle()
+  } else if (told.crashAt === null) delete process.env['CRASH_AT']
   else process.env['CRASH_AT'] = told.crashAt
   process.send?.('done')
-})
+}
+process.on('message', (told: Instruction) => void follow(told))
 // Nobody is left to tell it to stop.
 process.on('disconnect', () => process.exit(1))
-
-stopOnSignals(
-  await startServer(process.env, async () => noSite, { clock: { now: () => Date.now() + shift } }),
-)
 process.send?.('ready')

@@ -71,11 +71,15 @@ export const stopPostgres = () => {
       watch(goesOn, '/cart', signedIn, met),
     ])
     work.catch(() => {})
+    let backAt = 0
     for (let round = 0; round < rounds; round++) {
       await setTimeout(700)
+      const from = Date.now()
       postgres.kill()
       await setTimeout(1000)
       await postgres.start()
+      backAt = drill.now()
+      drill.outages.push({ from, to: Date.now() })
     }
     await setTimeout(500)
     isOpen = false
@@ -89,7 +93,7 @@ export const stopPostgres = () => {
     )
     expect(Math.max(...met.map(({ tookMs }) => tookMs))).toBeLessThan(5000)
     await drill.call(listProducts, { page: 1, limit: 24 })
-    const { tookMs, books } = await converge(drill)
+    const { tookMs, books } = await converge(drill, backAt)
     expect(findBroken(books, promised)).toEqual([])
     record('postgres', { buyers, rounds, kills: rounds, slowestMs: tookMs })
   })

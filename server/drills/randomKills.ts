@@ -89,13 +89,15 @@ export const killAtRandom = (dialect: Dialect) => {
       isOpen = false
       await work
       drill.sandbox.faults.clear()
-      if (round === rounds) await drill.passTime(33 * minutes)
-      const { tookMs, books } = await converge(drill)
+      const { tookMs, books } = await converge(drill, drill.startedAt())
       expect(findBroken(books, promised)).toEqual([])
       record(dialect, { kills: killsPerRound, rounds: 1, slowestMs: tookMs })
       if (round < rounds) await drill.process.kill()
     }
 
+    // Until every page has expired, and long enough for the audit to look at all of it.
+    await drill.passTime(33 * minutes)
+    await converge(drill)
     await drill.passTime(15 * minutes)
     await drill.call(runJob, { name: 'audit' }, drill.staff)
     const { books } = await converge(drill)

@@ -1,9 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { findLedgerDifferences, type LedgerDifference } from '../src/inventory/findLedgerDifferences.ts'
-import { mailFolder } from '../src/mail/mailFolder.ts'
 import { handlers } from '../src/outbox/handlers.ts'
+import type { Delivered, Outage } from './PostOffice.ts'
 import type { Drill } from './startDrill.ts'
 
 export interface OrderRow {
@@ -53,16 +51,12 @@ export interface Books {
   openEvents: { id: string; type: string; error: string | null }[]
   alerts: { kind: string; subject: string; detail: string }[]
   differences: LedgerDifference[]
-  /** Ids of the mails that were kept. */
-  mails: Set<string>
+  /** Every mail that the mail server was given, as often as it was. */
+  mails: Delivered[]
+  outages: Outage[]
   sessions: ReturnType<Drill['sandbox']['sessions']>
   payments: ReturnType<Drill['sandbox']['payments']>
   theirRefunds: ReturnType<Drill['sandbox']['refunds']>
-}
-
-const readMails = async (dataDir: string) => {
-  const files = await readdir(join(dataDir, mailFolder)).catch(() => [])
-  return new Set(files.filter(file => file.endsWith('.eml')).map(file => file.slice(0, -'.eml'.length)))
 }
 
 const readDatabase = async (db: Knex) => ({
@@ -98,7 +92,8 @@ const readDatabase = async (db: Knex) => ({
 export const readBooks = (drill: Drill): Promise<Books> =>
   drill.withShop(async ({ deps }) => ({
     ...(await readDatabase(deps.db)),
-    mails: await readMails(drill.database.dataDir),
+    mails: drill.post.delivered(),
+    outages: drill.outages,
     sessions: drill.sandbox.sessions(),
     payments: drill.sandbox.payments(),
     theirRefunds: drill.sandbox.refunds(),

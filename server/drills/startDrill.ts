@@ -1,8 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import type { JobName } from '@shop/contracts/jobs/endpoints'
-import { runJob } from '@shop/contracts/jobs/endpoints'
 import { createClient } from '@shop/client/createClient'
 import { startSandbox, type Sandbox } from '@shop/payments-sandbox/startSandbox'
 import { signAccessToken } from '../src/accounts/tokens.ts'
@@ -12,19 +10,14 @@ import { settingsReader } from '../src/settings/SettingsReader.ts'
 import { signUp } from '../src/test/accounts.ts'
 import { createDatabase, type Dialect, type TestDatabase } from '../src/test/databases.ts'
 import type { TestShop } from '../src/test/startShop.ts'
+import { record } from './figures.ts'
+import { findRepeats, openPostOffice, type Outage, type PostOffice } from './PostOffice.ts'
 import { ShopProcess } from './ShopProcess.ts'
 
 export const secretKey = 'sk_test_drills'
 export const webhookSecret = 'whsec_drills'
 const jwtSecret = 'a secret of the fault drills, long enough'
-const seconds = 1000
-
-/** How often the shop's timers run its jobs; what a drill does when it moves the clock. */
-const intervals: readonly [JobName, number][] = [
-  ['events', 15 * seconds],
-  ['outbox', 5 * seconds],
-  ['reconciler', 60 * seconds],
-]
+const step = 5000
 
 /** The shop in its own process, the provider in this one, so that it survives what is done to the shop. */
 export interface Drill {
@@ -32,6 +25,8 @@ export interface Drill {
   url: string
   database: TestDatabase
   sandbox: Sandbox
+  post: PostOffice
+  outages: Outage[]
   process: ShopProcess
   /** Starts the shop at the drill's time. */
   start: () => Promise<void>
@@ -43,13 +38,16 @@ export interface Drill {
   staff: string
   /** A token that lasts for the whole drill. */
   tokenFor: (account: { accessToken: string }) => Promise<string>
-  /** Moves the clocks of shop and provider, and nothing else. */
+  /**
+   * Moves the clocks of shop and provider at once, as when their machines sleep: timers that were to ring meanwhile ring
+   * once. Resolves when the shop has done what it then does.
+   */
   passTime: (ms: number) => Promise<void>
-  /** Moves the clocks and has the jobs run that their timers would run between then and now. */
+  /** Lets the time pass in steps no longer than the shop's own shortest interval. */
   liveThrough: (ms: number) => Promise<void>
-  /** Has all jobs but the audit run once. */
-  runJobs: () => Promise<void>
   now: () => number
+  /** When the shop was last told to start, on the moved clock. */
+  startedAt: () => number
   stop: () => Promise<void>
 }
 
@@ -82,8 +80,7 @@ export const startDrill = async (
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let shift = 0
-  // Since the shop was started, as far as `liveThrough` knows: when its timers run.
-  let lived = 0
+  let startedAt = 0
   const clock = { now: () => Date.now() + shift }
   const sandbox = await startSandbox({
     secretKey,
@@ -92,6 +89,7 @@ export const startDrill = async (
     retryDelaysMs,
     now: clock.now,
   })
+  const post = await openPostOffice()
   const environment = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -101,13 +99,16 @@ export const startDrill = async (
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: sandbox.url,
+    SMTP_URL: post.url,
     JWT_SECRET: jwtSecret,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
   }
+  const outages: Outage[] = []
   const shopProcess = new ShopProcess(
     environment,
     process.env['DRILL_LOG'] ?? join(database.dataDir, 'drill.log'),
+    () => outages.push({ from: Date.now(), to: Date.now() }),
   )
 
   // A Postgres may be talked to all the while; a SQLite file that somebody holds open would not be left as by a crash.
@@ -148,18 +149,17 @@ export const startDrill = async (
     sandbox.advanceClock(0)
     await shopProcess.passTime(ms)
   }
-  const run = async (names: JobName[]) => {
-    for (const name of names) await call(runJob, { name }, staff)
-  }
 
   return {
     dialect,
     url,
     database,
     sandbox,
+    post,
+    outages,
     process: shopProcess,
     start: () => {
-      lived = 0
+      startedAt = clock.now()
       return shopProcess.start(shift)
     },
     spawn: () => shopProcess.spawn(shift),
@@ -169,18 +169,15 @@ export const startDrill = async (
     tokenFor,
     passTime,
     liveThrough: async ms => {
-      for (const end = lived + ms; lived < end;) {
-        const before = lived
-        lived += 5 * seconds
-        await passTime(5 * seconds)
-        const isDue = (every: number) => Math.floor(lived / every) > Math.floor(before / every)
-        await run(intervals.filter(([, every]) => isDue(every)).map(([name]) => name))
-      }
+      for (let left = ms; left > 0; left -= step) await passTime(Math.min(left, step))
     },
-    runJobs: () => run(['reconciler', 'events', 'outbox']),
     now: clock.now,
+    startedAt: () => startedAt,
     stop: async () => {
       await shopProcess.kill()
+      const mails = post.delivered()
+      record(dialect, { mails: mails.length, mailsAgain: findRepeats(mails, outages).excused.length })
+      await post.close()
       await sandbox.close()
       await pool?.destroy()
       await database.drop()

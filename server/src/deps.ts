@@ -11,6 +11,8 @@ import type { Vault } from './settings/vault.ts'
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number
+  /** Does something again and again, until what it gives is called; by the machine's own timers where absent. */
+  every?: (ms: number, act: () => Promise<void>) => () => void
 }
 
 /** What the shop is built on; everything outside the process stands here, and tests may fake these alone. */

@@ -1,5 +1,5 @@
 import { asLeader } from '../database/asLeader.ts'
-import type { Deps } from '../deps.ts'
+import type { Clock, Deps } from '../deps.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
 
@@ -16,6 +16,11 @@ export interface RunningJob {
 
 /** Successes that follow each other this closely are written down once, ms: a busy shop's jobs run many times a second. */
 const quietMs = 10_000
+
+const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
+  const timer = setInterval(() => void act(), ms).unref()
+  return () => clearInterval(timer)
+}
 
 interface How {
   /** Runs when it is woken, never by its own clock. */
@@ -65,12 +70,14 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
   }
   const onTimer = async () => {
     if (!job.isDue || job.isDue(deps.clock.now(), await lastSuccessOf(deps.db, job.name))) wake()
+    await running
   }
   const look = () =>
-    void onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
-  const timer = isOnDemand ? undefined : setInterval(look, job.everyMs).unref()
+    onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
+  const { every = byOwnTimer } = deps.clock
+  const stopTimer = isOnDemand ? undefined : every(job.everyMs, look)
   // What is due at an hour only waits for the first tick: a start is busy enough.
-  if (!isOnDemand && !job.isDue) look()
+  if (!isOnDemand && !job.isDue) void look()
 
   return {
     wake,
@@ -82,7 +89,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
     idle: async () => running ?? undefined,
     stop: async () => {
       stopping.abort()
-      clearInterval(timer)
+      stopTimer?.()
       await running
     },
   }

@@ -1,5 +1,6 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
 import { linkKinds } from '../accounts/links/linkKinds.ts'
+import { crashPoint } from '../crashPoint.ts'
 import type { Handler } from '../outbox/Handler.ts'
 
 export type LetterKind =
@@ -26,7 +27,9 @@ const letter = (kind: LetterKind, more: Omit<Handler, 'handle'> = {}): Handler =
     const { writeLetter } = await import('./writeLetter.ts')
     const mail = await writeLetter(deps, kind, message)
     if (typeof mail === 'string') return mail
+    crashPoint('settled, mail not sent')
     await deps.mail.send(mail, signal)
+    crashPoint('mail sent, not marked')
   },
 })
 

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers'
-import { crashPoint } from '../crashPoint.ts'
 import type { Deps } from '../deps.ts'
 import { maxAttempts } from './attempts.ts'
 import { NotYet, type Handlers } from './Handler.ts'
@@ -84,13 +83,11 @@ const attemptOne = async (deps: Deps, handlers: Handlers, row: OutboxRow, signal
   }
   let note: string | void
   try {
-    crashPoint('settled, mail not sent')
     const payload = JSON.parse(row.payload) as Record<string, unknown>
     note = await handler.handle(deps, { id: row.id, payload, createdAt: row.created_at }, signal)
   } catch (error) {
     return failedWith(deps, claimed, error, signal)
   }
-  crashPoint('mail sent, not marked')
   await markSent(deps, claimed, note ?? null)
   return null
 }

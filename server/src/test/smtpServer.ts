@@ -14,6 +14,8 @@ interface Taken {
   source: string
   /** What was said for `AUTH PLAIN`: name and password. */
   login: string | null
+  /** When all of it was there, ms. */
+  at: number
 }
 
 const answers: Record<string, string> = { MAIL: '250 ok', RSET: '250 ok', QUIT: '221 bye', NOOP: '250 ok' }
@@ -24,14 +26,14 @@ export const startSmtpServer = async (mood: Mood = 'taking') => {
   const sockets = new Set<Socket>()
 
   const serve = (socket: Socket) => {
-    let mail: Taken = { from: '', to: [], source: '', login: null }
+    let mail: Taken = { from: '', to: [], source: '', login: null, at: 0 }
     let buffer = ''
     let isData = false
     const say = (line: string) => socket.write(`${line}\r\n`)
 
     const endData = () => {
       isData = false
-      state.taken.push(mail)
+      state.taken.push({ ...mail, at: Date.now() })
       mail = { ...mail, to: [], source: '' }
       if (state.mood === 'forgetful') socket.destroy()
       else say('250 taken')
