@@ -52,7 +52,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('option', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true')
     await expectNoViolations(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Payments needing attention' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   })
 
   test('? shows the keys, Escape closes them, g and j go to the jobs', async ({ page }) => {

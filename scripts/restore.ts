@@ -17,13 +17,14 @@ try {
   if (!source || positionals.length > 1)
     throw new StartupError('Say where from: npm run restore -- <file> [--replace]')
   const startedAt = performance.now()
-  const { madeAt, tables, files } = await restore(readConfig(process.env), source, {
+  const { madeAt, tables, files, warnings } = await restore(readConfig(process.env), source, {
     replaces: values.replace,
     signal: stopping.signal,
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`The shop of ${madeAt}: ${figure(rows)} rows and ${figure(files)} files in ${seconds} s.`)
+  for (const warning of warnings) console.log(`! ${warning}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

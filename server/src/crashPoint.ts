@@ -13,6 +13,9 @@ export type CrashPoint =
   | 'refund intended, not sent'
   | 'refund made, answer lost'
   | 'page closed, order not canceled'
+  | 'restore: half of the files moved'
+  | 'restore: files moved, rows not committed'
+  | 'restore: committed, not cleaned up'
 
 declare const CRASH_POINTS: boolean | undefined
 

@@ -4,13 +4,14 @@ import { createServer, type Server } from 'node:http'
 import { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Knex } from 'knex'
 import { buildApp } from './app.ts'
+import { finishLeftRestores } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Clock, Deps } from './deps.ts'
 import { allowTime, bodyTime } from './http/bodyTime.ts'
 import { backlog, serverOptions } from './http/serverOptions.ts'
 import { stopListening } from './http/stopListening.ts'
-import { startJobs, stopJobs } from './jobs/startJobs.ts'
+import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
 import { listening } from './listening.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/createMailer.ts'
@@ -27,6 +28,7 @@ import { createVault } from './settings/vault.ts'
 export interface RunningServer {
   url: string
   deps: Deps
+  jobs: Jobs
   /** Finishes the requests in hand, then closes everything; asked again, it is the same stop. */
   stop: () => Promise<void>
 }
@@ -55,13 +57,13 @@ export const startServer = async (
     for (const close of closers.toReversed()) await close()
   }
   try {
-    const { deps, port } = await open(config, loadSite, { grace, clock }, closers)
+    const { deps, jobs, port } = await open(config, loadSite, { grace, clock }, closers)
     const stop = async () => {
       await closeAll()
       deps.log.info({ port }, 'stopped')
     }
     let stopping: Promise<void> | undefined
-    return { url: deps.publicUrl, deps, stop: () => (stopping ??= stop()) }
+    return { url: deps.publicUrl, deps, jobs, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
     throw error
@@ -76,9 +78,10 @@ const open = async (
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
-  const secrets = readSecrets(config.dataDir)
   const { db, close } = await openDatabase(config)
   closers.push(close)
+  await finishLeftRestores(db, config)
+  const secrets = readSecrets(config.dataDir)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
   await completeSearch(db)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
@@ -108,5 +111,5 @@ const open = async (
   const port = await listen(server, config)
   closers.push(() => stopListening(server, grace))
   closers.push(async () => closing.abort())
-  return { deps, port }
+  return { deps, jobs, port }
 }

@@ -1,58 +1,93 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartupError } from '../config.ts'
+import { crashPoint } from '../crashPoint.ts'
 import { findTopNames } from './dataFiles.ts'
 
 const prefix = '.restore-'
 
+/** What is moved, written down before the first move, so that a killed restore can be taken back. */
+interface Plan {
+  /** Names of what has to make room. */
+  out: string[]
+  /** Names of what comes instead. */
+  in: string[]
+}
+
 /** A restore's files beside those that they will replace. */
 export interface Staging {
+  id: string
   write: (path: string, body: AsyncIterable<Buffer>) => Promise<void>
   /** Puts the new files in the place of the old ones. */
   moveIn: () => Promise<void>
-  /** Takes that back, as far as it went. */
+  /** Takes that back, as far as it went; again where that was cut off. */
   moveBack: () => Promise<void>
   /** Removes what is not in its place. */
   remove: () => Promise<void>
 }
 
-/** Opens a folder in the data directory for files to be restored, and removes what killed restores have left there. */
-export const openStaging = async (dataDir: string): Promise<Staging> => {
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true })
-  const root = join(dataDir, `${prefix}${randomUUID()}`)
+const planFile = 'plan.json'
+
+const writePlan = async (root: string, plan: Plan) => {
+  const temporary = join(root, `${planFile}.part`)
+  const file = await open(temporary, 'wx', 0o600)
+  await file.writeFile(JSON.stringify(plan))
+  await file.sync()
+  await file.close()
+  await rename(temporary, join(root, planFile))
+}
+
+/** Null: nothing was moved. */
+const readPlan = async (root: string): Promise<Plan | null> =>
+  existsSync(join(root, planFile)) ? (JSON.parse(await readFile(join(root, planFile), 'utf8')) as Plan) : null
+
+const stagingAt = (dataDir: string, id: string): Staging => {
+  const root = join(dataDir, `${prefix}${id}`)
   const [fresh, old] = [join(root, 'new'), join(root, 'old')]
-  await mkdir(fresh, { recursive: true })
-  await mkdir(old)
-
-  const moved: { from: string; to: string }[] = []
-  const move = async (from: string, to: string) => {
-    await rename(from, to)
-    moved.push({ from, to })
-  }
-
   return {
+    id,
     write: async (path, body) => {
       const file = join(fresh, path)
       await mkdir(dirname(file), { recursive: true })
       await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
     },
     moveIn: async () => {
-      for (const name of await findTopNames(dataDir)) {
+      const plan: Plan = { out: await findTopNames(dataDir), in: await readdir(fresh) }
+      for (const name of plan.out)
         if ((await lstat(join(dataDir, name))).isSymbolicLink())
           throw new StartupError(
             `${join(dataDir, name)} is a link: a restore replaces files and folders only.`,
           )
-        await move(join(dataDir, name), join(old, name))
-      }
-      for (const name of await readdir(fresh)) await move(join(fresh, name), join(dataDir, name))
+      await writePlan(root, plan)
+      for (const name of plan.out) await rename(join(dataDir, name), join(old, name))
+      crashPoint('restore: half of the files moved')
+      for (const name of plan.in) await rename(join(fresh, name), join(dataDir, name))
     },
     moveBack: async () => {
-      for (const { from, to } of moved.splice(0).toReversed()) await rename(to, from)
+      const plan = await readPlan(root)
+      for (const name of plan?.in ?? [])
+        if (!existsSync(join(fresh, name))) await rename(join(dataDir, name), join(fresh, name))
+      for (const name of plan?.out ?? [])
+        if (existsSync(join(old, name))) await rename(join(old, name), join(dataDir, name))
     },
     remove: () => rm(root, { recursive: true, force: true }),
   }
 }
+
+/** Opens a folder in the data directory for files to be restored. */
+export const openStaging = async (dataDir: string): Promise<Staging> => {
+  const staging = stagingAt(dataDir, randomUUID())
+  const root = join(dataDir, `${prefix}${staging.id}`)
+  await mkdir(join(root, 'new'), { recursive: true })
+  await mkdir(join(root, 'old'))
+  return staging
+}
+
+/** What killed restores have left; or one that is under way, if the caller does not hold the data directory's lock. */
+export const findStagings = async (dataDir: string): Promise<Staging[]> =>
+  (await readdir(dataDir))
+    .filter(name => name.startsWith(prefix))
+    .map(name => stagingAt(dataDir, name.slice(prefix.length)))

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '../config.ts'
 import { findFiles, refuseInside } from './dataFiles.ts'
+import { refuseUnfinished } from './finishRestore.ts'
 import { backupFormat, entryNames } from './manifest.ts'
 import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
 import { withSnapshot, type Place, type Snapshot } from './withSnapshot.ts'
@@ -73,6 +75,7 @@ export const backUp = async (place: Place, target: string, signal?: AbortSignal)
     throw new StartupError(`The folder ${folder} does not exist: make it first, or choose another.`)
   if (!parent.isDirectory())
     throw new StartupError(`${folder} is a file, so no backup can be written into it.`)
+  if (existsSync(place.dataDir)) await refuseUnfinished(place.dataDir)
   const madeAt = new Date().toISOString()
   const done = { file, rows: 0, files: 0, bytes: 0 }
   await writeArchive(

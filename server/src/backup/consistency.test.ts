@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { stopJobs } from '../jobs/startJobs.ts'
 import { countRows } from '../database/countRows.ts'
@@ -10,24 +6,8 @@ import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { backUp } from './backUp.ts'
-import { newFile, placeOf, readAll, withDb, withPlace } from './forTests.ts'
+import { newFile, placeOf, readAll, runScript, withDb, withPlace } from './forTests.ts'
 import { restore } from './restore.ts'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** The command, in a process of its own as a person runs it. */
-const run = async (script: string, args: string[], env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ])
-  return { said, complained, code }
-}
 
 onBothDatabases('a backup of a busy shop', dialect => {
   const shop = useShop(dialect)
@@ -52,7 +32,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
     const file = newFile()
     const before = await countRows(shop.deps.db('orders'))
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
-    const { said, complained, code } = await run('backup', [file], env)
+    const { said, complained, code } = await runScript('backup', [file], env)
     const after = await countRows(shop.deps.db('orders'))
     over.abort()
     await buying
@@ -105,12 +85,12 @@ onBothDatabases('a backup of a busy shop', dialect => {
     await backUp(place, file)
     await withPlace(dialect, async other => {
       const env = { DATA_DIR: other.dataDir, DATABASE_URL: other.databaseUrl ?? '' }
-      expect(await run('restore', [file], env)).toMatchObject({ complained: '', code: 0 })
+      expect(await runScript('restore', [file], env)).toMatchObject({ complained: '', code: 0 })
       expect(await readAll(other)).toEqual(await readAll(place))
-      const again = await run('restore', [file], env)
+      const again = await runScript('restore', [file], env)
       expect(again.complained).toMatch(/^The database holds a shop already: .*--replace.*\.\n$/)
       expect(again.code).toBe(1)
-      expect((await run('backup', [], env)).complained).toBe('Say where to: npm run backup -- <file>\n')
+      expect((await runScript('backup', [], env)).complained).toBe('Say where to: npm run backup -- <file>\n')
     })
   })
 })

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
 import { connect, isPostgres } from '../database/connect.ts'
@@ -42,8 +46,8 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
 }
 
 /**
- * Every row of every table there is, alike on both databases; left out are times and ids of migrations, and what either
- * database makes for its index of words.
+ * Every row of every table there is, alike on both databases; left out are times and ids of migrations, what either
+ * database makes for its index of words, and what a restore itself writes down.
  */
 export const readAll = (place: Place) =>
   withDb(place, async db => {
@@ -55,12 +59,15 @@ export const readAll = (place: Place) =>
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {
+      if (name === 'restores') continue
       const columns = name === 'knex_migrations' ? ['name'] : ['*']
       const found: Record<string, unknown>[] = await db(name).select(columns)
-      const lines = found.map(row =>
+      const ofShop = found.filter(row => name !== 'alerts' || row['kind'] !== 'restored')
+      const isOurs = (column: string) => name !== 'outbox' || !['dead_at', 'last_error'].includes(column)
+      const lines = ofShop.map(row =>
         JSON.stringify(
           Object.entries(row)
-            .filter(([column]) => !column.endsWith('_document'))
+            .filter(([column]) => !column.endsWith('_document') && isOurs(column))
             .map(([column, value]) => [column, typeof value === 'boolean' ? Number(value) : value])
             .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
         ),
@@ -115,6 +122,23 @@ export const fillShop = async (shop: TestShop) => {
 export const writeLeftOut = async ({ deps: { files, config } }: TestShop) => {
   await files.write('media/sizes/ab-480.webp', Buffer.from('can be made again'))
   writeFileSync(join(config.dataDir, 'half.part'), 'unfinished')
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A command in a process of its own, as a person runs it; one that dies where `CRASH_AT` says has its crash points. */
+export const runScript = async (script: string, args: string[], env: Record<string, string>) => {
+  const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
+  const child = spawn(process.execPath, ['--import', 'tsx', ...dies, `scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
+  const [said, complained, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null, string | null]>,
+  ])
+  return { said, complained, code, signal }
 }
 
 /** The same backup with some words replaced by others of the same length, as if it had been written so. */

@@ -2,18 +2,21 @@ import { text } from 'node:stream/consumers'
 import { resolve } from 'node:path'
 import type { Knex } from 'knex'
 import { StartupError } from '../config.ts'
+import { crashPoint } from '../crashPoint.ts'
 import { makeDataDir } from '../dataDir.ts'
 import { connect, isPostgres } from '../database/connect.ts'
 import { countRows } from '../database/countRows.ts'
 import { lockDatabase } from '../database/lockDatabase.ts'
 import { migrate } from '../database/migrate.ts'
 import { isKept, refuseInside } from './dataFiles.ts'
+import { finishRestores } from './finishRestore.ts'
 import { makeRoom } from './makeRoom.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
 import { refuseFilled } from './refuseFilled.ts'
 import { refuseRunning } from './refuseRunning.ts'
 import { refuseUnknown, type Table } from './schemaAt.ts'
+import { readFormer, settleRestored, type Aftermath } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
 import { writeRows } from './writeRows.ts'
@@ -61,25 +64,33 @@ const restoreInto = async (
   file: string,
   manifest: Manifest,
   options: Options,
-) => {
+): Promise<Aftermath> => {
   await refuseRunning(db)
+  await finishRestores(db, dataDir)
   if (!options.replaces) await refuseFilled(db, dataDir)
   const staging = await openStaging(dataDir)
+  let aftermath: Aftermath
   try {
-    await db.transaction(async trx => {
+    aftermath = await db.transaction(async trx => {
+      const former = await readFormer(trx, manifest.madeAt)
       await fill(trx, staging, file, manifest, options.signal)
       await migrate(trx)
+      const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
       if (isPostgres(trx)) await trx.raw('analyze')
       // Last, so that nothing but the commit is left that could fail.
       await staging.moveIn()
+      crashPoint('restore: files moved, rows not committed')
+      return settled
     })
+    crashPoint('restore: committed, not cleaned up')
   } catch (error) {
     await staging.moveBack()
     await staging.remove()
     throw error
   }
-  // What cannot be removed now is in no backup and goes with the next restore.
+  // What cannot be removed now is in no backup and goes with the next start.
   await staging.remove().catch(() => {})
+  return aftermath
 }
 
 /**
@@ -87,7 +98,11 @@ const restoreInto = async (
  * whole file is verified before anything is touched; rows come in one transaction, files beside the old ones and into
  * their place at its end. The shop must not run.
  */
-export const restore = async (place: Place, source: string, options: Options = {}): Promise<Manifest> => {
+export const restore = async (
+  place: Place,
+  source: string,
+  options: Options = {},
+): Promise<Manifest & Aftermath> => {
   const file = resolve(source)
   refuseInside(place.dataDir, file)
   const manifest = await verifyArchive(file)
@@ -99,8 +114,7 @@ export const restore = async (place: Place, source: string, options: Options = {
     closers.push(lockDatabase(place.dataDir))
     const db = connect({ ...place, poolSize: 1 })
     closers.push(() => db.destroy())
-    await restoreInto(db, place, file, manifest, options)
-    return manifest
+    return { ...manifest, ...(await restoreInto(db, place, file, manifest, options)) }
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(`Nothing was restored or changed: ${(error as Error).message || String(error)}.`)

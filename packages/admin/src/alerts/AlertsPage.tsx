@@ -55,7 +55,7 @@ const AlertsPage = () => {
   return (
     <>
       <Title>Alerts</Title>
-      <PageHeading title="Payments needing attention" />
+      <PageHeading title="Needs attention" />
       <FilterBar>
         <FilterSelect
           label="Status"

@@ -12,6 +12,11 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'refund-unknown': 'Refund not made here',
   'event-failing': 'News of a payment not processed',
   'payment-mismatch': 'Payment does not match',
+  'message-dead': 'Mail given up',
+  'job-failing': 'Job keeps failing',
+  'refund-slow': 'Refund under way for long',
+  'payment-refused': 'Payment page refused',
+  restored: 'Restored from a backup',
 }
 
 export const alertKindLabel = (kind: AlertKind): string => labels[kind]

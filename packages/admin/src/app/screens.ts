@@ -167,7 +167,7 @@ export const screens: readonly Screen[] = [
     path: 'alerts',
     title: 'Alerts',
     icon: 'bell',
-    words: 'payments needing attention disputes refunds failed',
+    words: 'needs attention payments disputes refunds failed mails jobs',
     Component: lazy(() => import('../alerts/AlertsPage.tsx')),
   },
 ]

@@ -10,11 +10,11 @@ import { alertKindLabel } from '../alerts/alertKindLabel.ts'
 export const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'alerts'>) =>
   open > 0 && (
     <Panel
-      title="Payments needing attention"
+      title="Needs attention"
       note={<Link to="/admin/alerts">{open > items.length ? `View all ${open}` : 'View all'}</Link>}
     >
       <RowList
-        label="Payments needing attention"
+        label="Needs attention"
         rows={items.map(({ id, kind, detail, orderId, createdAt }) => ({
           key: id,
           content: (

@@ -19,9 +19,14 @@ export const AlertKind = z.enum([
   'refund-unknown',
   'payment-mismatch',
   'event-failing',
+  'message-dead',
+  'job-failing',
+  'refund-slow',
+  'payment-refused',
+  'restored',
 ])
 
-/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant. `orderId` is the order that it is about, if it is. */
+/** Something a person should look at. `subject` is the id of what it is about: an order, a refund, a payment, a variant, a message, a job. `orderId` is the order that it is about, if it is. */
 export const Alert = z.object({
   id,
   kind: AlertKind,

@@ -34,6 +34,7 @@ import * as refundsOfOrder from './046-refunds-of-order.ts'
 import * as orderItemDetails from './047-order-item-details.ts'
 import * as barcodes from './052-barcodes.ts'
 import * as skuKeys from './053-sku-keys.ts'
+import * as restores from './054-restores.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -72,6 +73,7 @@ const migrations: Record<string, Knex.Migration> = {
   '047-order-item-details': orderItemDetails,
   '052-barcodes': barcodes,
   '053-sku-keys': skuKeys,
+  '054-restores': restores,
 }
 
 export const migrationNames = Object.keys(migrations)

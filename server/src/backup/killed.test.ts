@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import type { CrashPoint } from '../crashPoint.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { backUp } from './backUp.ts'
+import { finishLeftRestores } from './finishRestore.ts'
+import { fillShop, newFile, placeOf, readPlace, runScript, withDb, withPlace } from './forTests.ts'
+import { restore } from './restore.ts'
+import type { Place } from './withSnapshot.ts'
+
+onBothDatabases('a restore that is killed', dialect => {
+  const shop = useShop(dialect)
+  let file = ''
+
+  beforeAll(async () => {
+    await fillShop(shop)
+    file = newFile()
+    await backUp(placeOf(shop), file)
+  })
+
+  const envOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
+  const leftIn = async ({ dataDir }: Place) =>
+    (await readdir(dataDir)).filter(name => name.startsWith('.restore-'))
+  /** As the start of the shop does. */
+  const start = async (place: Place) => {
+    const { db, close } = await openDatabase(place)
+    try {
+      await finishLeftRestores(db, place)
+    } finally {
+      await close()
+    }
+  }
+  /** A shop that differs from the backup in rows and files, in which a restore was killed. */
+  const withKilled = (
+    at: CrashPoint,
+    work: (place: Place, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
+  ) =>
+    withPlace(dialect, async place => {
+      await restore(place, file)
+      await withDb(place, db => db('users').update({ first_name: 'Other' }))
+      writeFileSync(join(place.dataDir, 'secrets.json'), 'other')
+      mkdirSync(join(place.dataDir, 'only-here'))
+      writeFileSync(join(place.dataDir, 'only-here/a'), 'a')
+      const before = await readPlace(place)
+      const env = { ...envOf(place), CRASH_AT: at }
+      expect(await runScript('restore', [file, '--replace'], env)).toMatchObject({ signal: 'SIGKILL' })
+      expect(await leftIn(place)).toHaveLength(1)
+      await expect(backUp(place, newFile())).rejects.toThrow(/^A restore is under way or was cut off/)
+      await work(place, before)
+      expect(await leftIn(place)).toEqual([])
+      await backUp(place, newFile())
+    })
+
+  it('is undone by the next start where its rows are not there', { timeout: 60_000 }, () =>
+    withKilled('restore: files moved, rows not committed', async (place, before) => {
+      expect((await readPlace(place)).files).not.toEqual(before.files)
+      await start(place)
+      expect(await readPlace(place)).toEqual(before)
+    }),
+  )
+
+  it('is finished by the next start where its rows are there', { timeout: 60_000 }, () =>
+    withKilled('restore: committed, not cleaned up', async place => {
+      await start(place)
+      expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
+    }),
+  )
+
+  // Which database it is makes no difference to half of the files.
+  it.runIf(dialect === 'sqlite')('makes way for the next restore', { timeout: 60_000 }, () =>
+    withKilled('restore: half of the files moved', async (place, before) => {
+      // One that is refused has undone the killed one, and nothing else.
+      await expect(restore(place, file)).rejects.toThrow(/^The database holds a shop already/)
+      expect(await readPlace(place)).toEqual(before)
+      await restore(place, file, { replaces: true })
+      expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
+    }),
+  )
+})
