@@ -17,8 +17,7 @@ const rowOf = (page: Page, words: string, table: string) =>
 test('a product with a matrix of variants and a picture is previewed, saved in one piece and in the shop at once', async ({
   page,
 }) => {
-  await signInAsStaff(page)
-  await page.goto('/admin/products')
+  await signInAsStaff(page, { at: '/admin/products' })
   await page.getByRole('button', { name: 'Add Product' }).click()
   const form = page.getByRole('dialog', { name: 'Create New Product' })
   await form.getByLabel(/^Title/).fill('Sur Evening Thobe')
@@ -54,8 +53,7 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
 })
 
 test('bulk select changes prices by per cent, with a preview of each change and Undo', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/admin/products?search=rabat')
+  await signInAsStaff(page, { at: '/admin/products?search=rabat' })
   const row = rowOf(page, 'Rabat Braided Jalab', 'Products')
   await expect(row).toContainText('£115.00')
   await row.getByRole('checkbox').check({ force: true })
@@ -73,8 +71,7 @@ test('bulk select changes prices by per cent, with a preview of each change and 
 test('a collection is put into order by keyboard, shoppers see it, and it can be taken back', async ({
   page,
 }) => {
-  await signInAsStaff(page)
-  await page.goto('/admin/collections?search=new-in')
+  await signInAsStaff(page, { at: '/admin/collections?search=new-in' })
   await rowOf(page, 'New In', 'Collections').getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'View Products' }).click()
   const titles = page.getByRole('table', { name: 'Products of the collection' }).getByRole('row')
@@ -94,8 +91,7 @@ test('a collection is put into order by keyboard, shoppers see it, and it can be
 })
 
 test('stock is received with a reason, and the ledger says how the number came about', async ({ page }) => {
-  await signInAsStaff(page)
-  await page.goto('/admin/inventory?search=ATLAS-CRM-52')
+  await signInAsStaff(page, { at: '/admin/inventory?search=ATLAS-CRM-52' })
   await rowOf(page, 'ATLAS-CRM-52', 'Variants').click()
   const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-52' })
   await dialog.getByText('Receive', { exact: true }).first().click()
@@ -111,8 +107,7 @@ test('stock is received with a reason, and the ledger says how the number came a
 
 test('axe finds nothing on a product, and on the form with its preview, on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signInAsStaff(page)
-  await page.goto('/admin/products?search=tangier')
+  await signInAsStaff(page, { at: '/admin/products?search=tangier' })
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('list', { name: 'Variants' })).toBeVisible()
   await expectNoViolations(page)
@@ -127,10 +122,9 @@ test('axe finds nothing on a product, and on the form with its preview, on a des
 })
 
 test('axe finds nothing on collections and stock, on a phone in the dark', async ({ page }) => {
-  await signInAsStaff(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => localStorage.setItem('colorMode', 'dark'))
-  await page.goto('/admin/collections?search=new-in')
+  await page.addInitScript(() => localStorage.setItem('colorMode', 'dark'))
+  await signInAsStaff(page, { at: '/admin/collections?search=new-in' })
   await page.getByRole('row').nth(1).click()
   await page.getByRole('button', { name: 'View Products' }).click()
   await expect(page.getByRole('table', { name: 'Products of the collection' })).toContainText('Tangier')

@@ -89,8 +89,7 @@ test.describe('Admin settings', () => {
     openOther,
   }) => {
     const staff = await openOther()
-    await signInAsStaff(staff)
-    await staff.goto('/admin/settings?tab=store')
+    await signInAsStaff(staff, { at: '/admin/settings?tab=store' })
     await staff.getByRole('link', { name: 'Manage promotions' }).click()
     await staff.getByRole('button', { name: 'Create Promotion' }).click()
     const dialog = staff.getByRole('dialog')
@@ -129,8 +128,7 @@ test.describe('Admin settings', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await signInAsStaff(page)
-    await page.goto('/admin/settings?tab=appearance')
+    await signInAsStaff(page, { at: '/admin/settings?tab=appearance' })
     const preview = page.frameLocator('iframe')
     const way = preview.locator('a', { hasText: 'Shop Collection' })
     await expect(way).toBeVisible()
@@ -171,8 +169,7 @@ test.describe('Admin settings', () => {
     request,
   }) => {
     const who = await makeStaff(request)
-    await signInAsStaff(page, who)
-    await page.goto('/admin/settings?tab=security')
+    await signInAsStaff(page, { at: '/admin/settings?tab=security', who })
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
     const dialog = page.getByRole('dialog')

@@ -20,8 +20,7 @@ test.describe('Admin users (/admin/users)', () => {
     openOther,
   }) => {
     const email = `invited-${Date.now()}@example.com`
-    await signInAsStaff(page)
-    await page.goto('/admin/users')
+    await signInAsStaff(page, { at: '/admin/users' })
     await page.getByRole('button', { name: 'Invite User' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
@@ -64,8 +63,7 @@ test.describe('Admin users (/admin/users)', () => {
   test('the last admin can be neither demoted nor deactivated, nobody can do it to themselves', async ({
     page,
   }) => {
-    await signInAsStaff(page)
-    await page.goto('/admin/users?search=admin%40madar.test')
+    await signInAsStaff(page, { at: '/admin/users?search=admin%40madar.test' })
     const row = page.getByRole('row').filter({ hasText: 'admin@madar.test' })
     await row.getByRole('button').click()
     await expect(page.getByRole('menuitem')).toHaveText(['View Details'])
@@ -78,8 +76,7 @@ test.describe('Admin users (/admin/users)', () => {
 
 test.describe('Admin reviews', () => {
   test('Approve when PENDING, after confirmation; then the shop shows it', async ({ page, openOther }) => {
-    await signInAsStaff(page)
-    await page.goto('/admin/reviews?status=PENDING')
+    await signInAsStaff(page, { at: '/admin/reviews?status=PENDING' })
     await page.getByRole('table', { name: 'Reviews' }).getByRole('row').nth(1).click()
     const dialog = page.getByRole('dialog', { name: 'Review Details' })
     const slug = await dialog.locator('dt:text-is("Slug") + dd').innerText()
@@ -103,8 +100,7 @@ test.describe('Admin documents', () => {
     page,
     request,
   }) => {
-    await signInAsStaff(page)
-    await page.goto('/admin/documents?category=policies&upload=true')
+    await signInAsStaff(page, { at: '/admin/documents?category=policies&upload=true' })
     const dialog = page.getByRole('dialog', { name: 'Upload Document' })
     await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled()
     const choose = async (name: string, buffer: Buffer) => {
