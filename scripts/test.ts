@@ -73,20 +73,25 @@ const vitest = async (title: string, ...options: string[]) => {
   add(numPassedTests, isFine ? 0 : Math.max(1, numFailedTests), numPendingTests)
 }
 
-const playwright = async () => {
-  if (!findChromium()) {
-    const isRequired = process.env['REQUIRE_BROWSER'] === 'yes'
-    console.log(
-      '\n!!! SKIPPED: no Chromium found. Install one or set CHROMIUM_PATH to run the browser tests. !!!',
-    )
-    add(0, isRequired ? 1 : 0, isRequired ? 0 : 1)
-    // The browser tests build it; without them its budgets still hold.
-    await check('Desktop app', 'electron-vite', ['build', '--config', 'desktop/electron.vite.config.ts'])
-    return
-  }
-  const file = join(reports, 'playwright.json')
-  const config = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const isFine = await runTool('Browser tests', 'playwright', config, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+const hasBrowser = async (): Promise<boolean> => {
+  if (findChromium()) return true
+  const isRequired = process.env['REQUIRE_BROWSER'] === 'yes'
+  console.log(
+    '\n!!! SKIPPED: no Chromium found. Install one or set CHROMIUM_PATH to run the browser tests. !!!',
+  )
+  add(0, isRequired ? 1 : 0, isRequired ? 0 : 1)
+  // The browser tests build it; without them its budgets still hold.
+  await check('Desktop app', 'electron-vite', ['build', '--config', 'desktop/electron.vite.config.ts'])
+  return false
+}
+
+/** Some of the browser tests, on a shop of their own. */
+const playwright = async (name: string, port: number, ...which: string[]) => {
+  const file = join(reports, `${name}.json`)
+  const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
+  const args = ['test', ...config, '--reporter=list,json', ...which]
+  const isFine = await runTool(`Browser tests: ${name}`, 'playwright', args, env)
   const { stats } = (readReport(file) ?? {}) as { stats?: Record<string, number> }
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   add(expected, isFine ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped)
@@ -119,11 +124,20 @@ const [isBuilt] = await Promise.all([
   build(),
   vitest('Unit, server (SQLite and Postgres) and component tests'),
 ])
-const drills = async () => {
-  await vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
-  if (!isFresh) await checks()
-}
-await Promise.all([drills(), isBuilt && playwright()])
+const drills = () =>
+  vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
+const office = String.raw`office\w*\.spec\.ts`
+const canBrowse = isBuilt && (await hasBrowser())
+await Promise.all([
+  (async () => {
+    await drills()
+    if (canBrowse) await playwright('office', 3101, '--grep', office)
+  })(),
+  (async () => {
+    if (canBrowse) await playwright('shop', 3100, '--grep-invert', office)
+    if (!isFresh) await checks()
+  })(),
+])
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exitCode = sum.failed > 0 ? 1 : 0
