@@ -1,5 +1,6 @@
 import { preload } from 'react-dom'
 import { ButtonLink } from '../parts/Button.tsx'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import styles from './Hero.module.css'
 import { heroImage, heroSources } from './heroPictures.ts'
 
@@ -42,6 +43,8 @@ export const Hero = ({ title, text }: { title: string; text: string }) => {
           <ButtonLink to="/collections">Shop Collection</ButtonLink>
           <ButtonLink to="/about" look="outline">
             Learn More
+            {/* Read out and found by what it leads to. */}
+            <VisuallyHidden> about us</VisuallyHidden>
           </ButtonLink>
         </div>
       </div>
