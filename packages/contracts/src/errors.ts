@@ -27,6 +27,7 @@ export const errorStatus = {
   not_cancelable: 409,
   country_not_served: 409,
   payment_method_disabled: 409,
+  payment_refused: 409,
   limit_reached: 409,
   promotion_refused: 409,
   contact_closed: 409,

@@ -5,6 +5,8 @@ const callFaults = [
   'error_after_commit',
   'reset_after_commit',
   'rate_limit',
+  'refuse',
+  'refuse_key',
 ] as const
 const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const
 
@@ -15,7 +17,7 @@ export interface CallFault {
   method?: string
   /** How many calls it spoils; 1 where absent. */
   times?: number
-  /** For `error_after_commit`: the 500 is the answer kept for the idempotency key, as Stripe keeps one of its own. */
+  /** For the two errors: the 500 is the answer kept for the idempotency key, as Stripe keeps one of its own. */
   isKept?: boolean
 }
 

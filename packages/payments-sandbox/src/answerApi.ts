@@ -30,6 +30,14 @@ const tooManyRequests = new StripeFailure(429, {
   message: 'Request rate limit exceeded. (Ordered by a test.)',
 })
 
+const badRequest = invalidRequest('This cannot be paid for. (Ordered by a test.)', {
+  code: 'amount_too_small',
+})
+const wrongKey = new StripeFailure(401, {
+  type: 'invalid_request_error',
+  message: 'Invalid API Key provided. (Ordered by a test.)',
+})
+
 /** Answers one call of Stripe's API, with the fault that a test has ordered for it. */
 export const answerApi = async (provider: Provider, faults: Faults, call: ApiCall) => {
   const fault = faults.takeForCall(call.method, call.path)
@@ -46,7 +54,9 @@ export const answerApi = async (provider: Provider, faults: Faults, call: ApiCal
 }
 
 const spoiledBefore = (fault: CallFault | undefined) => {
-  if (fault?.kind === 'error_before_commit') return failureAnswer(serverError)
+  if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
+  if (fault?.kind === 'refuse') return failureAnswer(badRequest)
+  if (fault?.kind === 'refuse_key') return failureAnswer(wrongKey)
   return fault?.kind === 'rate_limit' ? failureAnswer(tooManyRequests) : undefined
 }
 
@@ -70,8 +80,11 @@ const execute = (
   } catch (error) {
     return refusal(error)
   }
-  const answer = attempt(provider, call)
-  const isKept500 = fault?.kind === 'error_after_commit' && fault.isKept
+  const isKept500 = fault?.isKept
+  const answer =
+    fault?.kind === 'error_before_commit'
+      ? { ...failureAnswer(serverError), isExecuted: true }
+      : attempt(provider, call)
   // Parameters that failed validation leave nothing behind: the key may be used again with better ones.
   if (answer.status < 400 || answer.isExecuted)
     keepAnswer(

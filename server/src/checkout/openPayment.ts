@@ -5,7 +5,8 @@ import type { Order } from '../orders/Order.ts'
 import { findItems } from '../orders/findOrder.ts'
 import { alreadyPaid } from '../payments/alreadyPaid.ts'
 import { openSession } from '../payments/openSession.ts'
-import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
+import { notePaymentRefused } from '../payments/notePaymentRefused.ts'
+import { ProviderRefuses, ProviderUnavailable } from '../payments/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
 import { sessionParams } from './sessionParams.ts'
 
@@ -21,7 +22,7 @@ export const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings
 
 /**
  * The address of a PENDING order's payment page: the open one, or a new one. Null where the order is not waiting for
- * payment any more. Throws `payment_provider_unavailable`, `already_paid`.
+ * payment any more. Throws `payment_provider_unavailable`, `payment_refused`, `already_paid`.
  */
 export const openPayment = async (
   deps: Deps,
@@ -37,6 +38,13 @@ export const openPayment = async (
     }
     return (await openSession(deps, order, makeParams)).url
   } catch (error) {
+    if (error instanceof ProviderRefuses) {
+      await notePaymentRefused(deps, order, error)
+      throw new Failure(
+        'payment_refused',
+        'This order cannot be paid here at the moment. The shop has been told. Your cart is kept.',
+      )
+    }
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ err: error, orderId: order.id }, 'payment provider unavailable')
     throw new Failure(

@@ -6,6 +6,7 @@ import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { keepEvent } from '../payments/keepEvent.ts'
 import { recoverSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../payments/PaymentProvider.ts'
+import { resolveRefusedPayments } from '../payments/notePaymentRefused.ts'
 import { processEvents } from '../payments/processEvents.ts'
 import { settle } from '../payments/settle.ts'
 
@@ -35,7 +36,14 @@ const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOStr
  */
 export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
   const failures: unknown[] = []
-  for (const step of [readMissedEvents, processEvents, recoverSessions, askAboutSessions, sendRefunds]) {
+  for (const step of [
+    readMissedEvents,
+    processEvents,
+    recoverSessions,
+    askAboutSessions,
+    sendRefunds,
+    resolveRefusedPayments,
+  ]) {
     if (stopping.aborted) break
     await step(deps, stopping).catch((error: unknown) => failures.push(error))
   }

@@ -102,6 +102,20 @@ export interface PaymentProvider {
 /** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
 export class ProviderUnavailable extends Error {}
 
+/**
+ * The provider answered, and will not do this for this shop however often it is asked: its key is refused, or the way in
+ * which it asks. Its text says why.
+ */
+export class ProviderRefuses extends ProviderUnavailable {
+  /** The shop's key is refused, and with it every payment. */
+  readonly isKeyRefused: boolean
+
+  constructor(message: string, { isKeyRefused, ...options }: ErrorOptions & { isKeyRefused: boolean }) {
+    super(message, options)
+    this.isKeyRefused = isKeyRefused
+  }
+}
+
 /** The provider will not give this money back: its text says why. */
 export class RefundRefused extends Error {}
 
@@ -112,4 +126,12 @@ export class EventUnreadable extends Error {}
 export class SessionUnknown extends Error {}
 
 /** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
-export class SessionRefused extends Error {}
+export class SessionRefused extends Error {
+  /** What the provider says is wrong with the call; null where it failed on its own side. */
+  readonly complaint: string | null
+
+  constructor(complaint: string | null, options: ErrorOptions) {
+    super('The payment session was refused.', options)
+    this.complaint = complaint
+  }
+}

@@ -2,7 +2,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import type { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
 import { apiBase } from '../http/api.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { ProviderUnavailable } from './PaymentProvider.ts'
+import { ProviderRefuses, ProviderUnavailable } from './PaymentProvider.ts'
 
 type Status = Answer<typeof getPaymentStatus>
 
@@ -19,7 +19,9 @@ const askProvider = async ({ payments, clock, log }: Deps): Promise<Status['prov
     return 'answers'
   } catch (error) {
     log.warn({ err: error }, 'the payment provider was asked whether it answers')
-    return error instanceof ProviderUnavailable ? 'unavailable' : 'refuses'
+    return error instanceof ProviderUnavailable && !(error instanceof ProviderRefuses)
+      ? 'unavailable'
+      : 'refuses'
   }
 }
 

@@ -76,4 +76,28 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
     },
   )
+
+  it.each([
+    ['refuse', 'This cannot be paid for. (Ordered by a test.)'],
+    ['refuse_key', 'Invalid API Key provided. (Ordered by a test.)'],
+  ] as const)('is told apart from a provider that is away when it never can: %s', async (kind, complaint) => {
+    const { shopper } = await aShopper()
+    const alerts = () =>
+      shop.deps
+        .db('alerts')
+        .where({ kind: 'payment-refused' })
+        .whereNull('resolved_at')
+        .select('subject', 'detail')
+    shop.sandbox.faults.add({ kind, times: 100, ...(kind === 'refuse' && creation) })
+    for (let click = 0; click < 2; click++)
+      await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'payment_refused' })
+    const { id } = await openOrderOf(shopper)
+    expect(await alerts()).toEqual([
+      { subject: kind === 'refuse' ? id : 'payments', detail: expect.stringContaining(complaint) },
+    ])
+    shop.sandbox.faults.clear()
+    for (const buyer of [shopper, (await aShopper()).shopper]) await checkOut(shop, buyer)
+    await shop.jobs.reconciler.runNow()
+    expect(await alerts()).toEqual([])
+  })
 })

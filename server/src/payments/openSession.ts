@@ -4,6 +4,7 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import {
+  ProviderRefuses,
   ProviderUnavailable,
   SessionRefused,
   type PaymentSession,
@@ -14,6 +15,7 @@ import {
  * Makes an order's payment session and stores it. The intention (attempt and parameters) is committed before the call:
  * whoever repeats it after a crash or a lost answer makes the same call and gets the same session. Where the provider
  * refuses that call and has no session of it, such as when its expiry is too near by now, the next attempt begins.
+ * Throws ProviderRefuses where the provider refuses that too, by a fault of the call's.
  */
 export const openSession = async (
   deps: Deps,
@@ -23,7 +25,11 @@ export const openSession = async (
   const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, await makeParams())
   const session =
     (await sessionOfAttempt(deps, intended)) ??
-    (await sessionOfAttempt(deps, await intend(deps, intended, intended.attempt + 1, await makeParams())))
+    (await sessionOfAttempt(
+      deps,
+      await intend(deps, intended, intended.attempt + 1, await makeParams()),
+      throwForGood,
+    ))
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
   if (!(await keepSession(deps, order.id, session))) {
     // Paid or canceled by somebody else meanwhile: nobody may pay here.
@@ -41,7 +47,16 @@ export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentS
   return session
 }
 
-const sessionOfAttempt = async ({ payments, log }: Deps, order: Order): Promise<PaymentSession | null> => {
+/** Parameters that were made this very moment are refused: others would be no better. */
+const throwForGood = ({ complaint, cause }: SessionRefused) => {
+  if (complaint !== null) throw new ProviderRefuses(complaint, { cause, isKeyRefused: false })
+}
+
+const sessionOfAttempt = async (
+  { payments, log }: Deps,
+  order: Order,
+  onRefused?: (refusal: SessionRefused) => void,
+): Promise<PaymentSession | null> => {
   if (order.stripeSessionId) return payments.retrieveSession(order.stripeSessionId)
   const { id, attempt, createdAt } = order
   try {
@@ -55,7 +70,9 @@ const sessionOfAttempt = async ({ payments, log }: Deps, order: Order): Promise<
   } catch (error) {
     if (!(error instanceof SessionRefused)) throw error
     log.warn({ err: error, orderId: id, attempt }, 'payment session refused')
-    return payments.findSession(id, createdAt)
+    const found = await payments.findSession(id, createdAt)
+    if (!found) onRefused?.(error)
+    return found
   }
 }
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import {
   EventUnreadable,
+  ProviderRefuses,
   ProviderUnavailable,
   RefundRefused,
   SessionRefused,
@@ -50,15 +51,26 @@ const isUnavailable = (error: unknown) =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   error instanceof Stripe.errors.StripeRateLimitError
 
-/** The call was read and failed, and the same call would fail again: its parameters, or a failure kept for its key. */
-const isRefusal = (error: unknown) =>
-  (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) ||
-  (error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeAPIError)
+/** The key is unknown, withdrawn, or not allowed to do this. */
+const isKeyRefused = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
 
-const asUnavailable = (error: unknown): unknown =>
-  isUnavailable(error)
+/** The call was read and failed, and the same call would fail again: its parameters, or a failure kept for its key. */
+const asRefused = (error: unknown): unknown => {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+    return new SessionRefused(error.message, { cause: error })
+  if (error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeAPIError)
+    return new SessionRefused(null, { cause: error })
+  return error
+}
+
+const asUnavailable = (error: unknown): unknown => {
+  if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })
+  return isUnavailable(error)
     ? new ProviderUnavailable('The payment provider did not answer.', { cause: error })
     : error
+}
 
 const answered = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -106,9 +118,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
       try {
         return presentSession(await answered(sessions.create(params, { idempotencyKey })))
       } catch (error) {
-        throw isRefusal(error)
-          ? new SessionRefused('The payment session was refused.', { cause: error })
-          : error
+        throw asRefused(error)
       }
     },
     retrieveSession,

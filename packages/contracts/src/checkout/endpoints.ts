@@ -33,7 +33,7 @@ export const checkout = endpoint({
   summary: 'Places the cart as a PENDING order, holds its stock and opens the payment page at `url`.',
   input: CheckoutInput,
   answer: z.object({ url: z.string(), orderId: id }),
-  failures: [...failures, 'payment_provider_unavailable'],
+  failures: [...failures, 'payment_provider_unavailable', 'payment_refused'],
 })
 
 export const placeOrder = endpoint({
