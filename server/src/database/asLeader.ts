@@ -7,7 +7,7 @@ import { rows } from './rows.ts'
  * connection should the process die; it is held by a transaction of its own that does nothing else. A SQLite file
  * belongs to one process. False: left to the other one.
  */
-export const asLeader = async (db: Knex, name: string, work: () => Promise<void>): Promise<boolean> => {
+export const asLeader = async (db: Knex, name: string, work: () => Promise<unknown>): Promise<boolean> => {
   if (!isPostgres(db)) {
     await work()
     return true

@@ -10,8 +10,11 @@ export interface Job {
   isLed?: boolean
   /** Whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
-  /** Throws where something is left undone, with a text for whoever looks after the shop. */
-  run: (deps: Deps, stopping: AbortSignal) => Promise<void>
+  /**
+   * Throws where something is left undone, with a text for whoever looks after the shop. False: nothing was to be done
+   * now, which says nothing about whether it can be.
+   */
+  run: (deps: Deps, stopping: AbortSignal) => Promise<boolean | void>
   /** The job that may have something to do after a run of this one. */
   wakes?: JobName
   /** Lets what is put off be done by the next run, which a person has asked for. */

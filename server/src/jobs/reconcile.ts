@@ -1,6 +1,7 @@
 import { countRows } from '../database/countRows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
+import { noteSlowRefunds } from '../refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { keepEvent } from '../payments/keepEvent.ts'
@@ -42,6 +43,7 @@ export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void
     recoverSessions,
     askAboutSessions,
     sendRefunds,
+    noteSlowRefunds,
     resolveRefusedPayments,
   ]) {
     if (stopping.aborted) break

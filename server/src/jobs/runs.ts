@@ -1,5 +1,6 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Knex } from 'knex'
+import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 
@@ -23,15 +24,33 @@ export const findRuns = (db: Knex): Promise<Run[]> => db('jobs').select('name', 
 export const lastSuccessOf = async (db: Knex, name: JobName): Promise<string | null> =>
   (await findRuns(db)).find(run => run.name === name)?.lastSuccessAt ?? null
 
-/** Keeps that a job ran just now, and what went wrong if it failed. Tested on SQLite and Postgres. */
-export const recordRun = async (deps: Deps, name: JobName, failure: string | null): Promise<void> => {
+/** After so many failed runs without one that worked somebody is told. */
+const patience = 3
+
+/**
+ * Keeps that a job ran just now, and what went wrong if it failed; somebody is told where that goes on. `isIdle`: there
+ * was nothing to do now, so it says nothing about failures before. Tested on SQLite and Postgres.
+ */
+export const recordRun = async (
+  deps: Deps,
+  name: JobName,
+  { failure = null, isIdle = false }: { failure?: string | null; isIdle?: boolean },
+): Promise<void> => {
   const at = nowIso(deps)
-  await rows(
+  const failed = failure === null ? 0 : 1
+  const inRow = failed || isIdle ? `jobs.failures_in_row + ${failed}` : '0'
+  const [kept] = await rows<{ inRow: number }>(
     deps.db,
-    `insert into jobs (name, last_run_at, last_success_at, last_error, failures) values (?, ?, ?, ?, ?)
+    `insert into jobs (name, last_run_at, last_success_at, last_error, failures, failures_in_row)
+        values (?, ?, ?, ?, ${failed}, ${failed})
       on conflict (name) do update set last_run_at = excluded.last_run_at,
         last_success_at = coalesce(excluded.last_success_at, jobs.last_success_at),
-        last_error = excluded.last_error, failures = jobs.failures + excluded.failures`,
-    [name, at, failure === null ? at : null, failure, failure === null ? 0 : 1],
+        last_error = excluded.last_error, failures = jobs.failures + excluded.failures, failures_in_row = ${inRow}
+      returning failures_in_row as "inRow"`,
+    [name, at, failed ? null : at, failure],
   )
+  if (failed && kept && kept.inRow >= patience) {
+    const detail = `The job "${name}" has failed ${kept.inRow} times in a row: ${failure}`
+    await raiseAlert(deps.db, { kind: 'job-failing', subject: name, detail, at })
+  } else if (kept?.inRow === 0) await resolveAlerts(deps.db, 'job-failing', [name], at)
 }

@@ -35,23 +35,35 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
   let running: Promise<void> | null = null
   let isAsked = false
   let successWrittenAt = -Infinity
+  // As far as this process knows; what failed before it was started is forgotten by its first run that works.
+  let isFailing = true
 
-  const record = async (failure: string | null) => {
+  const recordSuccess = async (didWork: boolean) => {
+    const isOver = isFailing && (didWork || (await job.countBacklog(deps)) === 0)
     const now = Date.now()
-    if (failure === null && now - successWrittenAt < quietMs) return
-    successWrittenAt = failure === null ? now : -Infinity
-    await recordRun(deps, job.name, failure)
+    if (!isOver && now - successWrittenAt < quietMs) return
+    await recordRun(deps, job.name, { isIdle: !didWork && !isOver })
+    successWrittenAt = now
+    if (isOver) isFailing = false
+  }
+  const recordFailure = async (error: unknown) => {
+    successWrittenAt = -Infinity
+    isFailing = true
+    await recordRun(deps, job.name, { failure: error instanceof Error ? error.message : String(error) })
   }
   const runOnce = async () => {
-    const work = () => job.run(deps, stopping.signal)
+    let didWork = true
+    const work = async () => {
+      didWork = (await job.run(deps, stopping.signal)) !== false
+    }
     try {
       if (!job.isLed) await work()
       // Left to another process, which keeps how it went.
       else if (!(await asLeader(deps.db, job.name, work))) return
-      await record(null)
+      await recordSuccess(didWork)
     } catch (error) {
       log.error({ err: error }, 'job failed, will be tried again')
-      await record(error instanceof Error ? error.message : String(error)).catch((failure: unknown) =>
+      await recordFailure(error).catch((failure: unknown) =>
         log.error({ err: failure }, 'job run not recorded'),
       )
     }

@@ -1,3 +1,4 @@
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -56,7 +57,18 @@ onBothDatabases('the outbox as staff see it', dialect => {
     const email = await welcomed()
     await giveUp()
     const [dead] = (await list('dead')).items
+    const alerts = async () => {
+      const { items } = await shop.call(listAlerts, {}, staff)
+      return items.filter(({ subject }) => subject === dead!.id).map(({ kind, detail }) => ({ kind, detail }))
+    }
+    expect(await alerts()).toEqual([
+      {
+        kind: 'message-dead',
+        detail: 'The message "welcome" was given up and reached nobody: Connection refused',
+      },
+    ])
     await shop.call(resendOutboxItem, { id: dead!.id }, staff)
+    expect(await alerts()).toEqual([])
     await shop.jobs.outbox.idle()
     expect(shop.mails.sent.map(({ to }) => to.address)).toEqual([email])
     await expect(shop.call(resendOutboxItem, { id: dead!.id }, staff)).rejects.toMatchObject({

@@ -1,4 +1,6 @@
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { maxAttempts, waitAfter } from './attempts.ts'
 import type { Handler } from './Handler.ts'
@@ -97,8 +99,22 @@ const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
 export const markSent = (deps: Deps, claimed: Claimed, note: string | null): Promise<void> =>
   end(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
 
-export const giveUp = (deps: Deps, claimed: Claimed, reason: string): Promise<void> =>
-  end(deps, claimed, { dead_at: nowIso(deps), last_error: reason, payload: withoutSecrets(claimed) })
+/** Somebody is told, unless it is of no use to anybody any more. */
+export const giveUp = async (
+  deps: Deps,
+  claimed: Claimed,
+  reason: string,
+  isUseless = false,
+): Promise<void> => {
+  const at = nowIso(deps)
+  const { id, kind, payload } = claimed.row
+  const { orderId } = JSON.parse(payload) as { orderId?: string }
+  const about = orderId ? ` of order ${orderNumber(orderId)}` : ''
+  const detail = `The message "${kind}"${about} was given up and reached nobody: ${reason}`
+  // First, so that a crash between the two leaves it to be given up again.
+  if (!isUseless) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })
+  await end(deps, claimed, { dead_at: at, last_error: reason, payload: withoutSecrets(claimed) })
+}
 
 /** Puts a message off without counting the attempt. */
 export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void> =>

@@ -1,3 +1,4 @@
+import { resolveAlerts } from '../alerts/raiseAlert.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
@@ -28,6 +29,7 @@ export const resend = async (
       .whereNull('sent_at')
       .update({ attempts: 0, dead_at: null, last_error: null, available_at: at })
     if (changed === 0) return
+    await resolveAlerts(trx, 'message-dead', [id], at)
     const about = { kind: row.kind, orderId: payload['orderId'] ?? null }
     await noteChange(trx, {
       at,

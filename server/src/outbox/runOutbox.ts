@@ -26,10 +26,11 @@ const graceMs = 5000
  */
 export const outboxRunner =
   (handlers: Handlers) =>
-  async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+  async (deps: Deps, stopping: AbortSignal): Promise<boolean> => {
     const kinds = Object.keys(handlers)
     const { signal, release } = afterGrace(stopping)
     const failures: string[] = []
+    let hasWork = false
     const attempt = async (row: OutboxRow) => {
       const failure = await attemptOne(deps, handlers, row, signal)
       if (failure) failures.push(failure)
@@ -39,6 +40,7 @@ export const outboxRunner =
       while (!stopping.aborted) {
         const due = await findDue(deps, kinds)
         if (due.length === 0) break
+        hasWork = true
         const isFirst = ({ kind }: OutboxRow) => handlers[kind]?.isFirst === true
         await inLanes(due.filter(isFirst), attempt, stopping)
         await inLanes(
@@ -51,6 +53,7 @@ export const outboxRunner =
       release()
     }
     if (failures.length > 0) throw new Error(`Not sent: ${failures.join(', ')}`)
+    return hasWork
   }
 
 /** A signal that comes a while after `stopping`. */
@@ -78,7 +81,9 @@ const attemptOne = async (deps: Deps, handlers: Handlers, row: OutboxRow, signal
   if (!lease) return null
   const claimed: Claimed = { row, handler, lease }
   if (isHopeless(deps, claimed)) {
-    await giveUp(deps, claimed, row.last_error ?? 'Each attempt ended without a word, or it is too late.')
+    const isLate = row.attempts < maxAttempts
+    const reason = row.last_error ?? 'Each attempt ended without a word, or it is too late.'
+    await giveUp(deps, claimed, reason, isLate)
     return `${row.kind} ${row.id} (given up)`
   }
   let note: string | void

@@ -12,9 +12,9 @@ const batchSize = 50
 
 /**
  * Processes all stored provider events that are due, one after the other, each once; those that fail are put off.
- * Several at once do no harm: `settle` decides.
+ * Several at once do no harm: `settle` decides. False: none was due.
  */
-export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<boolean> => {
   const failed: string[] = []
   const readNext = (): Promise<StoredEvent[]> =>
     dueEvents(deps)
@@ -24,9 +24,10 @@ export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<
       .limit(batchSize)
       .select('id', 'type', 'payload', 'attempts')
   let events = await readNext()
+  const hasWork = events.length > 0
   while (events.length > 0 && failed.length < batchSize) {
     for (const event of events) {
-      if (stopping.aborted) return
+      if (stopping.aborted) return true
       if (!(await processEvent(deps, event))) failed.push(event.id)
     }
     // These were all; whoever keeps another one wakes this again.
@@ -34,6 +35,7 @@ export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<
     events = await readNext()
   }
   if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
+  return hasWork
 }
 
 const act = async (deps: Deps, { about }: ProviderEvent) => {

@@ -40,6 +40,7 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
   const refund = await Refund.query(trx).findById(refundId).throwIfNotFound()
   const { orderId, method } = refund
   const amount = formatMoney(refund.amount)
+  await resolveAlerts(trx, 'refund-slow', [refundId], at)
   if (method === 'by_hand') await resolveAlerts(trx, 'refund-by-hand', [refundId], at)
   if (to === 'FAILED') {
     if (method === 'by_hand')

@@ -35,6 +35,7 @@ import * as orderItemDetails from './047-order-item-details.ts'
 import * as barcodes from './052-barcodes.ts'
 import * as skuKeys from './053-sku-keys.ts'
 import * as restores from './054-restores.ts'
+import * as failingJobs from './055-failing-jobs.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -74,6 +75,7 @@ const migrations: Record<string, Knex.Migration> = {
   '052-barcodes': barcodes,
   '053-sku-keys': skuKeys,
   '054-restores': restores,
+  '055-failing-jobs': failingJobs,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,0 +1,33 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../deps.ts'
+
+const hour = 60 * 60_000
+/** The next run goes on. */
+const batch = 100
+
+interface Slow {
+  id: string
+  orderId: string
+  amount: Pence
+  createdAt: string
+}
+
+/** Tells staff, once for each, of refunds by card that have been under way for more than an hour. */
+export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
+  const { db, clock } = deps
+  const told = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
+  const slow: Slow[] = await db('refunds')
+    .where({ state: 'PENDING', method: 'card' })
+    .where('created_at', '<', new Date(clock.now() - hour).toISOString())
+    .whereNotExists(told)
+    .limit(batch)
+    .select('id', 'amount', { orderId: 'order_id', createdAt: 'created_at' })
+  for (const { id, orderId, amount, createdAt } of slow) {
+    const detail =
+      `A refund of ${formatMoney(amount)} for order ${orderNumber(orderId)} has been under way since ${createdAt}; ` +
+      'the payment provider has not said that it is done.'
+    await raiseAlert(db, { kind: 'refund-slow', subject: id, detail, at: nowIso(deps) })
+  }
+}
