@@ -17,7 +17,7 @@ export const useStart = (): void => {
     loadDeviceCart()
     void restoreSession(shop)
     const endings = [
-      followSession(shop),
+      followSession(shop, queryClient),
       followWishes(shop, queryClient),
       watchIntent(queryClient),
       followOtherTabs(queryClient),

@@ -120,6 +120,22 @@ test("shows the server's figures and the way to free shipping", async () => {
   expect(text()).toContain('Total£39.99')
 })
 
+test('who signs in in another tab sees nothing of who was signed in before', async () => {
+  let name = 'Yusuf'
+  shop = await signedIn({
+    '/cart': () => someCart(someCartItem(`of ${name}`)),
+    '/addresses': () => listOf(someAddress('home', { firstName: name })),
+  })
+  expect(text()).toContain('Thobe of Yusuf')
+  name = 'Maryam'
+  localStorage.setItem('user', JSON.stringify({ ...someUser, id: 'w', firstName: name }))
+  await act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'user' })))
+  await settle()
+  expect(text()).toContain('Thobe of Maryam')
+  expect(text()).toContain('Maryam Rahman')
+  expect(text()).not.toContain('Yusuf')
+})
+
 test('a quantity shows at once; a refusal takes it back and says why', async () => {
   let answer: (value: unknown) => void = () => undefined
   shop = await signedIn({

@@ -1,13 +1,19 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Shop } from '../app/shop.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from './useSession.ts'
 
+/** Shows somebody else, or nobody, as signed in: nothing stays of what was read for the one before. */
+export const changeUser = (queryClient: QueryClient, user: User | null): void => {
+  useSession.setState({ user, isLoading: false })
+  useMissedItems.setState({ items: [] })
+  forgetPersonalReads(queryClient)
+}
+
 /** Forgets on this device who was signed in, and all that was read for them. */
 export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
   session.clear()
-  useSession.setState({ user: null, isLoading: false })
-  useMissedItems.setState({ items: [] })
-  forgetPersonalReads(queryClient)
+  changeUser(queryClient, null)
 }

@@ -6,21 +6,21 @@ import { useSettings } from '../app/settings.ts'
 import { type Shop, useShop } from '../app/shop.ts'
 import { mergeDeviceCart } from '../cart/mergeDeviceCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
+import { tellOtherTabs } from '../cart/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText, namesFields } from '../query/failureText.ts'
 import { dismissToast, showToast } from '../toasts/useToast.ts'
-import { forgetPersonalReads } from './forgetPersonalReads.ts'
-import { useSession } from './useSession.ts'
+import { changeUser } from './leave.ts'
 
 const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
   // Before anything knows of the user: the account's cart is read with what has joined it.
   const missed = await mergeDeviceCart(client.call).catch(() => [])
-  useMissedItems.setState({ items: missed })
-  forgetPersonalReads(queryClient)
   session.keepUser(answer.user)
-  useSession.setState({ user: answer.user, isLoading: false })
+  changeUser(queryClient, answer.user)
+  useMissedItems.setState({ items: missed })
   void queryClient.prefetchQuery(cartQuery)
+  tellOtherTabs()
   return { user: answer.user, missed }
 }
 

@@ -47,9 +47,9 @@ test.each([
 
 test('follows a sign-out in another tab', async () => {
   rememberUser(user)
-  const { shop } = shopAnswering({ '/auth/me': user })
+  const { shop, queryClient } = shopAnswering({ '/auth/me': user })
   await restoreSession(shop)
-  const end = followSession(shop)
+  const end = followSession(shop, queryClient)
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   expect(useSession.getState().user).toBeNull()

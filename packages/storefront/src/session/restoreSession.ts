@@ -1,6 +1,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import { getMe } from '@shop/contracts/accounts/endpoints'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Shop } from '../app/shop.ts'
+import { changeUser } from './leave.ts'
 import { useSession } from './useSession.ts'
 
 const isRefusal = (error: unknown): boolean =>
@@ -32,9 +34,11 @@ export const restoreSession = async ({ client, session }: Shop): Promise<void> =
 }
 
 /** Follows what other tabs and refused refreshes do to the stored session. Returns its own end. */
-export const followSession = ({ session }: Shop): (() => void) =>
+export const followSession = ({ session }: Shop, queryClient: QueryClient): (() => void) =>
   session.subscribe(() => {
     const { isLoading, user } = useSession.getState()
     const stored = session.user()
-    if (!isLoading && JSON.stringify(stored) !== JSON.stringify(user)) useSession.setState({ user: stored })
+    if (isLoading || JSON.stringify(stored) === JSON.stringify(user)) return
+    if (stored?.id === user?.id) useSession.setState({ user: stored })
+    else changeUser(queryClient, stored)
   })
