@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
+import { loadFresh } from './loadFresh.ts'
 
 interface Props {
   /** Another place is another chance. */
@@ -23,6 +24,10 @@ class Boundary extends Component<Props, State> {
 
   static getDerivedStateFromProps({ place }: Props, state: State): State | null {
     return place === state.place ? null : { hasFailed: false, place }
+  }
+
+  override componentDidCatch() {
+    loadFresh()
   }
 
   override render() {

@@ -3,25 +3,31 @@ import type { Page } from './page.ts'
 import type { Route } from './routes.ts'
 
 const loaded = new Map<Route, Page>()
-const loading = new Map<Route, Promise<Page>>()
+const attempts = new Map<Route, Promise<Page>>()
+const failed = new Set<Route>()
 
-/** Gets a page's script, once. A failed attempt is not remembered, so the next one can succeed. */
+/** Gets a page's script, once; after a failed attempt, anew. */
 export const loadPage = (route: Route): Promise<Page> => {
-  const known = loading.get(route)
-  if (known) return known
+  const known = attempts.get(route)
+  if (known && !failed.has(route)) return known
+  failed.delete(route)
   const page = route.load().then(
     module => {
       loaded.set(route, module.page)
       return module.page
     },
     (error: unknown) => {
-      loading.delete(route)
+      failed.add(route)
       throw error
     },
   )
-  loading.set(route, page)
+  attempts.set(route, page)
   return page
 }
 
-/** The page's description, at once when it has been loaded (so that hydration never waits), else suspending. */
-export const usePage = (route: Route): Page => loaded.get(route) ?? use(loadPage(route))
+/**
+ * The page's description, at once when it has been loaded (so that hydration never waits), else suspending. A failed
+ * attempt is thrown: each rendering that tried again would wait for an attempt of its own, and never end.
+ */
+export const usePage = (route: Route): Page =>
+  loaded.get(route) ?? use(attempts.get(route) ?? loadPage(route))

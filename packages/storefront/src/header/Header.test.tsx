@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { onlineManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { addToDeviceCart } from '../cart/deviceCart.ts'
@@ -60,13 +61,15 @@ test('the badge shows dots while the cart loads, and what a stranger keeps on th
   stranger.close()
 })
 
-test('logging out clears the device even when the server cannot be told', async () => {
+test('logging out clears the device even when the server cannot be told, and without a connection', async () => {
   rememberUser(admin)
   const { page, click, close } = await openShop('/no-such-page', {
     '/auth/me': admin,
     '/cart': { items: [] },
   })
+  onlineManager.setOnline(false)
   await click('header nav button')
+  onlineManager.setOnline(true)
   expect(localStorage.getItem('accessToken')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
   expect(labels(page)).toContain('Login')

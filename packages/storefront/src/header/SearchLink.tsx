@@ -11,7 +11,11 @@ export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onChoice()
-    setIsOpen(true)
+    // Where its script does not come, there is still the page for it.
+    loadDialog().then(
+      () => setIsOpen(true),
+      () => window.location.assign('/search'),
+    )
   }
   const prepare = () => {
     // Opening it tries again.

@@ -1,7 +1,9 @@
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import { retryAtMost } from '../query/createQueryClient.ts'
 import { query } from '../query/query.ts'
 
 const perPage = 10
 
 export const ordersQuery = (page: number) => query(listOrders, { page, limit: perPage })
-export const orderQuery = (id: string) => query(getOrder, { id })
+/** Tried again twice, as the specification asks for an order. */
+export const orderQuery = (id: string) => ({ ...query(getOrder, { id }), retry: retryAtMost(2) })
