@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { Device } from './device.ts'
 
 // It stands outside what catches a page's failure: a script that does not come must not take the whole shop along.
-const InstallPrompt = lazy(async () => ({
-  default: await import('./InstallPrompt.tsx').then(
-    module => module.InstallPrompt,
-    () => () => null,
+const InstallPrompt = lazy<ComponentType<{ device: Device }>>(() =>
+  import('./InstallPrompt.tsx').then(
+    module => ({ default: module.InstallPrompt }),
+    () => ({ default: () => null }),
   ),
-}))
+)
 
 /** Nothing on the server and for most visitors; what it needs is fetched once the page stands. */
 export const Installing = () => {
