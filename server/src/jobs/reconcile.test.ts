@@ -103,7 +103,7 @@ onBothDatabases('the shop, by itself,', dialect => {
     await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/events*', times: 2 })
     const failed = await reconcile()
-    expect(failed).toMatchObject({ name: 'reconciler', lastError: expect.stringContaining('did not answer') })
+    expect(failed).toMatchObject({ name: 'reconciler', lastError: expect.stringContaining('provider failed') })
     expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
     const { items } = await asStaff(listJobs, {})
     expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])

@@ -78,11 +78,15 @@ export interface PaymentProvider {
   orderOfPayment: (paymentIntentId: string) => Promise<string | null>
   /** Closes an open session; one that is not open any more is returned as it is. Throws SessionUnknown. */
   expireSession: (id: string) => Promise<PaymentSession>
-  /** Gives `amount` back, once for each `refundId` (for a day). Throws RefundRefused. */
+  /**
+   * Gives `amount` back, once for each `refundId` and `attempt` (for a day). Throws RefundRefused, and ProviderFailed
+   * where the provider may keep that answer.
+   */
   refund: (refund: {
     paymentIntentId: string
     amount: Pence
     refundId: string
+    attempt: number
     orderId: string
   }) => Promise<ProviderRefund>
   retrieveRefund: (id: string) => Promise<ProviderRefund>
@@ -101,6 +105,9 @@ export interface PaymentProvider {
 
 /** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider answered that it failed on its own side. It may keep this answer for the call's key, for a day. */
+export class ProviderFailed extends ProviderUnavailable {}
 
 /**
  * The provider answered, and will not do this for this shop however often it is asked: its key is refused, or the way in

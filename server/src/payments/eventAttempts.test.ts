@@ -48,7 +48,7 @@ onBothDatabases('an event that cannot be processed', dialect => {
       type: 'refund.created',
       attempts: 1,
       processedAt: null,
-      lastError: expect.stringContaining('did not answer'),
+      lastError: expect.stringContaining('provider failed'),
     })
     const wait = Date.parse(event!.nextAttemptAt!) - shop.deps.clock.now()
     expect(wait).toBeGreaterThan(3000)

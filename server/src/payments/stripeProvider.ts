@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import {
   EventUnreadable,
+  ProviderFailed,
   ProviderRefuses,
   ProviderUnavailable,
   RefundRefused,
@@ -47,7 +48,6 @@ const addressOf = (apiBase: string | null) => {
  */
 const isUnavailable = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeIdempotencyError ||
   error instanceof Stripe.errors.StripeRateLimitError
 
@@ -60,12 +60,12 @@ const isKeyRefused = (error: unknown): error is Stripe.errors.StripeError =>
 const asRefused = (error: unknown): unknown => {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
     return new SessionRefused(error.message, { cause: error })
-  if (error instanceof ProviderUnavailable && error.cause instanceof Stripe.errors.StripeAPIError)
-    return new SessionRefused(null, { cause: error })
-  return error
+  return error instanceof ProviderFailed ? new SessionRefused(null, { cause: error }) : error
 }
 
 const asUnavailable = (error: unknown): unknown => {
+  if (error instanceof Stripe.errors.StripeAPIError)
+    return new ProviderFailed('The payment provider failed.', { cause: error })
   if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })
   return isUnavailable(error)
     ? new ProviderUnavailable('The payment provider did not answer.', { cause: error })
@@ -137,12 +137,11 @@ export const stripeProvider = (account: Account): PaymentProvider => {
         return retrieveSession(id)
       }
     },
-    refund: async ({ paymentIntentId, amount, refundId, orderId }) => {
+    refund: async ({ paymentIntentId, amount, refundId, attempt, orderId }) => {
       const params = { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } }
+      const idempotencyKey = `refund-${refundId}${attempt > 1 ? `-${attempt}` : ''}`
       try {
-        return presentRefund(
-          await answered(stripe.refunds.create(params, { idempotencyKey: `refund-${refundId}` })),
-        )
+        return presentRefund(await answered(stripe.refunds.create(params, { idempotencyKey })))
       } catch (error) {
         throw error instanceof Stripe.errors.StripeInvalidRequestError
           ? new RefundRefused(error.message, { cause: error })

@@ -22,6 +22,12 @@ export class Refund extends BaseModel {
   declare actor: string
   declare stripeRefundId: string | null
   declare lastError: string | null
+  /** Counts the keys under which the provider was asked for it. */
+  declare attempt: number
+  /** Since when under this key, where it is not the first. */
+  declare attemptAt: string | null
+  /** Until when somebody is asking the provider for it. */
+  declare leaseUntil: string | null
   declare createdAt: string
   declare updatedAt: string
 }

@@ -3,7 +3,12 @@ import { crashPoint } from '../crashPoint.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
-import { ProviderUnavailable, RefundRefused, type ProviderRefund } from '../payments/PaymentProvider.ts'
+import {
+  ProviderFailed,
+  ProviderUnavailable,
+  RefundRefused,
+  type ProviderRefund,
+} from '../payments/PaymentProvider.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
 import { endRefund } from './endRefund.ts'
 import { Refund } from './Refund.ts'
@@ -11,19 +16,19 @@ import { settleRefund } from './settleRefund.ts'
 
 /** After this long a refund may have been asked for before; then it is looked for first. ms */
 const firstTryMs = 30_000
+/** How long the provider may fail under a key, and show no refund, until the next key is used. ms */
+const keyGivenUpMs = 10 * 60_000
+/** Longer than the calls for a refund may take. What a killed process left is done within two minutes. ms */
+const leaseMs = 45_000
 
 /**
- * Carries out an intended refund at the provider. Its own id is the key, so that a repeated call after a lost answer
- * gives nothing twice; when the provider may have forgotten the key, the refund is found by its metadata. What staff pay
- * back by hand waits for them to say so.
+ * Carries out an intended refund at the provider, unless somebody is at it now. Its own id is the key, so that a repeated
+ * call after a lost answer gives nothing twice; when the provider may have forgotten the key, the refund is found by its
+ * metadata. What staff pay back by hand waits for them to say so.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const refund = await Refund.query(deps.db).findOne({
-    id: refundId,
-    state: 'PENDING',
-    method: 'card',
-  })
-  if (!refund) return
+  if (!(await claim(deps, refundId))) return
+  const refund = await Refund.query(deps.db).findById(refundId).throwIfNotFound()
   try {
     crashPoint('refund intended, not sent')
     const theirs = await ask(deps, refund)
@@ -32,7 +37,23 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
     await fail(deps, refund, error.message)
+  } finally {
+    await deps.db('refunds').where({ id: refundId }).update({ lease_until: null })
   }
+}
+
+/** False: there is nothing to do, or somebody else is at it. One at a time, so that none is asked for under two keys at once. */
+const claim = async (deps: Deps, id: string): Promise<boolean> => {
+  const lease_until = new Date(deps.clock.now() + leaseMs).toISOString()
+  const isFree = (query: Knex.QueryBuilder) =>
+    void query.whereNull('lease_until').orWhere('lease_until', '<', nowIso(deps))
+  return (
+    (await deps
+      .db('refunds')
+      .where({ id, state: 'PENDING', method: 'card' })
+      .where(isFree)
+      .update({ lease_until })) === 1
+  )
 }
 
 const paymentOf = async (db: Knex, { orderId, strayPaymentId }: Refund): Promise<string> => {
@@ -43,13 +64,30 @@ const paymentOf = async (db: Knex, { orderId, strayPaymentId }: Refund): Promise
   return paymentIntentId
 }
 
-const ask = async ({ db, payments, clock }: Deps, refund: Refund): Promise<ProviderRefund> => {
-  const { id: refundId, orderId, amount } = refund
+const ask = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
+  const { db, payments, clock } = deps
+  const { id: refundId, orderId, amount, attempt } = refund
   const paymentIntentId = await paymentOf(db, refund)
   if (refund.stripeRefundId) return payments.retrieveRefund(refund.stripeRefundId)
-  const isFirst = clock.now() - Date.parse(refund.createdAt) < firstTryMs
-  const known = isFirst ? null : await payments.findRefund(paymentIntentId, refundId)
-  return known ?? payments.refund({ paymentIntentId, amount, refundId, orderId })
+  const find = () => payments.findRefund(paymentIntentId, refundId)
+  const make = (key: number) => payments.refund({ paymentIntentId, amount, refundId, attempt: key, orderId })
+  const age = (since: string) => clock.now() - Date.parse(since)
+  const known = age(refund.createdAt) < firstTryMs ? null : await find()
+  if (known) return known
+  try {
+    return await make(attempt)
+  } catch (error) {
+    // The provider would give this answer for a day.
+    const isGivenUp = age(refund.attemptAt ?? refund.createdAt) > keyGivenUpMs
+    if (!(error instanceof ProviderFailed) || !isGivenUp) throw error
+    const made = await find()
+    if (made) return made
+    await Refund.query(db)
+      .findById(refundId)
+      .patch({ attempt: attempt + 1, attemptAt: nowIso(deps) })
+    deps.log.warn({ refundId, attempt: attempt + 1 }, 'refund asked for under the next key')
+    return make(attempt + 1)
+  }
 }
 
 const fail = (deps: Deps, { id, orderId }: Refund, error: string) =>

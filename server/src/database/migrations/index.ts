@@ -36,6 +36,7 @@ import * as barcodes from './052-barcodes.ts'
 import * as skuKeys from './053-sku-keys.ts'
 import * as restores from './054-restores.ts'
 import * as failingJobs from './055-failing-jobs.ts'
+import * as refundAttempts from './056-refund-attempts.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Knex.Migration> = {
   '053-sku-keys': skuKeys,
   '054-restores': restores,
   '055-failing-jobs': failingJobs,
+  '056-refund-attempts': refundAttempts,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,0 +1,64 @@
+import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { onBothDatabases } from '../test/databases.ts'
+import { useShop } from '../test/startShop.ts'
+import { Refund } from './Refund.ts'
+import { sendRefund } from './sendRefund.ts'
+
+const minute = 60_000
+const asked = { path: '/v1/refunds', method: 'POST' }
+
+onBothDatabases('a refund that the provider fails to make', dialect => {
+  const shop = useShop(dialect)
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const refunded = async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const staff = (await signUp(shop, { isAdmin: true })).accessToken
+    const { refunds } = await shop.call(refundOrder, { id: orderId, amount: 500, reason: 'A flaw.' }, staff)
+    return refunds[0]!.id
+  }
+  const reconcileAfter = async (ms: number) => {
+    shop.passTime(ms)
+    await shop.jobs.reconciler.runNow()
+  }
+  const read = (id: string) => Refund.query(shop.deps.db).findById(id).throwIfNotFound()
+  const theirs = (id: string) =>
+    shop.sandbox.refunds().filter(({ metadata }) => metadata?.['refundId'] === id)
+
+  it('is asked for under the next key where that failure is kept for the first', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, isKept: true })
+    const id = await refunded()
+    await reconcileAfter(2 * minute)
+    await reconcileAfter(7 * minute)
+    expect(await read(id)).toMatchObject({ state: 'PENDING', attempt: 1 })
+    expect(theirs(id)).toEqual([])
+    await reconcileAfter(2 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 2 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is not asked for again where it was made all the same', async () => {
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    const id = await refunded()
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('has one at a time at it, and another one once that one has died', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const lease = new Date(shop.deps.clock.now() + minute).toISOString()
+    await Refund.query(shop.deps.db).findById(id).patch({ leaseUntil: lease })
+    await sendRefund(shop.deps, id)
+    expect(await read(id)).toMatchObject({ state: 'PENDING' })
+    await reconcileAfter(2 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+})
