@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Deps } from '../deps.ts'
-import { chunks } from './comparePayments.ts'
+import { chunks, keepAsync } from './comparePayments.ts'
 import type { Difference } from './Difference.ts'
 
 const day = 24 * 60 * 60_000
@@ -30,6 +30,12 @@ export const compareRefunds = async (
     .where({ state: 'SUCCEEDED', method: 'card' })
     .whereBetween('created_at', [from, to])
     .select('id', 'amount', { theirId: 'stripe_refund_id' })
+  const unseen = done.filter(({ theirId }) => theirId === null || !theirs.has(theirId))
+  // One that was made in the dashboard long before it was heard of.
+  const known = await keepAsync(
+    unseen,
+    async ({ theirId }) => theirId !== null && (await payments.findRefundById(theirId)) !== null,
+  )
   return [
     ...[...theirs].flatMap(([id, refund]): Difference[] => {
       const own = ours.get(id)
@@ -38,8 +44,8 @@ export const compareRefunds = async (
       const detail = `The provider has a refund of ${formatMoney(refund.amount)}, ${refund.state}; here it is ${here}.`
       return [{ kind: 'refund-differs', subject: id, detail }]
     }),
-    ...done
-      .filter(({ theirId }) => theirId === null || !theirs.has(theirId))
+    ...unseen
+      .filter(refund => !known.includes(refund))
       .map(({ id, amount, theirId }) => ({
         kind: 'refund-differs' as const,
         subject: theirId ?? id,

@@ -103,7 +103,10 @@ onBothDatabases('the shop, by itself,', dialect => {
     await checkOut(shop, shopper)
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/events*', times: 2 })
     const failed = await reconcile()
-    expect(failed).toMatchObject({ name: 'reconciler', lastError: expect.stringContaining('provider failed') })
+    expect(failed).toMatchObject({
+      name: 'reconciler',
+      lastError: expect.stringContaining('provider failed'),
+    })
     expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
     const { items } = await asStaff(listJobs, {})
     expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])
@@ -189,6 +192,25 @@ onBothDatabases('the shop, by itself,', dialect => {
     for (const { id } of (await alerts()).items) await asStaff(resolveAlert, { id })
   })
 
+  it('knows a payment that was begun days before its order was paid, and an old refund that was heard of late', async () => {
+    const { shopper } = await ready()
+    const { orderId } = await checkOut(shop, shopper)
+    await payFor(shop, orderId)
+    await asStaff(refundOrder, { id: orderId, amount: 1000, reason: 'A loose seam' })
+    shop.passTime(8 * 24 * 60 * minute)
+    await audit()
+    const at = new Date(shop.deps.clock.now() - 60 * minute).toISOString()
+    await shop.deps.db('orders').where({ id: orderId }).update({ paid_at: at })
+    await shop.deps.db('refunds').where({ order_id: orderId }).update({ created_at: at })
+    await audit()
+    expect((await alerts()).items).toEqual([])
+    await shop.deps.db('orders').where({ id: orderId }).update({ payment_intent_id: 'pi_of_nobody' })
+    await audit()
+    const [alert] = (await alerts()).items
+    expect(alert).toMatchObject({ kind: 'order-without-payment', subject: orderId })
+    await asStaff(resolveAlert, { id: alert!.id })
+  })
+
   it('sees no payment twice when events are read again', async () => {
     const { shopper } = await ready()
     const { orderId } = await checkOut(shop, shopper)
@@ -211,6 +233,11 @@ onBothDatabases('the shop, by itself,', dialect => {
     await hear(shop)
     expect((await alerts()).items.filter(({ subject }) => subject === payment)).toMatchObject([
       { kind: 'payment-without-order', detail: expect.stringMatching(/^The provider took £/) },
+    ])
+    const dispute = shop.sandbox.raiseDispute(payment as string)
+    await hear(shop)
+    expect((await alerts()).items.filter(({ kind }) => kind === 'dispute')).toMatchObject([
+      { subject: dispute.id, orderId: null, detail: expect.stringMatching(/belongs to no order here\.$/) },
     ])
   })
 })

@@ -74,8 +74,8 @@ export interface PaymentProvider {
   retrieveSession: (id: string) => Promise<PaymentSession>
   /** The session of an order that never heard of it, among those made since `madeSince`. */
   findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
-  /** The order that a payment was made for, by what the provider keeps with it. */
-  orderOfPayment: (paymentIntentId: string) => Promise<string | null>
+  /** A payment that succeeded; null where the provider knows of none. */
+  findPayment: (paymentIntentId: string) => Promise<ProviderPayment | null>
   /** Closes an open session; one that is not open any more is returned as it is. Throws SessionUnknown. */
   expireSession: (id: string) => Promise<PaymentSession>
   /**
@@ -90,6 +90,8 @@ export interface PaymentProvider {
     orderId: string
   }) => Promise<ProviderRefund>
   retrieveRefund: (id: string) => Promise<ProviderRefund>
+  /** Null where the provider knows of no such refund. */
+  findRefundById: (id: string) => Promise<ProviderRefund | null>
   /** The refund of a payment that was made for our `refundId`. */
   findRefund: (paymentIntentId: string, refundId: string) => Promise<ProviderRefund | null>
   /** Events that the shop follows, as they were sent to its webhook, created since `since`; newest first. */

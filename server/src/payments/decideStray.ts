@@ -26,7 +26,7 @@ export const decideStray = async (
   const stillWaiting = waiting.map(mismatchDetail)
   for (const detail of [mismatchDetail(stray), ...failures.map(failureDetail)])
     if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })
-  if (waiting.length === 0) await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
+  await resolveAlerts(trx, 'payment-mismatch', [id], at)
   const payment = { id, amount, currency, problem }
   await noteChange(trx, {
     at,

@@ -52,11 +52,11 @@ export const keepStrayPayment = async (
 }
 
 const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string): Promise<null> => {
-  const { orderId } = stray
+  const { id, orderId } = stray
   const detail = mismatchDetail(stray)
   await flagOrder(trx, { orderId, detail, at })
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
-  await raiseAlert(trx, { kind: 'payment-mismatch', subject: orderId, detail, at })
+  await raiseAlert(trx, { kind: 'payment-mismatch', subject: id, detail, at })
   return null
 }
 

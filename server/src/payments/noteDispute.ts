@@ -7,13 +7,19 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { orderOfPayment } from './orderOfPayment.ts'
 import type { Dispute } from './PaymentProvider.ts'
 
-/** A disputed order is flagged, and somebody has to answer the bank; how it ended is written into its history. */
+/**
+ * A disputed order is flagged, and somebody has to answer the bank; how it ended is written into its history. The bank
+ * waits for an answer too where no order here was paid by it.
+ */
 export const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> => {
-  if (!dispute.paymentIntentId) return
-  const order = await orderOfPayment(deps, dispute.paymentIntentId)
-  if (!order) return
+  const { id, paymentIntentId } = dispute
+  const order = paymentIntentId === null ? undefined : await orderOfPayment(deps, paymentIntentId)
   const at = nowIso(deps)
   const detail = `The customer's bank disputes ${formatMoney(dispute.amount)} (${dispute.reason}): ${dispute.status}.`
+  if (!order) {
+    const unknown = `${detail} The payment belongs to no order here.`
+    return raiseAlert(deps.db, { kind: 'dispute', subject: id, detail: unknown, at })
+  }
   await transaction(deps.db, async trx => {
     if (!(await flagOrder(trx, { orderId: order.id, detail, at }))) return
     await noteOrder(trx, { orderId: order.id, at, actor: 'provider', detail })

@@ -17,7 +17,7 @@ export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promi
       .first()
   const known = await find()
   if (known) return known
-  const orderId = await deps.payments.orderOfPayment(paymentIntentId)
-  if (orderId) await settle(deps, orderId)
+  const payment = await deps.payments.findPayment(paymentIntentId)
+  if (payment?.orderId) await settle(deps, payment.orderId)
   return find()
 }

@@ -2,8 +2,15 @@ import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { runJob } from '@shop/contracts/jobs/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { acceptPayment, clearReview, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
+import {
+  acceptPayment,
+  clearReview,
+  endHandRefund,
+  returnPayment,
+} from '@shop/contracts/orders/reviewEndpoints'
 import { beforeEach, expect, it } from 'vitest'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { nowIso } from '../deps.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -68,9 +75,9 @@ onBothDatabases('money that does not match its order', dialect => {
     (await shop.deps.db('outbox').where({ kind }).pluck('payload')).filter((text: string) =>
       text.includes(orderId),
     )
-  const openAlerts = async (subject: string) =>
+  const openAlerts = async (order: string) =>
     (await shop.call(listAlerts, { limit: 100 }, staff.accessToken)).items.filter(
-      alert => alert.subject === subject,
+      ({ orderId }) => orderId === order,
     )
 
   it('a second payment goes back at once and once, and the order keeps the first', async () => {
@@ -187,6 +194,36 @@ onBothDatabases('money that does not match its order', dialect => {
     await shop.call(runJob, { name: 'audit' }, accessToken)
     const { items } = await shop.call(listAlerts, { limit: 100 }, accessToken)
     expect(items.filter(({ kind }) => /^(payment|refund)-(differs|without)/.test(kind))).toEqual([])
+  })
+
+  it('what was too much and did not go back is paid back by hand', async () => {
+    const order = await paidWrongly({ amount: 6000 })
+    await decide(acceptPayment, order)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    const { refunds, leftToRefund, strayPayments } = await read(order.orderId)
+    expect({ leftToRefund, strayPayments }).toMatchObject({
+      leftToRefund: total,
+      strayPayments: [{ state: 'ACCEPTED' }],
+    })
+    const open = refunds.filter(({ state }) => state === 'PENDING')
+    expect(open).toMatchObject([{ method: 'by_hand', amount: 402 }])
+    const kinds = async () => (await openAlerts(order.orderId)).map(({ kind }) => kind).toSorted()
+    expect(await kinds()).toEqual(['refund-by-hand', 'refund-failed'])
+    const paidBack = { outcome: 'paid_back', note: 'By bank transfer' } as const
+    const input = { id: order.orderId, refundId: open[0]!.id, ...paidBack }
+    await shop.call(endHandRefund, input, staff.accessToken)
+    expect(await kinds()).toEqual(['refund-failed'])
+    expect(await mailsOf(order.orderId, 'payment-returned')).toHaveLength(2)
+  })
+
+  it('one that is decided leaves what else the order is to be looked at for', async () => {
+    const order = await paidWrongly({ amount: 5000 })
+    const other = { kind: 'payment-mismatch', subject: order.orderId, detail: 'Something else.' } as const
+    await raiseAlert(shop.deps.db, { ...other, at: nowIso(shop.deps) })
+    expect(await openAlerts(order.orderId)).toHaveLength(2)
+    await decide(acceptPayment, order)
+    expect(await openAlerts(order.orderId)).toMatchObject([{ subject: order.orderId }])
   })
 
   it('all of it goes back by the word of staff, and the order is canceled with its units free', async () => {

@@ -88,6 +88,18 @@ async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+
+const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 const createdSince = (since: string) => ({
   created: { gte: Math.floor(Date.parse(since) / 1000) - clockDrift },
   limit: 100,
@@ -106,9 +118,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
     try {
       return presentSession(await answered(sessions.retrieve(id)))
     } catch (error) {
-      throw error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
-        ? new SessionUnknown(error.message, { cause: error })
-        : error
+      throw isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error
     }
   }
 
@@ -122,7 +132,10 @@ export const stripeProvider = (account: Account): PaymentProvider => {
       }
     },
     retrieveSession,
-    orderOfPayment: async id => presentPayment(await answered(stripe.paymentIntents.retrieve(id))).orderId,
+    findPayment: async id => {
+      const payment = await orNull(answered(stripe.paymentIntents.retrieve(id)))
+      return payment?.status === 'succeeded' ? presentPayment(payment) : null
+    },
     findSession: async (orderId, madeSince) => {
       for await (const session of listed(sessions.list(createdSince(madeSince))))
         if (session.client_reference_id === orderId) return presentSession(session)
@@ -149,6 +162,10 @@ export const stripeProvider = (account: Account): PaymentProvider => {
       }
     },
     retrieveRefund: async id => presentRefund(await answered(stripe.refunds.retrieve(id))),
+    findRefundById: async id => {
+      const refund = await orNull(answered(stripe.refunds.retrieve(id)))
+      return refund && presentRefund(refund)
+    },
     findRefund: async (paymentIntentId, refundId) => {
       for await (const refund of listed(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })))
         if (refund.metadata?.['refundId'] === refundId) return presentRefund(refund)

@@ -10,6 +10,7 @@ import { restock } from '../orders/restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
 import { failureDetail } from './failureDetail.ts'
+import { intendRefund, leftToRefund } from './intendRefund.ts'
 import { Refund, type RefundState } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 import { returnUnits } from './returnUnits.ts'
@@ -78,10 +79,11 @@ const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) 
   const payload = { orderId, amount, strayPaymentId }
   await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
   // In the provider's dashboard somebody may have decided what was open here.
-  await StrayPayment.query(trx)
+  const decided = await StrayPayment.query(trx)
     .patch({ state: 'RETURNED', updatedAt: at })
     .where({ id: strayPaymentId, state: 'OPEN' })
     .where('amount', '<=', amount)
+  if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [strayPaymentId!], at)
 }
 
 /** What has gone back of an order's own payment by now. */
@@ -128,11 +130,21 @@ const failed = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const { id, orderId, strayPaymentId } = refund
   const detail = failureDetail(refund)
   await flagOrder(trx, { orderId, detail, at })
-  // Somebody has to decide anew what becomes of it.
-  if (strayPaymentId)
-    await StrayPayment.query(trx)
-      .patch({ state: 'OPEN', updatedAt: at })
-      .where({ id: strayPaymentId, state: 'RETURNED' })
+  if (strayPaymentId) await decideAnew(trx, refund, strayPaymentId, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'refund-failed', subject: id, detail, at })
+}
+
+/** Somebody has to decide anew what becomes of a payment; what is too much of one that was accepted is paid back by hand. */
+const decideAnew = async (trx: Knex.Transaction, { orderId }: Refund, strayPaymentId: string, at: string) => {
+  await StrayPayment.query(trx)
+    .patch({ state: 'OPEN', updatedAt: at })
+    .where({ id: strayPaymentId, state: 'RETURNED' })
+  const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
+  if (state !== 'ACCEPTED') return
+  const { total } = await Order.query(trx).findById(orderId).select('total').throwIfNotFound()
+  const surplus = { orderId, strayPaymentId, captured: amount - total, method: 'by_hand' } as const
+  if ((await leftToRefund(trx, surplus)) <= 0) return
+  const reason = 'Paid more than the order costs, and the bank did not take it back.'
+  await intendRefund(trx, { ...surplus, reason, actor: 'system', at })
 }
