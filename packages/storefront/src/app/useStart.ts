@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadBanner } from '../banner/bannerClosed.ts'
-import { loadDeviceCart } from '../cart/deviceCart.ts'
+import { followDeviceCart } from '../cart/deviceCart.ts'
 import { followOtherTabs } from '../cart/otherTabs.ts'
 import { followWishes } from '../wishlist/followWishes.ts'
 import { followSession, restoreSession } from '../session/restoreSession.ts'
@@ -14,9 +14,9 @@ export const useStart = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     loadBanner()
-    loadDeviceCart()
     void restoreSession(shop)
     const endings = [
+      followDeviceCart(),
       followSession(shop, queryClient),
       followWishes(shop, queryClient),
       watchIntent(queryClient),

@@ -14,7 +14,7 @@ export interface DeviceCartItem {
 
 const key = 'deviceCart'
 
-/** Empty on the server and until `loadDeviceCart`. */
+/** Empty on the server and until `followDeviceCart`. */
 export const useDeviceCart = create<{ items: readonly DeviceCartItem[] }>()(() => ({ items: [] }))
 
 const isItem = (value: unknown): value is DeviceCartItem => {
@@ -37,29 +37,41 @@ export const loadDeviceCart = (): void => {
   }
 }
 
-const keep = (items: readonly DeviceCartItem[]): void => {
+/** Knows what the device keeps, in whichever tab it was put there. Returns its own end. */
+export const followDeviceCart = (): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) loadDeviceCart()
+  }
+  loadDeviceCart()
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+type Items = readonly DeviceCartItem[]
+
+const change = (edit: (items: Items) => Items): void => {
+  // Another tab may have changed it a moment ago.
+  loadDeviceCart()
+  const items = edit(useDeviceCart.getState().items)
   useDeviceCart.setState({ items })
   if (items.length > 0) safeStorage().setItem(key, JSON.stringify(items))
   else safeStorage().removeItem(key)
 }
 
+const withQuantity = (items: Items, variantId: string, quantity: number, unitPrice: number): Items =>
+  items.map(item => (item.variantId === variantId ? { ...item, quantity, unitPrice } : item))
+
 /** Adds units of a variant; one that is there already gets them added. */
-export const addToDeviceCart = (added: DeviceCartItem): void => {
-  const { items } = useDeviceCart.getState()
-  const known = items.find(({ variantId }) => variantId === added.variantId)
-  if (known) setDeviceQuantity(added.variantId, known.quantity + added.quantity, added.unitPrice)
-  else keep([...items, added])
-}
+export const addToDeviceCart = (added: DeviceCartItem): void =>
+  change(items => {
+    const { variantId, quantity, unitPrice } = added
+    const known = items.find(item => item.variantId === variantId)
+    return known ? withQuantity(items, variantId, known.quantity + quantity, unitPrice) : [...items, added]
+  })
 
 /** Sets how many there are of an item at the price that the shopper sees. */
 export const setDeviceQuantity = (variantId: string, quantity: number, unitPrice: number): void =>
-  keep(
-    useDeviceCart
-      .getState()
-      .items.map(item => (item.variantId === variantId ? { ...item, quantity, unitPrice } : item)),
-  )
+  change(items => withQuantity(items, variantId, quantity, unitPrice))
 
 export const removeFromDeviceCart = (variantId: string): void =>
-  keep(useDeviceCart.getState().items.filter(item => item.variantId !== variantId))
-
-export const clearDeviceCart = (): void => keep([])
+  change(items => items.filter(item => item.variantId !== variantId))

@@ -25,7 +25,7 @@ const CardSkeleton = () => (
 
 /** All collections, each leading to its page and able to pick its products out below. */
 export const CollectionCards = ({ listing: { filters, addressWith } }: { listing: Listing }) => {
-  const { data, isPending, isError } = useQuery(collectionsQuery)
+  const { data, isPending, isLoadingError } = useQuery(collectionsQuery)
   if (isPending)
     return (
       <div className={styles.grid} aria-busy="true">
@@ -35,7 +35,7 @@ export const CollectionCards = ({ listing: { filters, addressWith } }: { listing
         ))}
       </div>
     )
-  if (isError)
+  if (isLoadingError)
     return (
       <div className={styles.notice}>
         <Notice isError text="Unable to load collections at the moment. Please try again later." />

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop } from '../test/openShop.tsx'
+import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
 beforeEach(forgetEverything)
@@ -36,6 +37,28 @@ test('a missing and a failing collection lead back to all', async () => {
     const { find, close } = await open({ '/collections/{idOrSlug}': error })
     expect(find('h1').textContent).toBe('Collection Not Found')
     expect(find('main a').getAttribute('href')).toBe('/collections')
+    close()
+  }
+})
+
+test('what is shown stays when reading it again fails', async () => {
+  const refused = new ApiError(429, 'Slow down.', 'too_many_requests')
+  let isDown = false
+  const answers = Object.fromEntries(
+    Object.entries(shop).map(([path, answer]) => [path, () => (isDown ? refused : answer)]),
+  )
+  for (const place of [`/collections/${one.slug}`, '/collections', '/']) {
+    isDown = false
+    const { page, queryClient, close } = await openShop(place, {
+      ...answers,
+      '/products': answers['/collections/{idOrSlug}/products'],
+    })
+    const before = page.querySelector('main')?.textContent
+    expect(before).toContain(one.name)
+    isDown = true
+    await act(() => queryClient.refetchQueries())
+    await settle()
+    expect(page.querySelector('main')?.textContent).toBe(before)
     close()
   }
 })

@@ -30,7 +30,7 @@ const CollectionPage = () => {
     // The same collection's products may stay until others come; another collection's may not.
     placeholderData: (shown, earlier) => (isOfCollection(earlier, slug) ? shown : undefined),
   })
-  if (collection.isError) return <CollectionMissing />
+  if (collection.isLoadingError) return <CollectionMissing />
   return (
     <div className={styles.page}>
       {collection.isPending ? <CollectionSkeleton /> : <CollectionHero collection={collection.data} />}

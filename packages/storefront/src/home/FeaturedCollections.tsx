@@ -38,7 +38,7 @@ const CardSkeleton = () => (
 )
 
 const Cards = () => {
-  const { data, isPending, isError } = useQuery(collectionsQuery)
+  const { data, isPending, isLoadingError } = useQuery(collectionsQuery)
   if (isPending)
     return (
       <div className={styles.grid} aria-busy="true">
@@ -48,7 +48,7 @@ const Cards = () => {
         ))}
       </div>
     )
-  if (isError)
+  if (isLoadingError)
     return <Notice isError text="Unable to load collections at the moment. Please try again later." />
   if (data.items.length === 0)
     return <Notice text="Collections are currently being prepared. Check back soon!" />

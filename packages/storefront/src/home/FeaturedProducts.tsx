@@ -7,9 +7,10 @@ import { featuredProducts, featuredProductsQuery } from './queries.ts'
 import styles from './FeaturedProducts.module.css'
 
 const Cards = () => {
-  const { data, isPending, isError } = useQuery(featuredProductsQuery)
+  const { data, isPending, isLoadingError } = useQuery(featuredProductsQuery)
   if (isPending) return <ProductGridSkeleton count={featuredProducts} isRow />
-  if (isError) return <Notice isError text="Unable to load products at the moment. Please try again later." />
+  if (isLoadingError)
+    return <Notice isError text="Unable to load products at the moment. Please try again later." />
   if (data.items.length === 0)
     return <Notice text="Products are currently being prepared. Check back soon!" />
   return <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />

@@ -70,11 +70,15 @@ test('asks for size and colour, takes what is chosen, and keeps it on the device
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
   await click(button)
+  await click(button)
+  // A double click wants one addition.
   expect(toast()?.[0]).toBe('Added to cart successfully!')
   expect(useDeviceCart.getState().items).toMatchObject([
     { variantId: 'White 54', title: 'Thobe', quantity: 2 },
   ])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 500 })
   await click(button)
+  vi.useRealTimers()
   expect(toast()?.[1]).toBe('Only 2 of Thobe (White, 54) left, and 2 in your cart already.')
   close()
 })

@@ -5,9 +5,9 @@ import { relatedProducts, relatedProductsQuery } from './queries.ts'
 
 /** Up to four others; nothing where there are none or they cannot be read. */
 export const RelatedProducts = ({ productId }: { productId: string }) => {
-  const { data, isPending, isError } = useQuery(relatedProductsQuery(productId))
+  const { data, isPending, isLoadingError } = useQuery(relatedProductsQuery(productId))
   const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts) ?? []
-  if (isError || (data && others.length === 0)) return null
+  if (isLoadingError || (data && others.length === 0)) return null
   return (
     <Section title="Related Products">
       {isPending ? (

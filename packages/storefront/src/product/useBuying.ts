@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
+import { useRef } from 'react'
 import { useDeviceCart } from '../cart/deviceCart.ts'
 import { useAddToCart } from '../cart/mutations.ts'
 import { useSession } from '../session/useSession.ts'
@@ -16,6 +17,9 @@ export interface Buying {
   buy: () => void
 }
 
+/** How long the button rests after an addition, ms: the second click of a double click wants no second piece. */
+const rest = 500
+
 /** Leads to what is still to be chosen. */
 const goToChoice = (name: 'size' | 'color'): void => {
   const group = document.getElementById(choiceId(name))
@@ -27,6 +31,7 @@ const goToChoice = (name: 'size' | 'color'): void => {
 export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying => {
   const { mutate, isPending } = useAddToCart()
   const { choice, variant, quantity, most } = chosen
+  const restsUntil = useRef(0)
   const isSoldOut = variant !== undefined && variant.stock === 0
 
   const label = (() => {
@@ -36,6 +41,7 @@ export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying
   })()
 
   const buy = () => {
+    if (Date.now() < restsUntil.current) return
     if (!choice.size || !choice.color) {
       tellChoiceProblem('Selection Required')
       goToChoice(choice.size ? 'color' : 'size')
@@ -59,7 +65,12 @@ export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying
     }
     const unitPrice = effectivePrice(variant)
     const added = { variantId: variant.id, productId: id, title, unitPrice, quantity }
-    mutate(added, { onSuccess: () => countVisit('add_to_cart') })
+    mutate(added, {
+      onSuccess: () => {
+        restsUntil.current = Date.now() + rest
+        countVisit('add_to_cart')
+      },
+    })
   }
 
   return { label, isDisabled: isSoldOut, isPending, buy }

@@ -91,6 +91,7 @@ export const openShop = async (url: string, answers: Answers = {}) => {
   return {
     page,
     call,
+    queryClient,
     find,
     click: async (selector: string) => {
       await act(async () => find(selector).click())

@@ -8,10 +8,19 @@ import { useProblems } from '../../forms/useProblems.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Checkbox } from '../../parts/Checkbox.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx'
 import { PasswordField } from '../../parts/PasswordField.tsx'
 import { useRegister } from '../../session/mutations.ts'
 import styles from '../AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
+
+/** Opens beside the form, which keeps what has been typed. */
+const BesideLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank">
+    {children}
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  </Link>
+)
 
 export const RegisterForm = () => {
   const { problems, show, formProps } = useProblems()
@@ -71,8 +80,8 @@ export const RegisterForm = () => {
       />
       <div className={styles.boxes}>
         <Checkbox name="terms" error={fields['terms']} required>
-          I agree to the <Link to="/terms">Terms and Conditions</Link> and the{' '}
-          <Link to="/privacy">Privacy Policy</Link>
+          I agree to the <BesideLink to="/terms">Terms and Conditions</BesideLink> and the{' '}
+          <BesideLink to="/privacy">Privacy Policy</BesideLink>
         </Checkbox>
         <Checkbox name="marketing">{marketingText}</Checkbox>
       </div>
