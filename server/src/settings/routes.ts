@@ -36,6 +36,6 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
 
   mount(listTrustIndicators, async () => {
     const { content, general } = await deps.settings.read()
-    return { items: shownTrustIndicators(content.trustIndicators, general.vatRegistered) }
+    return { items: shownTrustIndicators(content.trustIndicators, general) }
   })
 }

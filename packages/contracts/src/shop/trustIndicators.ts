@@ -6,8 +6,11 @@ export const builtInTrustIndicators = [
   { icon: 'chat', text: 'WhatsApp support' },
 ] as const
 
-/** Without those of VAT where the shop is not registered for it. */
+/** Without those of VAT where the shop is not registered for it, and of WhatsApp where it has no number there. */
 export const shownTrustIndicators = <Indicator extends { text: string }>(
   all: readonly Indicator[],
-  vatRegistered: boolean,
-): Indicator[] => all.filter(({ text }) => vatRegistered || !text.includes('VAT'))
+  { vatRegistered, whatsapp }: { vatRegistered: boolean; whatsapp: string },
+): Indicator[] =>
+  all.filter(
+    ({ text }) => (vatRegistered || !text.includes('VAT')) && (whatsapp !== '' || !/whatsapp/i.test(text)),
+  )

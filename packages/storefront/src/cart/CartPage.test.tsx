@@ -206,6 +206,26 @@ test('checks out to the default address with the total that was shown', async ()
   expect(goTo).toHaveBeenCalledWith('https://pay.example/1')
 })
 
+test('where the payment page does not open, the button can be pressed again after a while or with another cart', async () => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a')),
+    '/cart/items/{id}': someCart(someCartItem('a', { quantity: 2 })),
+    '/addresses': listOf(someAddress('home')),
+    '/checkout': { url: 'https://pay.example/1', orderId: 'o' },
+  })
+  await press('Proceed to Checkout')
+  expect(text()).toContain('Opening the payment page...')
+  await press('One more')
+  expect(text()).toContain('Proceed to Checkout')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press('Proceed to Checkout')
+  expect(text()).toContain('Opening the payment page...')
+  await act(() => vi.advanceTimersByTimeAsync(10_100))
+  vi.useRealTimers()
+  expect(text()).toContain('Proceed to Checkout')
+})
+
 test('the invoice goes where the order goes, unless another address is chosen for it', async () => {
   vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
   const addresses = listOf(

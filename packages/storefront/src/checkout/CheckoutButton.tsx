@@ -17,6 +17,9 @@ interface Props {
   isWaiting: boolean
 }
 
+/** How long the payment page may take to open, ms; then, or with another cart, the button can be pressed again. */
+const longestWay = 10_000
+
 /** Goes to the payment page; the total that stands above it is sent along, and the server refuses another. */
 export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
@@ -28,6 +31,15 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [reset])
+
+  useEffect(() => {
+    if (!isSuccess) return undefined
+    const timer = setTimeout(reset, longestWay)
+    return () => {
+      clearTimeout(timer)
+      reset()
+    }
+  }, [isSuccess, cart, reset])
 
   const proceed = () => {
     const refusal = checkBeforeCheckout({ cart, address, countries: delivery.countries })

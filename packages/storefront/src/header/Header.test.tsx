@@ -85,6 +85,10 @@ test('the menu closes with every choice and with Escape, which gives the focus b
   await click('#menu a[href="/"]')
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   await click('[aria-controls="menu"]')
+  // Another way than by the menu, like the browser's Back.
+  await click('footer a[href="/about"]')
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await click('[aria-controls="menu"]')
   act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
   expect(toggle.getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(toggle)

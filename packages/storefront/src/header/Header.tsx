@@ -19,15 +19,17 @@ const isAt = (path: string, to: string) =>
 /** The navigation bar. What is personal in it comes after hydration, growing into free room. */
 export const Header = () => {
   const { storeName } = useSettings()
-  const { pathname } = useLocation()
-  const [isOpen, setIsOpen] = useState(false)
+  const { pathname, key: place } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // Another place, even one that is gone back to, closes it.
+  const isOpen = openAt === place
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () => setIsOpen(false)
+  const close = () => setOpenAt(null)
   useEffect(() => {
     if (!isOpen) return undefined
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
-      setIsOpen(false)
+      setOpenAt(null)
       toggle.current?.focus()
     }
     document.addEventListener('keydown', onKey)
@@ -44,7 +46,7 @@ export const Header = () => {
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setOpenAt(isOpen ? null : place)}
           />
         </span>
         <Link to="/" className={styles.logo} onClick={close}>

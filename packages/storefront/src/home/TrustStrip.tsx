@@ -7,12 +7,12 @@ import styles from './TrustStrip.module.css'
 
 /** What shoppers may rely on; the built-in texts until, and unless, the shop's own can be read. */
 export const TrustStrip = () => {
-  const { vatRegistered } = useSettings()
+  const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)
   const all = data && data.items.length > 0 ? data.items : builtInTrustIndicators
   return (
     <ul className={styles.strip} aria-label="What you can rely on">
-      {shownTrustIndicators(all, vatRegistered).map(({ icon, text }) => (
+      {shownTrustIndicators(all, settings).map(({ icon, text }) => (
         <li key={text} className={styles.indicator}>
           <Icon name={isIconName(icon) ? icon : 'check'} size={26} />
           {text}

@@ -48,6 +48,8 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
         <input
           {...common}
           type="range"
+          // Where both ends meet, the one that still has somewhere to go lies on top.
+          style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
           aria-label="Lowest price"
           aria-valuetext={text(from)}
           value={from}

@@ -1,13 +1,14 @@
 import { ButtonLink } from '../../parts/Button.tsx'
 import styles from './OrdersTab.module.css'
 
-const at = (page: number): string => `?tab=orders&page=${page}`
+/** One page of the list of orders. */
+export const ordersAt = (page: number): string => `?tab=orders&page=${page}`
 
 export const OrderPages = ({ page, totalPages }: { page: number; totalPages: number }) =>
   totalPages > 1 && (
     <nav className={styles.pages} aria-label="Pages of orders">
       {page > 1 && (
-        <ButtonLink look="outline" to={at(page - 1)}>
+        <ButtonLink look="outline" to={ordersAt(page - 1)}>
           Previous
         </ButtonLink>
       )}
@@ -15,7 +16,7 @@ export const OrderPages = ({ page, totalPages }: { page: number; totalPages: num
         Page {page} of {totalPages}
       </span>
       {page < totalPages && (
-        <ButtonLink look="outline" to={at(page + 1)}>
+        <ButtonLink look="outline" to={ordersAt(page + 1)}>
           Next
         </ButtonLink>
       )}

@@ -1,21 +1,32 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
-import { ordersQuery } from '../../orders/queries.ts'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { orderQuery, ordersQuery } from '../../orders/queries.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { OrderPages } from './OrderPages.tsx'
+import { OrderPages, ordersAt } from './OrderPages.tsx'
 import styles from './OrdersTab.module.css'
+
+/** The order that a link led to, where it is not on the page of the list that the link led to: it goes on top there. */
+const useLinkedOrder = (openId: string | null, page: number, listed: readonly Order[] | undefined) => {
+  const [link] = useState({ id: openId ?? '', page })
+  const isWanted = link.id !== '' && link.page === page && listed?.every(({ id }) => id !== link.id)
+  const { data, isLoading } = useQuery({ ...orderQuery(link.id), enabled: isWanted === true })
+  return { linked: isWanted && data ? [data] : [], isComing: isLoading }
+}
 
 const Orders = () => {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
   const { data, isPending, refetch } = useQuery(ordersQuery(page))
   const openId = search.get('order')
+  const { linked, isComing } = useLinkedOrder(openId, page, data?.orders)
 
-  if (isPending)
+  if (isPending || isComing)
     return (
       <div className={styles.orders} aria-busy="true">
         <VisuallyHidden>Loading your orders</VisuallyHidden>
@@ -36,6 +47,7 @@ const Orders = () => {
         <ButtonLink to="/collections">Start Shopping</ButtonLink>
       </Notice>
     )
+  if (page > data.totalPages) return <Navigate to={ordersAt(data.totalPages)} replace />
   const toggle = (id: string) =>
     setSearch(
       now => {
@@ -49,7 +61,7 @@ const Orders = () => {
   return (
     <>
       <ul className={styles.orders}>
-        {data.orders.map(order => (
+        {[...linked, ...data.orders].map(order => (
           <li key={order.id} className={styles.order}>
             <OrderCard order={order} isOpen={order.id === openId} onToggle={() => toggle(order.id)} />
           </li>

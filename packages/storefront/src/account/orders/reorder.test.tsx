@@ -1,69 +1,20 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
 import { listOf } from '../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
+import { someOrder, someOrderItem } from '../../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-const someItem = (id: string, quantity: number, variantId: string | null): OrderItem => ({
-  id,
-  title: `Thobe ${id}`,
-  sku: id,
-  price: 3000,
-  quantity,
-  lineTotal: 3000 * quantity,
-  variant: { id: variantId, color: 'White', size: '54', details: '' },
-  product: { id: null, title: `Thobe ${id}`, slug: null },
-  image: null,
-})
-
-const address = {
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  address1: '12 Cable Street',
-  address2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'E1 8JG',
-  country: 'GB',
-}
-
-const someOrder = (...items: OrderItem[]): Order => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  status: 'DELIVERED',
-  currency: 'GBP',
-  subtotal: 3000,
-  discount: 0,
-  promotionCode: null,
-  shipping: 0,
-  tax: 500,
-  total: 3000,
-  shippingMethod: 'standard',
-  firstName: 'Yusuf',
-  lastName: 'Rahman',
-  email: someUser.email,
-  items,
-  shippingAddress: address,
-  billingAddress: address,
-  paymentUrl: null,
-  carrier: null,
-  trackingNumber: null,
-  trackingUrl: null,
-  refunded: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  paidAt: null,
-  shippedAt: null,
-})
-
 test('puts what is still available of an order into the cart and says what is not', async () => {
   rememberUser(someUser)
-  const order = someOrder(someItem('a', 2, 'v-a'), someItem('b', 1, 'v-b'), someItem('c', 1, null))
+  const order = someOrder('00000000-0000-4000-8000-000000000001', {
+    items: [someOrderItem('a', 2, 'v-a'), someOrderItem('b', 1, 'v-b'), someOrderItem('c', 1, null)],
+  })
   shop = await openShop('/profile?tab=orders', {
     '/auth/me': someUser,
     '/orders': { orders: [order], total: 1, page: 1, totalPages: 1 },

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser } from '../../test/openShop.tsx'
+import { someUser } from '../../test/someCart.ts'
+import { someOrder } from '../../test/someOrder.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const pages = [[someOrder('order-newest')], [someOrder('order-oldest')]]
+const open = (query: string) => {
+  rememberUser(someUser)
+  return openShop(`/profile?tab=orders${query}`, {
+    '/auth/me': someUser,
+    '/orders': ({ page }: { page: number }) => ({
+      orders: pages[page - 1] ?? [],
+      total: 2,
+      page,
+      totalPages: 2,
+    }),
+    '/orders/{id}': ({ id }: { id: string }) => someOrder(id),
+  })
+}
+const shown = () =>
+  [...shop.page.querySelectorAll('main article')].map(
+    card =>
+      `${card.querySelector('h3')?.textContent} ${card.querySelector('[aria-expanded="true"]') ? 'open' : 'closed'}`,
+  )
+
+test('a link from a mail shows its order, wherever in the list it stands', async () => {
+  shop = await open('&order=order-oldest')
+  expect(shown()).toEqual(['Order r-oldest open', 'Order r-newest closed'])
+  await shop.click('[aria-expanded="true"]')
+  expect(shown()).toEqual(['Order r-oldest closed', 'Order r-newest closed'])
+  shop.close()
+  shop = await open('&order=order-newest')
+  expect(shown()).toEqual(['Order r-newest open'])
+})
+
+test('a page beyond the last is the last', async () => {
+  shop = await open('&page=9')
+  expect(shown()).toEqual(['Order r-oldest closed'])
+  expect(shop.page.textContent).toContain('Page 2 of 2')
+})

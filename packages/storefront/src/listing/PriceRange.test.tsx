@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PriceRange } from './PriceRange.tsx'
+
+/** The inputs from the lowest layer to the highest; of two in one layer the later covers the earlier. */
+const layers = (min: number, max: number) => {
+  const html = renderToStaticMarkup(
+    <PriceRange bounds={{ low: 0, high: 200 }} min={min} max={max} onChange={() => undefined} />,
+  )
+  return (html.match(/<input[^>]*>/g) ?? [])
+    .map(input => ({
+      name: /aria-label="(\w+)/.exec(input)?.[1],
+      layer: Number(/z-index:(\d)/.exec(input)?.[1] ?? 1),
+    }))
+    .toSorted((one, other) => one.layer - other.layer)
+    .map(({ name }) => name)
+}
+
+test('where both ends meet, the one that can still be moved lies on top', () => {
+  expect(layers(200, 200)).toEqual(['Highest', 'Lowest'])
+  expect(layers(0, 0)).toEqual(['Lowest', 'Highest'])
+})

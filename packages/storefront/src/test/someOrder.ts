@@ -1,0 +1,55 @@
+import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
+import { someUser } from './someCart.ts'
+
+export const someOrderItem = (id: string, quantity: number, variantId: string | null): OrderItem => ({
+  id,
+  title: `Thobe ${id}`,
+  sku: id,
+  price: 3000,
+  quantity,
+  lineTotal: 3000 * quantity,
+  variant: { id: variantId, color: 'White', size: '54', details: '' },
+  product: { id: null, title: `Thobe ${id}`, slug: null },
+  image: null,
+})
+
+const address = {
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  address1: '12 Cable Street',
+  address2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'E1 8JG',
+  country: 'GB',
+}
+
+/** An order that has arrived, with everything that a test does not care about. */
+export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
+  id,
+  status: 'DELIVERED',
+  currency: 'GBP',
+  subtotal: 3000,
+  discount: 0,
+  promotionCode: null,
+  shipping: 0,
+  tax: 500,
+  total: 3000,
+  shippingMethod: 'standard',
+  firstName: 'Yusuf',
+  lastName: 'Rahman',
+  email: someUser.email,
+  items: [],
+  shippingAddress: address,
+  billingAddress: address,
+  paymentUrl: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  refunded: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  paidAt: null,
+  shippedAt: null,
+  ...change,
+})
