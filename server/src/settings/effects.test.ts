@@ -44,6 +44,14 @@ onBothDatabases('a setting takes effect:', dialect => {
     await general({ vatRegistered: true })
   })
 
+  it('without a number for WhatsApp no support is promised there', async () => {
+    const promised = async () => (await shop.call(listTrustIndicators, {})).items.map(({ text }) => text)
+    await general({ whatsapp: '+44 7700 900000' })
+    expect(await promised()).toContain('WhatsApp support')
+    await general({ whatsapp: '' })
+    expect(await promised()).not.toContain('WhatsApp support')
+  })
+
   it('maintenance closes the shop to everybody but staff, and nothing is bought meanwhile', async () => {
     const { variantId } = await makeGarment(shop, 5)
     const paying = await makeShopper(shop, variantId)

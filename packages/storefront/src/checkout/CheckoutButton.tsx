@@ -1,6 +1,6 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSettings } from '../app/settings.ts'
 import { Button } from '../parts/Button.tsx'
 import { showToast } from '../toasts/useToast.ts'
@@ -24,6 +24,7 @@ const longestWay = 10_000
 export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
+  const [paidCart, setPaidCart] = useState<Cart | null>(null)
 
   useEffect(() => {
     // Back from the payment page, the browser may show this one as it was left.
@@ -35,11 +36,8 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
   useEffect(() => {
     if (!isSuccess) return undefined
     const timer = setTimeout(reset, longestWay)
-    return () => {
-      clearTimeout(timer)
-      reset()
-    }
-  }, [isSuccess, cart, reset])
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
 
   const proceed = () => {
     const refusal = checkBeforeCheckout({ cart, address, countries: delivery.countries })
@@ -47,6 +45,7 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
       if (refusal) showToast({ kind: 'error', ...refusal })
       return
     }
+    setPaidCart(cart)
     checkOut({
       cartId: cart.id,
       shippingAddressId: address.id,
@@ -55,7 +54,7 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
     })
   }
 
-  const isBusy = isPending || isSuccess
+  const isBusy = isPending || (isSuccess && paidCart === cart)
   return (
     <Button isWide onClick={proceed} isBlocked={isBusy || isWaiting}>
       {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
