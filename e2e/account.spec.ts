@@ -221,7 +221,7 @@ test.describe('/profile', () => {
     await expect(page.getByText('Your account is closed.')).toBeVisible()
     await expect(page).toHaveURL('/')
     await signIn(page, email)
-    await expect(page.getByText('Invalid email or password.')).toBeVisible()
+    await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible()
   })
 
   for (const width of [390, 1440])
@@ -259,7 +259,9 @@ test('signing in is held back after too many wrong passwords, and says until whe
   const email = `nobody-${Date.now()}@example.com`
   await signIn(page, email)
   for (let n = 0; n < 5; n++) {
-    await expect(page.getByText('Invalid email or password.').or(page.getByText('Too many'))).toBeVisible()
+    await expect(
+      page.getByText('Login failed. Please check your credentials.').or(page.getByText('Too many')),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   }

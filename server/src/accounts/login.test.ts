@@ -7,7 +7,11 @@ import { useShop } from '../test/startShop.ts'
 import { Session } from './Session.ts'
 import { User } from './User.ts'
 
-const invalidLogin = { status: 401, code: 'invalid_credentials', message: 'Invalid email or password.' }
+const invalidLogin = {
+  status: 401,
+  code: 'invalid_credentials',
+  message: 'Login failed. Please check your credentials.',
+}
 
 onBothDatabases('logging in', dialect => {
   const shop = useShop(dialect)

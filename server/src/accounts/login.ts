@@ -29,7 +29,7 @@ export const login = async (
   if (proven && hasSecondFactor(proven)) return { challenge: await newChallenge(deps, proven, rememberMe) }
   const signedIn =
     proven && (await signIn(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
-  if (!signedIn) throw new Failure('invalid_credentials', 'Invalid email or password.')
+  if (!signedIn) throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
   if (proven.passwordHash && isOutdated(proven.passwordHash)) await renewHash(deps, proven, password)
   return signedIn
 }

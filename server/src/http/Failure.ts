@@ -30,4 +30,4 @@ export class Failure extends Error {
 export const notFound = (what = 'Not found.') => new Failure('not_found', what)
 export const invalid = (fields: Record<string, string>) =>
   new Failure('validation_failed', Object.values(fields)[0] ?? 'Please check the form.', { fields })
-export const unauthenticated = () => new Failure('unauthenticated', 'Please log in.')
+export const unauthenticated = () => new Failure('unauthenticated', 'User not authenticated')

@@ -17,8 +17,8 @@ const fail = (error: unknown, text: string): void => {
   if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
 }
 
-/** What is said where adding fails for no reason of the shopper's. */
-export const addFailure = 'Failed to add address. Please try again.'
+/** What the form says, beside the toast, where adding fails for no reason of the shopper's. */
+export const additionFailed = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () => {
   const { client } = useShop()
@@ -29,7 +29,7 @@ export const useAddAddress = () => {
       showToast({ title: 'Address added successfully.' })
       await refresh(queryClient)
     },
-    onError: error => fail(error, addFailure),
+    onError: error => fail(error, 'Failed to add address. Please try again.'),
   })
 }
 

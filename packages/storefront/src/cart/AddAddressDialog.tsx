@@ -1,7 +1,7 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { addressToSend } from '../addresses/checkAddress.ts'
 import { AddressForm } from '../addresses/AddressForm.tsx'
-import { addFailure, useAddAddress } from '../addresses/mutations.ts'
+import { additionFailed, useAddAddress } from '../addresses/mutations.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { refusalText } from '../query/failureText.ts'
@@ -19,7 +19,7 @@ export const AddAddressDialog = ({ type, onClose, onAdded }: Props) => {
       <AddressForm
         newType={type}
         onSave={async values => onAdded((await add(addressToSend(values))).id)}
-        failureOf={error => refusalText(error, addFailure)}
+        failureOf={error => refusalText(error, additionFailed)}
       >
         <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : 'Save Address'}

@@ -2,13 +2,15 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useState } from 'react'
 import { AddressText } from '../../addresses/AddressText.tsx'
 import { useDeleteAddress, useSetDefaultAddress } from '../../addresses/mutations.ts'
+import { FormAlert } from '../../forms/FormAlert.tsx'
+import { refusalText } from '../../query/failureText.ts'
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx'
 import { TextButton } from '../../parts/TextButton.tsx'
 import styles from './AddressesTab.module.css'
 
 export const AddressCard = ({ address, onEdit }: { address: Address; onEdit: () => void }) => {
   const [isDeleting, setIsDeleting] = useState(false)
-  const { mutate: remove, isPending: isRemoving } = useDeleteAddress()
+  const { mutate: remove, isPending: isRemoving, error: failure } = useDeleteAddress()
   const { mutate: setDefault, isPending: isSetting } = useSetDefaultAddress()
   const name = `${address.firstName} ${address.lastName}, ${address.address1}`
   return (
@@ -18,6 +20,9 @@ export const AddressCard = ({ address, onEdit }: { address: Address; onEdit: () 
         {address.isDefault && <span className={styles.default}>Default</span>}
       </h3>
       <AddressText address={address} />
+      <FormAlert
+        text={failure ? refusalText(failure, 'Address removal failed. Please try again.') : undefined}
+      />
       <div className={styles.acts}>
         <TextButton aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

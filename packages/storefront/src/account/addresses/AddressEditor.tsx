@@ -2,8 +2,9 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useEffect, useRef } from 'react'
 import { AddressForm } from '../../addresses/AddressForm.tsx'
 import { addressToSend } from '../../addresses/checkAddress.ts'
-import { useAddAddress, useUpdateAddress } from '../../addresses/mutations.ts'
+import { additionFailed, useAddAddress, useUpdateAddress } from '../../addresses/mutations.ts'
 import { Button } from '../../parts/Button.tsx'
+import { refusalText } from '../../query/failureText.ts'
 import styles from './AddressesTab.module.css'
 
 interface Props {
@@ -24,6 +25,9 @@ export const AddressEditor = ({ address, onDone }: Props) => {
       <AddressForm
         address={address}
         hasType
+        failureOf={error =>
+          refusalText(error, address ? 'Address update failed. Please try again.' : additionFailed)
+        }
         onSave={async values => {
           const sent = addressToSend(values)
           await (address ? update({ ...sent, id: address.id }) : add(sent))

@@ -30,11 +30,11 @@ test('asks for both fields and moves the keyboard to the first', async () => {
 
 test("shows the server's refusal and keeps what was typed", async () => {
   shop = await openShop('/login', {
-    '/auth/login': new ApiError(401, 'Invalid email or password.', 'invalid_credentials'),
+    '/auth/login': new ApiError(401, 'Login failed. Please check your credentials.', 'invalid_credentials'),
   })
   fill({ email: 'a@b.example', password: 'wrong' })
   await submit()
-  expect(shop.page.textContent).toContain('Login FailedInvalid email or password.')
+  expect(shop.page.textContent).toContain('Login FailedLogin failed. Please check your credentials.')
   expect(field('password').value).toBe('wrong')
 })
 

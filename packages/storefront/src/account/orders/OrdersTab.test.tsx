@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, rememberUser } from '../../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, until } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
 import { someOrder } from '../../test/someOrder.ts'
 
@@ -30,16 +30,16 @@ const shown = () =>
 
 test('a link from a mail shows its order, wherever in the list it stands', async () => {
   shop = await open('&order=order-oldest')
-  expect(shown()).toEqual(['Order r-oldest open', 'Order r-newest closed'])
+  await until(() => expect(shown()).toEqual(['Order r-oldest open', 'Order r-newest closed']))
   await shop.click('[aria-expanded="true"]')
   expect(shown()).toEqual(['Order r-oldest closed', 'Order r-newest closed'])
   shop.close()
   shop = await open('&order=order-newest')
-  expect(shown()).toEqual(['Order r-newest open'])
+  await until(() => expect(shown()).toEqual(['Order r-newest open']))
 })
 
 test('a page beyond the last is the last', async () => {
   shop = await open('&page=9')
-  expect(shown()).toEqual(['Order r-oldest closed'])
+  await until(() => expect(shown()).toEqual(['Order r-oldest closed']))
   expect(shop.page.textContent).toContain('Page 2 of 2')
 })

@@ -6,9 +6,12 @@ import { readForm } from '../../forms/readForm.ts'
 import { useProblems } from '../../forms/useProblems.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { refusalText } from '../../query/failureText.ts'
 import { checkProfile, profileFields } from './checkProfile.ts'
 import { useUpdateProfile } from './mutations.ts'
 import styles from './ProfileTab.module.css'
+
+const failed = 'Profile update failed. Please try again.'
 
 export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
   const { problems, show, formProps } = useProblems()
@@ -26,7 +29,10 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
     if (hasProblems(found)) return
     save(
       { ...values, phone: values.phone.trim() || null },
-      { onSuccess: onDone, onError: error => show(problemsOf(error, profileFields)) },
+      {
+        onSuccess: onDone,
+        onError: error => show(problemsOf(error, profileFields, refusalText(error, failed))),
+      },
     )
   }
 

@@ -10,6 +10,7 @@ import { Checkbox } from '../../parts/Checkbox.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { VisuallyHidden } from '../../parts/VisuallyHidden.tsx'
 import { PasswordField } from '../../parts/PasswordField.tsx'
+import { failureText } from '../../query/failureText.ts'
 import { useRegister } from '../../session/mutations.ts'
 import styles from '../AuthForm.module.css'
 import { checkRegistration, registrationFields } from './checkRegistration.ts'
@@ -21,6 +22,8 @@ const BesideLink = ({ to, children }: { to: string; children: string }) => (
     <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
   </Link>
 )
+
+const failed = 'Registration failed. Please try again.'
 
 export const RegisterForm = () => {
   const { problems, show, formProps } = useProblems()
@@ -38,7 +41,7 @@ export const RegisterForm = () => {
     const { confirmPassword: _, phone, ...rest } = values
     signUp(
       { ...rest, ...(phone.trim() && { phone }), marketingOptIn: ticked.has('marketing') },
-      { onError: error => show(problemsOf(error, registrationFields)) },
+      { onError: error => show(problemsOf(error, registrationFields, failureText(error, failed))) },
     )
   }
 
