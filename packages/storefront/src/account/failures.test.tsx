@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answers, forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
 import { someAddress, someUser } from '../test/someCart.ts'
 
-const { showModal, close } = HTMLDialogElement.prototype
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
 })
-afterAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal, close }))
 beforeEach(forgetEverything)
 
 let shop: Awaited<ReturnType<typeof openShop>>
