@@ -1,8 +1,9 @@
 import { startSmtpServer } from '../src/test/smtpServer.ts'
 
-/** A mail as the mail server got it: the id of the message that asked for it, and when, ms. */
+/** A mail as the mail server got it: the id of the message that asked for it, who sent it, and when, ms. */
 export interface Delivered {
   id: string
+  from: string
   at: number
 }
 
@@ -28,7 +29,8 @@ export const openPostOffice = async (): Promise<PostOffice> => {
     url: `smtp://127.0.0.1:${server.port}`,
     delivered: () => {
       // Their text is let go of.
-      for (const { source, at } of server.state.taken.splice(0)) all.push({ id: idOf(source), at })
+      for (const { source, from, at } of server.state.taken.splice(0))
+        all.push({ id: idOf(source), from, at })
       return all
     },
     close: server.close,

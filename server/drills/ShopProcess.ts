@@ -66,6 +66,11 @@ export class ShopProcess {
     return this.#tell({ crashAt: point })
   }
 
+  get isAlive() {
+    const child = this.#running?.child
+    return child !== undefined && child.exitCode === null && child.signalCode === null
+  }
+
   get #alive() {
     if (!this.#running) throw new Error('The shop was never started.')
     return this.#running

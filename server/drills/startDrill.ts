@@ -31,6 +31,8 @@ export interface Drill {
   /** Starts the shop at the drill's time. */
   start: () => Promise<void>
   spawn: () => void
+  /** Starts another process of the same shop, on the same database. */
+  startBeside: (environment: Record<string, string>) => Promise<void>
   /** Works on the database past the shop; nothing is held open afterwards, so that a crash is a whole one. */
   withShop: <T>(work: (shop: TestShop) => Promise<T>) => Promise<T>
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
@@ -105,11 +107,14 @@ export const startDrill = async (
     LOG_LEVEL: 'warn',
   }
   const outages: Outage[] = []
-  const shopProcess = new ShopProcess(
-    environment,
-    process.env['DRILL_LOG'] ?? join(database.dataDir, 'drill.log'),
-    () => outages.push({ from: Date.now(), to: Date.now() }),
-  )
+  const newProcess = (more: Record<string, string> = {}) =>
+    new ShopProcess(
+      { ...environment, ...more },
+      process.env['DRILL_LOG'] ?? join(database.dataDir, 'drill.log'),
+      () => outages.push({ from: Date.now(), to: Date.now() }),
+    )
+  const shopProcess = newProcess()
+  const all = [shopProcess]
 
   // A Postgres may be talked to all the while; a SQLite file that somebody holds open would not be left as by a crash.
   const pool = database.databaseUrl ? connect({ ...database, poolSize: 4 }) : null
@@ -147,7 +152,7 @@ export const startDrill = async (
   const passTime = async (ms: number) => {
     shift += ms
     sandbox.advanceClock(0)
-    await shopProcess.passTime(ms)
+    await Promise.all(all.filter(({ isAlive }) => isAlive).map(shop => shop.passTime(ms)))
   }
 
   return {
@@ -163,6 +168,11 @@ export const startDrill = async (
       return shopProcess.start(shift)
     },
     spawn: () => shopProcess.spawn(shift),
+    startBeside: async more => {
+      const beside = newProcess({ PORT: String(await freePort()), ...more })
+      all.push(beside)
+      await beside.start(shift)
+    },
     withShop,
     call,
     staff,
@@ -174,7 +184,7 @@ export const startDrill = async (
     now: clock.now,
     startedAt: () => startedAt,
     stop: async () => {
-      await shopProcess.kill()
+      for (const shop of all) await shop.kill()
       const mails = post.delivered()
       record(dialect, { mails: mails.length, mailsAgain: findRepeats(mails, outages).excused.length })
       await post.close()
