@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Knex } from 'knex'
+import { createDatabase, type TestDatabase } from '../test/databases.ts'
+import { asLeader } from './asLeader.ts'
+import { connect } from './connect.ts'
+import { rows } from './rows.ts'
+
+describe('work for one process at a time', () => {
+  let database: TestDatabase
+  let one: Knex
+  let other: Knex
+  beforeAll(async () => {
+    database = await createDatabase('postgres')
+    one = connect(database)
+    other = connect(database)
+  })
+  afterAll(async () => {
+    await Promise.all([one.destroy(), other.destroy()])
+    await database.drop()
+  })
+
+  it('is left alone while another one is at it, and nobody waits', async () => {
+    let ends = () => {}
+    const work = new Promise<void>(resolve => {
+      ends = resolve
+    })
+    const began: string[] = []
+    const first = asLeader(one, 'cleaning', async () => {
+      began.push('one')
+      await work
+    })
+    await expect.poll(() => began).toEqual(['one'])
+    expect(await asLeader(other, 'cleaning', async () => void began.push('other'))).toBe(false)
+    expect(await asLeader(other, 'cooking', async () => void began.push('cook'))).toBe(true)
+    ends()
+    expect(await first).toBe(true)
+    expect(await asLeader(other, 'cleaning', async () => void began.push('other'))).toBe(true)
+    expect(began).toEqual(['one', 'cook', 'other'])
+  })
+
+  it('is free again when the one who was at it has died', async () => {
+    let began = false
+    let ends = () => {}
+    const dying = asLeader(one, 'cleaning', async () => {
+      began = true
+      await new Promise<void>(resolve => {
+        ends = resolve
+      })
+    })
+    await expect.poll(() => began).toBe(true)
+    expect(await asLeader(other, 'cleaning', async () => {})).toBe(false)
+    // As Postgres sees the end of a process.
+    await rows(
+      other,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await expect.poll(() => asLeader(other, 'cleaning', async () => {})).toBe(true)
+    ends()
+    await expect(dying).rejects.toThrow()
+  })
+})
