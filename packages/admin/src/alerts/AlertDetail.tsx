@@ -5,6 +5,7 @@ import { Facts } from '@shop/ui/Facts.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { useNavigate } from 'react-router-dom'
 import { alertKindLabel } from './alertKindLabel.ts'
+import { placeOfAlert } from './placeOfAlert.ts'
 
 interface Props {
   alert: Alert
@@ -15,6 +16,7 @@ interface Props {
 
 export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) => {
   const navigate = useNavigate()
+  const place = placeOfAlert(alert)
   return (
     <Dialog
       title={alertKindLabel(alert.kind)}
@@ -25,13 +27,9 @@ export const AlertDetail = ({ alert, isResolving, onResolve, onClose }: Props) =
           <Button kind="plain" onClick={onClose}>
             Close
           </Button>
-          {alert.orderId !== null && (
-            <Button
-              kind="plain"
-              icon="orders"
-              onClick={() => void navigate(`/admin/orders/${alert.orderId}`)}
-            >
-              Open Order
+          {place && (
+            <Button kind="plain" icon={place.icon} onClick={() => void navigate(place.path)}>
+              {place.label}
             </Button>
           )}
           {alert.resolvedAt === null && (

@@ -80,3 +80,20 @@ it('says so when there is nothing, and offers another try when it cannot be read
   press('Try Again')
   await shows('Nothing needs attention')
 })
+
+it.each([
+  ['message-dead', 'Open Mails Given Up', '/admin/jobs?tab=outbox&state=dead'],
+  ['job-failing', 'Open Jobs', '/admin/jobs'],
+] as const)('leads from a %s to where something is done about it', async (kind, button, to) => {
+  const failing = { ...alert(1), kind, subject: 'outbox' }
+  const { shows, press, place } = open({
+    '/admin/alerts': { ...pageOf(1), items: [failing] },
+    '/admin/jobs': { items: [] },
+    '/admin/outbox': { items: [], total: 0, page: 1, totalPages: 0 },
+  })
+  await shows('Disputed payment 1.')
+  row(0)?.click()
+  await shows(button)
+  press(button)
+  await until(() => expect(place()).toBe(to))
+})
