@@ -19,7 +19,7 @@ const firstTryMs = 30_000
 /** How long the provider may fail under a key, and show no refund, until the next key is used. ms */
 const keyGivenUpMs = 10 * 60_000
 /** Longer than the calls for a refund may take. What a killed process left is done within two minutes. ms */
-const leaseMs = 45_000
+const leaseMs = 50_000
 
 /**
  * Carries out an intended refund at the provider, unless somebody is at it now. Its own id is the key, so that a repeated
