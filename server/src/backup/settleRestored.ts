@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { momentOf } from '../alerts/momentOf.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { countRows } from '../database/countRows.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
@@ -63,7 +64,7 @@ const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Pro
     .update({
       dead_at: at,
       lease_until: null,
-      last_error: `Held since the shop was restored: it may have been sent after ${madeAt}, when the backup was made.`,
+      last_error: `Held since the shop was restored: it may have been sent after ${momentOf(madeAt)}, when the backup was made.`,
     })
 
 /** A number that a customer's invoice bears is never given again: the series go on behind the highest. */
@@ -80,7 +81,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
   number === 0 ? `no ${many}` : `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`
 
 const sinceThen = ({ paid, documents, mails }: Former, madeAt: string) =>
-  `After ${madeAt}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
+  `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
   `${count(documents, 'invoice or credit note', 'invoices and credit notes')} and ${count(mails, 'mail')} that ` +
   'are not in it. Numbers of invoices and credit notes go on behind the last one, so that none is given twice.'
 
@@ -90,7 +91,7 @@ const unknown = async (trx: Knex.Transaction, madeAt: string) => {
     .select('name', 'value')
   const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was given'
   return (
-    `What the shop did after ${madeAt}, when the backup was made, is not known here. If it went on selling, numbers of ` +
+    `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
     `invoices and credit notes that it gave since will be given again (last numbers in the backup: ${last}).`
   )
 }

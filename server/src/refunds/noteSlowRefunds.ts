@@ -1,5 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { momentOf } from '../alerts/momentOf.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../deps.ts'
 
@@ -26,7 +27,7 @@ export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
     .select('id', 'amount', { orderId: 'order_id', createdAt: 'created_at' })
   for (const { id, orderId, amount, createdAt } of slow) {
     const detail =
-      `A refund of ${formatMoney(amount)} for order ${orderNumber(orderId)} has been under way since ${createdAt}; ` +
+      `A refund of ${formatMoney(amount)} for order ${orderNumber(orderId)} has been under way since ${momentOf(createdAt)}; ` +
       'the payment provider has not said that it is done.'
     await raiseAlert(db, { kind: 'refund-slow', subject: id, detail, at: nowIso(deps) })
   }

@@ -2,7 +2,7 @@ import type { Alert } from '@shop/contracts/alerts/endpoints'
 
 const mails = {
   path: '/admin/jobs?tab=outbox&state=dead',
-  label: 'Open Mails Given Up',
+  label: 'Open Mails',
   icon: 'jobs',
 } as const
 
