@@ -10,7 +10,7 @@ const minute = 60_000
 const firstWait = 15 * minute
 const longestWait = 24 * 60 * minute
 /** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
-const memory = 2 * longestWait
+export const attemptMemory = 2 * longestWait
 
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
 
@@ -55,7 +55,7 @@ const countFailure = async (deps: Deps, key: string) => {
   const now = deps.clock.now()
   const updatedAt = nowIso(deps)
   await transaction(deps.db, async trx => {
-    const forgotten = new Date(now - memory).toISOString()
+    const forgotten = new Date(now - attemptMemory).toISOString()
     await LoginAttempt.query(trx).delete().where('updated_at', '<', forgotten)
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()

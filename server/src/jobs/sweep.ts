@@ -1,5 +1,7 @@
 import { uploadsFolder } from '../http/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
+import type { Knex } from 'knex'
+import { attemptMemory } from '../accounts/attemptPassword.ts'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { originalKey, originals, sizeKey } from '../media/keys.ts'
@@ -13,7 +15,12 @@ const unused = 24 * hour
 const undoable = 30 * 24 * hour
 /** How long a sheet waits for somebody who has not said yet that it shall be imported. */
 const undecided = 7 * 24 * hour
-/** How many of a kind one run removes; the next run goes on. */
+/** How long the shop keeps what the contact form was sent: its privacy page says so. Two years, with a leap day. */
+const answered = 731 * 24 * hour
+/** Letters that carry an address themselves, and how long they can be looked up: an account may be closed meanwhile. */
+const lettersByAddress = ['account-closed', 'email-change', 'email-changed', 'password-reset']
+const addressed = 30 * 24 * hour
+/** How many of a kind one statement removes. */
 const batch = 500
 
 // Whatever else refers to a picture keeps it by its foreign key. Tested on SQLite and Postgres.
@@ -67,19 +74,42 @@ const removeImports = async ({ db, clock }: Deps) => {
   await db('product_imports').where('created_at', '<', since(undoable)).delete()
 }
 
+/** Of people, what the privacy page says is kept no longer. */
+const removePersonal = async ({ db, clock }: Deps, stopping: AbortSignal) => {
+  const since = (ms: number) => new Date(clock.now() - ms).toISOString()
+  const remove = async (
+    table: string,
+    key: string,
+    isOver: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+  ) => {
+    let gone = batch
+    while (gone === batch && !stopping.aborted)
+      gone = await db(table)
+        .whereIn(key, isOver(db(table).select(key).limit(batch)))
+        .delete()
+  }
+  const removeLetters = (kinds: readonly string[], kept: number) =>
+    remove('outbox', 'id', rows => rows.whereIn('kind', kinds).where('created_at', '<', since(kept)))
+  await remove('sessions', 'id', rows => rows.where('expires_at', '<=', since(0)))
+  await remove('login_attempts', 'key', rows => rows.where('updated_at', '<', since(attemptMemory)))
+  await removeLetters(['contact-message'], answered)
+  await removeLetters(lettersByAddress, addressed)
+}
+
 /** Once an hour. */
 export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =>
   lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
 
 /**
  * Removes what nothing needs: uploads cut off by a crash, pictures that nothing has shown for a day, sheets that were
- * never imported, and what could be taken back for long enough.
+ * never imported, what could be taken back for long enough, and of people what the shop has promised to forget.
  */
 export const sweep = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
+  await removePersonal(deps, stopping)
   const before = new Date(deps.clock.now() - undoable).toISOString()
   await deps.db('change_sets').where('at', '<', before).delete()
 }

@@ -27,7 +27,7 @@ export const page = contentPage({
               [
                 'Account: name, email, phone if you give it, password as a hash that cannot be read back',
                 'To let you sign in and order (contract)',
-                'Until you close your account',
+                'Until you close your account; what was sent about a new password, a new email or its closing, thirty days',
               ],
               [
                 'Addresses, cart, wishlist, reviews',
@@ -37,18 +37,27 @@ export const page = contentPage({
               [
                 'Orders, invoices, refunds',
                 'To deliver and to keep books (contract, legal duty)',
-                'Six years after the end of the tax year, as HMRC asks',
+                'At least six years after the end of the tax year, as HMRC asks',
               ],
-              ['Messages you send us', 'To answer you (legitimate interest)', 'Two years'],
+              [
+                'Messages you send us',
+                'To answer you (legitimate interest)',
+                'Two years in the shop; in our mailbox as long as the answer may matter',
+              ],
               [
                 'Whether you want offers by email, with the time and the words you agreed to',
                 'To send them, and to prove that you asked (consent)',
                 'Until you change it under Notification Preferences',
               ],
               [
-                'Sign-ins: time, network address, kind of browser',
-                'To keep strangers out of your account (legitimate interest)',
-                'As long as the session lasts; failed attempts for a day',
+                'Sign-ins: time and kind of browser',
+                'To keep strangers out of your account, and to show you where you are signed in (legitimate interest)',
+                'Until you sign out or the session ends',
+              ],
+              [
+                'Failed sign-ins: how many, under a code that stands for the email and the network address',
+                'To hold back those who guess passwords (legitimate interest)',
+                'Two days after the last one',
               ],
             ],
           },
@@ -58,7 +67,10 @@ export const page = contentPage({
     {
       title: 'What your browser keeps',
       blocks: [
-        'Your browser stores what it needs to keep you signed in, the pieces in your cart and wishlist while you are signed out, the products you looked at last, and whether you closed a banner. It stays on your device. One cookie tells us that you have signed in from this browser before, so that strangers who guess passwords cannot lock you out; it is used for nothing else.',
+        'Your browser stores what it needs to keep you signed in, the pieces in your cart and wishlist while you are signed out, and the products you looked at last. They stay on your device until you delete them there; cart and wishlist join your account when you sign in.',
+        'For as long as a tab is open, your browser also remembers which addresses and which delivery you chose in the cart, what you searched for and which orders you saw paid, so that each is counted and told once, and whether you closed the banner or the invitation to install the shop.',
+        'So that the shop works without a connection, your browser keeps the pages and pictures you have seen, as far as they are alike for everybody: never your cart, your account or an order.',
+        'One cookie tells us for a year that you have signed in from this browser before, so that strangers who guess passwords cannot lock you out; it is used for nothing else.',
         'We count how often products are seen, searches find nothing, and carts become orders. These are numbers by day, without a cookie, an address or anything else that leads back to you.',
       ],
     },

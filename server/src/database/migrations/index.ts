@@ -37,6 +37,7 @@ import * as skuKeys from './053-sku-keys.ts'
 import * as restores from './054-restores.ts'
 import * as failingJobs from './055-failing-jobs.ts'
 import * as refundAttempts from './056-refund-attempts.ts'
+import * as outboxKinds from './060-outbox-kinds.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Knex.Migration> = {
   '054-restores': restores,
   '055-failing-jobs': failingJobs,
   '056-refund-attempts': refundAttempts,
+  '060-outbox-kinds': outboxKinds,
 }
 
 export const migrationNames = Object.keys(migrations)
