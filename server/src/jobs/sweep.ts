@@ -80,7 +80,7 @@ const removePersonal = async ({ db, clock }: Deps, stopping: AbortSignal) => {
   const remove = async (
     table: string,
     key: string,
-    isOver: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
+    isOver: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   ) => {
     let gone = batch
     while (gone === batch && !stopping.aborted)
@@ -89,9 +89,9 @@ const removePersonal = async ({ db, clock }: Deps, stopping: AbortSignal) => {
         .delete()
   }
   const removeLetters = (kinds: readonly string[], kept: number) =>
-    remove('outbox', 'id', rows => rows.whereIn('kind', kinds).where('created_at', '<', since(kept)))
-  await remove('sessions', 'id', rows => rows.where('expires_at', '<=', since(0)))
-  await remove('login_attempts', 'key', rows => rows.where('updated_at', '<', since(attemptMemory)))
+    remove('outbox', 'id', all => all.whereIn('kind', kinds).where('created_at', '<', since(kept)))
+  await remove('sessions', 'id', all => all.where('expires_at', '<=', since(0)))
+  await remove('login_attempts', 'key', all => all.where('updated_at', '<', since(attemptMemory)))
   await removeLetters(['contact-message'], answered)
   await removeLetters(lettersByAddress, addressed)
 }

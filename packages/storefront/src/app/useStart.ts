@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadBanner } from '../banner/bannerClosed.ts'
 import { followDeviceCart } from '../cart/deviceCart.ts'
-import { followOtherTabs } from '../cart/otherTabs.ts'
+import { cartQuery } from '../cart/queries.ts'
 import { followWishes } from '../wishlist/followWishes.ts'
 import { followSession, restoreSession } from '../session/restoreSession.ts'
+import { followOtherTabs } from './otherTabs.ts'
 import { watchIntent } from './watchIntent.ts'
 import { useShop } from './shop.ts'
 
@@ -20,7 +21,7 @@ export const useStart = (): void => {
       followSession(shop, queryClient),
       followWishes(shop, queryClient),
       watchIntent(queryClient),
-      followOtherTabs(queryClient),
+      followOtherTabs('cart', () => void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })),
     ]
     return () => endings.forEach(end => end())
   }, [shop, queryClient])

@@ -5,7 +5,7 @@ import { failureText, refusalText } from '../query/failureText.ts'
 import { useSession } from '../session/useSession.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { addToDeviceCart, type DeviceCartItem } from './deviceCart.ts'
-import { tellOtherTabs } from './otherTabs.ts'
+import { tellOtherTabs } from '../app/otherTabs.ts'
 import type { PendingChange } from './pending.ts'
 import { cartQuery } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const readAgain = (queryClient: QueryClient) =>
 /** What the server has answered is the cart, in this tab and in the others. */
 export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   queryClient.setQueryData(cartQuery.queryKey, cart)
-  tellOtherTabs()
+  tellOtherTabs('cart')
 }
 
 /** Puts units of a variant into the account's cart, or on the device while nobody is signed in. */

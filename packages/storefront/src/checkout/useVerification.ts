@@ -2,7 +2,7 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
-import { tellOtherTabs } from '../cart/otherTabs.ts'
+import { tellOtherTabs } from '../app/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { visitStorage } from '../cart/visitStorage.ts'
 import { failureText, namesFields } from '../query/failureText.ts'
@@ -40,7 +40,7 @@ export const useVerification = ({ orderId, sessionId }: Params) => {
         const outcome = await verifyPayment({ ask, wait })
         if (outcome.state === 'verified') {
           tellOnce(orderId ?? '')
-          tellOtherTabs()
+          tellOtherTabs('cart')
           for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
             void queryClient.invalidateQueries({ queryKey: [path] })
         }

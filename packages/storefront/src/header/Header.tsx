@@ -11,6 +11,8 @@ import { SearchLink } from './SearchLink.tsx'
 import { WishlistLink } from './WishlistLink.tsx'
 
 const menuId = 'menu'
+/** Letters that stand in one line on a small phone. */
+const longName = 12
 
 /** Whether the page at `path` is the link's own or, but for Home, one below it. */
 const isAt = (path: string, to: string) =>
@@ -49,8 +51,8 @@ export const Header = () => {
             onClick={() => setOpenAt(isOpen ? null : place)}
           />
         </span>
-        <Link to="/" className={styles.logo} onClick={close}>
-          {storeName || 'Home'}
+        <Link to="/" className={styles.logo} data-long={storeName.length > longName} onClick={close}>
+          <span className={styles.name}>{storeName || 'Home'}</span>
         </Link>
         <nav id={menuId} className={styles.menu} data-open={isOpen} aria-label="Main">
           <ul className={styles.main}>

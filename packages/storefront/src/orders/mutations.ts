@@ -12,7 +12,7 @@ import { useShop } from '../app/shop.ts'
 import { bringIntoCart } from '../cart/bringIntoCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
 import { fail, oneByOne, readAgain } from '../cart/mutations.ts'
-import { tellOtherTabs } from '../cart/otherTabs.ts'
+import { tellOtherTabs } from '../app/otherTabs.ts'
 import { failureText } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
 import { countVisit } from '../visits/countVisit.ts'
@@ -39,7 +39,7 @@ export const useReorder = () => {
     },
     onSuccess: async (missed, { items }) => {
       await readAgain(queryClient)
-      tellOtherTabs()
+      tellOtherTabs('cart')
       countVisit('add_to_cart')
       useMissedItems.setState({ items: missed })
       showToast(

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 
 interface Props {
   title: string
-  /** Asks for its end: by the cross, the Escape key or a press beside it. */
+  /** Asks for its end: by the cross, the Escape key or, where there is no form in it, a press beside it. */
   onClose: () => void
   isNarrow?: boolean
   /** For tables. */
@@ -37,7 +37,8 @@ export const Dialog = ({
     return () => element?.close()
   }, [])
   const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) onClose()
+    // A press that goes wrong must not throw away what has been typed; a search, which has an address, costs nothing.
+    if (target === currentTarget && !currentTarget.querySelector('form:not([action])')) onClose()
   }
   return (
     // Keyboards close it by Escape, which is `onCancel`.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 interface Tab<Name extends string> {
@@ -20,6 +20,16 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export const Tabs = <Name extends string>({ label, tabs, current, onChange }: Props<Name>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+
+  // The chosen tab may stand beyond the strip's edge. The page itself stays where it is.
+  useEffect(() => {
+    const strip = list.current
+    const tab = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!strip || !tab) return
+    const { left, right } = strip.getBoundingClientRect()
+    const place = tab.getBoundingClientRect()
+    if (place.left < left || place.right > right) strip.scrollLeft += place.left - left
+  }, [current])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex(({ name }) => name === current)

@@ -6,7 +6,7 @@ import { useSettings } from '../app/settings.ts'
 import { type Shop, useShop } from '../app/shop.ts'
 import { mergeDeviceCart } from '../cart/mergeDeviceCart.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
-import { tellOtherTabs } from '../cart/otherTabs.ts'
+import { tellOtherTabs } from '../app/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText, namesFields } from '../query/failureText.ts'
 import { dismissToast, showToast } from '../toasts/useToast.ts'
@@ -20,7 +20,7 @@ const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer
   changeUser(queryClient, answer.user)
   useMissedItems.setState({ items: missed })
   void queryClient.prefetchQuery(cartQuery)
-  tellOtherTabs()
+  tellOtherTabs('cart')
   return { user: answer.user, missed }
 }
 

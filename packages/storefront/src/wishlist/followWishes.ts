@@ -1,5 +1,6 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import type { QueryClient } from '@tanstack/react-query'
+import { followOtherTabs } from '../app/otherTabs.ts'
 import type { Shop } from '../app/shop.ts'
 import { useSession } from '../session/useSession.ts'
 import { deviceWishesKey, useWishes } from './useWishes.ts'
@@ -23,14 +24,18 @@ export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void)
   }
   tryToFollow()
   const leave = useSession.subscribe(tryToFollow)
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== deviceWishesKey || known !== null) return
+  const followAgain = () => {
     known = undefined
     tryToFollow()
   }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === deviceWishesKey && known === null) followAgain()
+  }
   addEventListener('storage', onStorage)
+  const endOfOthers = followOtherTabs('wishlist', followAgain)
   return () => {
     leave()
+    endOfOthers()
     removeEventListener('storage', onStorage)
   }
 }

@@ -1,5 +1,6 @@
 import { addWish, getWishlist, listWishes, mergeWishes, removeWish } from '@shop/contracts/wishlist/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
+import { tellOtherTabs } from '../app/otherTabs.ts'
 import type { Shop } from '../app/shop.ts'
 import { failureText, refusalText } from '../query/failureText.ts'
 import { useSession } from '../session/useSession.ts'
@@ -23,6 +24,7 @@ const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
     .map(({ productId, variantId }) => ({ productId, variantId }))
   const merged = await client.call(mergeWishes, { items })
   keepDeviceWishes([])
+  tellOtherTabs('wishlist')
   return merged.items
 }
 
@@ -37,7 +39,10 @@ export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<
 const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   useWishes.setState({ wishes })
   if (!isSignedIn()) keepDeviceWishes(wishes)
-  else void queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
+  else {
+    void queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
+    tellOtherTabs('wishlist')
+  }
 }
 
 const without = (productId: string) =>

@@ -53,6 +53,37 @@ test("what the device keeps joins the account's wishlist at sign-in", async () =
   close()
 })
 
+test("another tab's change of the account's wishlist shows", async () => {
+  rememberUser(user)
+  let items: object[] = []
+  const { find, close } = await openShop('/', {
+    ...home,
+    '/auth/me': user,
+    '/wishlist/items': () => ({ items }),
+  })
+  await until(() => expect(useWishes.getState().wishes).toEqual([]))
+  items = [{ id: 'w', productId: card.id, variantId: null }]
+  const otherTab = new BroadcastChannel('wishlist')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  otherTab.postMessage('changed')
+  await until(() => expect(useWishes.getState().wishes).toHaveLength(1))
+  otherTab.close()
+  await settle()
+  expect(find(heart).getAttribute('aria-pressed')).toBe('true')
+  close()
+})
+
+test('who is asked to sign in reads where the pieces are that the device keeps', async () => {
+  localStorage.setItem('deviceWishlist', JSON.stringify([{ productId: card.id, variantId: null }]))
+  const { page, close } = await openShop('/login')
+  await until(() =>
+    expect(page.textContent).toContain(
+      'The piece that you have kept on this device will join your wishlist.',
+    ),
+  )
+  close()
+})
+
 test('a failed addition says so, and the heart stays empty', async () => {
   rememberUser(user)
   let failure = new ApiError(500, 'HTTP error! status: 500')

@@ -3,6 +3,7 @@ import { definePage } from '../../app/page.ts'
 import { Link } from '../../parts/Link.tsx'
 import styles from '../AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
+import { KeptWishes } from '../KeptWishes.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -16,7 +17,11 @@ const LoginPage = () => {
       </AuthFrame>
     )
   return (
-    <AuthFrame title="Welcome back" text="Sign in to see your cart, your orders and your addresses.">
+    <AuthFrame
+      title="Welcome back"
+      text="Sign in to see your cart, your wishlist, your orders and your addresses."
+    >
+      <KeptWishes />
       <PasswordForm onChallenge={setChallenge} />
       <SocialButtons />
       <p className={styles.other}>

@@ -2,11 +2,13 @@ import { Link } from '../../parts/Link.tsx'
 import { definePage } from '../../app/page.ts'
 import styles from '../AuthForm.module.css'
 import { AuthFrame } from '../AuthFrame.tsx'
+import { KeptWishes } from '../KeptWishes.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 const RegisterPage = () => (
   <AuthFrame title="Create an account" text="Check out faster, and keep your orders in one place.">
+    <KeptWishes />
     <RegisterForm />
     <SocialButtons />
     <p className={styles.other}>
