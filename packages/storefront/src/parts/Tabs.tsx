@@ -24,12 +24,12 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange }: Pr
   // The chosen tab may stand beyond the strip's edge. The page itself stays where it is.
   useEffect(() => {
     const strip = list.current
-    const tab = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
+    const tab = document.getElementById(`${id}-${current}`)
     if (!strip || !tab) return
     const { left, right } = strip.getBoundingClientRect()
     const place = tab.getBoundingClientRect()
     if (place.left < left || place.right > right) strip.scrollLeft += place.left - left
-  }, [current])
+  }, [id, current])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex(({ name }) => name === current)
