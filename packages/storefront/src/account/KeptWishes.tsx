@@ -8,7 +8,7 @@ export const KeptWishes = () => {
   return (
     <p className={styles.kept}>
       {count === 1 ? 'The piece' : `The ${count} pieces`} that you have kept on this device will join your
-      wishlist.
+      wishlist once you are signed in.
     </p>
   )
 }

@@ -78,7 +78,7 @@ test('who is asked to sign in reads where the pieces are that the device keeps',
   const { page, close } = await openShop('/login')
   await until(() =>
     expect(page.textContent).toContain(
-      'The piece that you have kept on this device will join your wishlist.',
+      'The piece that you have kept on this device will join your wishlist once you are signed in.',
     ),
   )
   close()
