@@ -28,7 +28,11 @@ export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   await expect(page.getByText('Added to cart successfully!')).toBeVisible()
 }
 
+/** What is pressed before is kept until then; a box that is ticked shows it only after. */
+export const untilLive = (page: Page) => expect(page.locator('html[data-live]')).toBeAttached()
+
 const choose = async (page: Page, name: string) => {
+  await untilLive(page)
   const options = page.getByRole('group', { name }).getByRole('radio')
   for (const option of await options.all())
     if (await option.isEnabled()) {

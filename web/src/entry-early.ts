@@ -9,3 +9,56 @@ addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   Object.assign(window, { installEvent: event })
 })
+
+/*
+ * The scripts, named by this element, come once the page's picture has been painted: on a slow network they would share
+ * the line with it, and neither is of use before it is seen. Whoever touches the page first, or looks elsewhere, starts
+ * them. What was pressed or chosen before they had taken over is so then.
+ */
+const [main = '', ...others] = document.currentScript?.dataset.scripts?.split(' ') ?? []
+const touches = ['pointerdown', 'keydown'] as const
+/** ms; where nothing is ever painted or the browser does not tell. */
+const patience = 3000
+
+const start = () => {
+  for (const name of touches) removeEventListener(name, start, true)
+  if (document.querySelector(`script[src="${main}"]`)) return
+  for (const href of others)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
+}
+
+/** What to do again once the page answers. */
+const early: (() => void)[] = []
+const keepPress = (event: MouseEvent) => {
+  const target = (event.target as Element).closest<HTMLElement>('button, label, input')
+  if (!target) return
+  event.preventDefault()
+  event.stopPropagation()
+  early.push(() => target.click())
+}
+const keepChoice = ({ target }: Event) => {
+  if (!(target instanceof HTMLSelectElement)) return
+  const { value } = target
+  early.push(() => {
+    target.value = value
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+const waitForPicture = () => {
+  for (const name of touches) addEventListener(name, start, true)
+  addEventListener('click', keepPress, true)
+  addEventListener('change', keepChoice, true)
+  addEventListener('takenover', () => {
+    removeEventListener('click', keepPress, true)
+    removeEventListener('change', keepChoice, true)
+    for (const act of early) act()
+  })
+  new PerformanceObserver(start).observe({ type: 'largest-contentful-paint', buffered: true })
+  setTimeout(start, patience)
+}
+
+const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
+if (paints && !document.hidden && document.querySelector('link[rel=preload][as=image]')) waitForPicture()
+else start()

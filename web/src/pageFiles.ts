@@ -26,18 +26,13 @@ const collect = (source: string, files: Files): void => {
 
 const none = (): Files => ({ scripts: new Set(), fonts: new Set() })
 
-const linksOf = ({ scripts, fonts }: Files): string[] => {
-  const [main, ...others] = scripts
-  return [
-    ...[...fonts].map(
-      file =>
-        `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
-    ),
-    `<link rel="stylesheet" href="/${chunkOf(sheet).file}">`,
-    `<script type="module" src="/${main}"></script>`,
-    ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
-  ]
-}
+const looksOf = ({ fonts }: Files): string[] => [
+  ...[...fonts].map(
+    file =>
+      `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
+  ),
+  `<link rel="stylesheet" href="/${chunkOf(sheet).file}">`,
+]
 
 const inHead = (links: string[]) => links.join('\n    ')
 
@@ -47,7 +42,9 @@ export const filesFor = (page: string): string => {
   const files = none()
   collect(entry, files)
   collect(`../packages/storefront/src/${page}`, files)
-  return inHead([`<script src="/${chunkOf('src/entry-early.ts').file}"></script>`, ...linksOf(files)])
+  const scripts = [...files.scripts].map(file => `/${file}`).join(' ')
+  const early = `<script src="/${chunkOf('src/entry-early.ts').file}" data-scripts="${scripts}"></script>`
+  return inHead([early, ...looksOf(files)])
 }
 
 /** The same of the page that says that the shop is closed. */
@@ -55,5 +52,10 @@ export const filesForClosed = (): string => {
   if (!manifest) return `<script type="module" src="/${closedEntry}"></script>`
   const files = none()
   collect(closedEntry, files)
-  return inHead(linksOf(files))
+  const [main, ...others] = files.scripts
+  return inHead([
+    ...looksOf(files),
+    `<script type="module" src="/${main}"></script>`,
+    ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
+  ])
 }

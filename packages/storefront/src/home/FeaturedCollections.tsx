@@ -11,7 +11,8 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import styles from './FeaturedCollections.module.css'
 import { collectionsQuery, featuredCollections } from './queries.ts'
 
-const sizes = '(min-width: 700px) 31vw, 92vw'
+/** On phones a little less than it is: the next size up weighs twice as much, and nobody sees the difference. */
+const sizes = '(min-width: 700px) 31vw, 88vw'
 
 const CollectionCard = ({ collection: { name, slug, image } }: { collection: Collection }) => (
   <article className={styles.card}>
