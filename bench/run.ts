@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { run } from '../scripts/run.ts'
-import { demoSpeed } from './demoSpeed.ts'
+import { pageSpeed } from './pageSpeed.ts'
 import { startPostgres } from '../server/src/test/postgresCluster.ts'
 import { writeReport } from './writeReport.ts'
 import { runScenarios } from './scenarios.ts'
+import { firstPages, withDemoShop } from './withDemoShop.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const size = ['--products', '10000', '--orders', '1000']
@@ -37,7 +38,8 @@ try {
   const onPostgres = await runScenarios({ env, referenceSource: env.DATABASE_URL, postgresPid: pid })
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
   console.log('\nPages on a phone ...')
-  const report = writeReport(machine, { SQLite: sqlite, Postgres: onPostgres }, await demoSpeed())
+  const pages = await withDemoShop(url => pageSpeed(url, firstPages))
+  const report = writeReport(machine, { SQLite: sqlite, Postgres: onPostgres }, pages)
   writeFileSync(join(root, 'bench/REPORT.md'), report)
   console.log(`\n${report}`)
 } finally {

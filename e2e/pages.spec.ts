@@ -81,3 +81,16 @@ test('pages are there before any script runs', async ({ browser }) => {
   await expect(page.getByText('Najd Two-Button Thobe').first()).toBeVisible()
   await context.close()
 })
+
+test('what is pressed and chosen before the scripts have come is done then', async ({ page }) => {
+  await page.route('**/assets/libraries-*.js', async route => {
+    await page.waitForTimeout(700)
+    await route.continue()
+  })
+  await page.goto('/search?q=thobe', { waitUntil: 'commit' })
+  await page.getByLabel('Sort by').selectOption('Price: High to Low')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.locator('html[data-live]')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(page).toHaveURL(/sort=price-high/)
+})

@@ -2,20 +2,21 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../scripts/run.ts'
-import { pageSpeed } from './pageSpeed.ts'
 import { startShop } from './processes.ts'
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')
-const paths = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']
 
-/** How fast the demo shop's pages are for a phone; null where there is no Chromium to ask. */
-export const demoSpeed = async () => {
+/** The pages on which most visits begin. */
+export const firstPages = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']
+
+/** What `work` finds in the built shop with nothing but the demo data, which is gone afterwards. */
+export const withDemoShop = async <Found>(work: (url: string) => Promise<Found>): Promise<Found> => {
   rmSync(dataDir, { recursive: true, force: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
   await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
   const shop = await startShop(3500, env)
   try {
-    return await pageSpeed(shop.url, paths)
+    return await work(shop.url)
   } finally {
     await shop.stop()
   }

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { buildIfStale } from '../scripts/buildIfStale.ts'
+import { findChromium } from '../e2e/findChromium.ts'
+import { firstPages, withDemoShop } from './withDemoShop.ts'
+
+/** Fetched when asked for: with its two hundred packages it is no part of an install. */
+const lighthouse = 'lighthouse@12.8.2'
+const rounds = 3
+const execute = promisify(execFile)
+
+/** What Lighthouse writes, as far as it is looked at. */
+interface Result {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue: number }>
+}
+
+const columns = [
+  ['Performance (98)', ({ categories }: Result) => (categories['performance']?.score ?? 0) * 100],
+  ['Accessibility (100)', ({ categories }: Result) => (categories['accessibility']?.score ?? 0) * 100],
+  ['Best practices (100)', ({ categories }: Result) => (categories['best-practices']?.score ?? 0) * 100],
+  ['SEO (100)', ({ categories }: Result) => (categories['seo']?.score ?? 0) * 100],
+  ['LCP, ms (1,600)', ({ audits }: Result) => audits['largest-contentful-paint']?.numericValue ?? 0],
+  ['TBT, ms (50)', ({ audits }: Result) => audits['total-blocking-time']?.numericValue ?? 0],
+  ['CLS (0)', ({ audits }: Result) => audits['cumulative-layout-shift']?.numericValue ?? 0],
+] as const
+
+const measure = async (url: string, chromium: string): Promise<Result> => {
+  const flags = ['--quiet', '--output=json', '--chrome-flags=--headless --no-sandbox --disable-gpu']
+  const { stdout } = await execute('npx', ['--yes', lighthouse, url, ...flags], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: 50_000_000,
+    shell: process.platform === 'win32',
+  })
+  return JSON.parse(stdout) as Result
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const chromium = findChromium()
+if (!chromium) throw new Error('No Chromium found: install one or set CHROMIUM_PATH.')
+await buildIfStale()
+const lines = await withDemoShop(async url => {
+  const found: string[] = []
+  for (const path of firstPages) {
+    // The first visit makes the pictures.
+    await measure(url + path, chromium)
+    const results: Result[] = []
+    for (let round = 0; round < rounds; round++) results.push(await measure(url + path, chromium))
+    const figures = columns.map(([, read]) => median(results.map(read)))
+    found.push(
+      `| ${[`\`${path}\``, ...figures.map(figure => Math.round(figure * 1000) / 1000)].join(' | ')} |`,
+    )
+    console.log(found.at(-1))
+  }
+  return found
+})
+const report = `# Lighthouse
+
+${lighthouse.replace('@', ' ')}, mobile preset, the demo shop, median of ${rounds}; in brackets what is to be reached. \`npm run bench:lighthouse\`
+wrote this on ${cpus().length} cores (${cpus()[0]?.model.trim()}), where the shop, Chromium and Lighthouse share them.
+
+| Page | ${columns.map(([name]) => name).join(' | ')} |
+| --- |${' ---: |'.repeat(columns.length)}
+${lines.join('\n')}
+`
+writeFileSync(join(fileURLToPath(new URL('.', import.meta.url)), 'LIGHTHOUSE.md'), report)
