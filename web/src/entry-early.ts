@@ -28,33 +28,40 @@ const start = () => {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
 }
 
-/** What to do again once the page answers. */
+/** What to do again once the page answers, in its order. */
 const early: (() => void)[] = []
 const keepPress = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>('button, label, input')
-  if (!target) return
+  // Ours, done again, go through.
+  if (!target || !event.isTrusted) return
   event.preventDefault()
   event.stopPropagation()
   early.push(() => target.click())
 }
-const keepChoice = ({ target }: Event) => {
-  if (!(target instanceof HTMLSelectElement)) return
+const keepChoice = ({ target, isTrusted }: Event) => {
+  if (!(target instanceof HTMLSelectElement) || !isTrusted) return
   const { value } = target
   early.push(() => {
     target.value = value
     target.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }
+/** Each by itself, as a hand would: what one changes is drawn before the next. */
+const catchUp = () => {
+  early.shift()?.()
+  if (early.length > 0) {
+    setTimeout(catchUp)
+    return
+  }
+  removeEventListener('click', keepPress, true)
+  removeEventListener('change', keepChoice, true)
+}
 
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)
   addEventListener('click', keepPress, true)
   addEventListener('change', keepChoice, true)
-  addEventListener('takenover', () => {
-    removeEventListener('click', keepPress, true)
-    removeEventListener('change', keepChoice, true)
-    for (const act of early) act()
-  })
+  addEventListener('takenover', catchUp)
   new PerformanceObserver(start).observe({ type: 'largest-contentful-paint', buffered: true })
   setTimeout(start, patience)
 }
