@@ -82,15 +82,16 @@ test('pages are there before any script runs', async ({ browser }) => {
   await context.close()
 })
 
-test('what is pressed and chosen before the scripts have come is done then', async ({ page }) => {
+test('what is pressed before the scripts have come is done then, in its order', async ({ page }) => {
   await page.route('**/assets/libraries-*.js', async route => {
-    await page.waitForTimeout(700)
+    await page.waitForTimeout(1000)
     await route.continue()
   })
-  await page.goto('/search?q=thobe', { waitUntil: 'commit' })
-  await page.getByLabel('Sort by').selectOption('Price: High to Low')
-  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Select Size & Color' }).first().click()
+  await page.getByRole('group', { name: 'Size' }).locator('label').first().click()
+  await page.getByRole('group', { name: 'Colour' }).locator('label').first().click()
   await expect(page.locator('html[data-live]')).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
-  await expect(page).toHaveURL(/sort=price-high/)
+  await expect(page.getByText('Please select size and color')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
 })

@@ -31,7 +31,9 @@ const start = () => {
 /** What to do again once the page answers, in its order. */
 const early: (() => void)[] = []
 const keepPress = (event: MouseEvent) => {
-  const target = (event.target as Element).closest<HTMLElement>('button, label, input')
+  const target = (event.target as Element).closest<HTMLElement>(
+    'button, label, input[type=checkbox], input[type=radio]',
+  )
   // Ours, done again, go through.
   if (!target || !event.isTrusted) return
   event.preventDefault()
@@ -57,11 +59,13 @@ const catchUp = () => {
   removeEventListener('change', keepChoice, true)
 }
 
+addEventListener('click', keepPress, true)
+addEventListener('change', keepChoice, true)
+// Not in the midst of React's taking over.
+addEventListener('takenover', () => setTimeout(catchUp))
+
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)
-  addEventListener('click', keepPress, true)
-  addEventListener('change', keepChoice, true)
-  addEventListener('takenover', catchUp)
   new PerformanceObserver(start).observe({ type: 'largest-contentful-paint', buffered: true })
   setTimeout(start, patience)
 }
