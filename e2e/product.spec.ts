@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { expectNoViolations } from './looks.ts'
-import { addAddress, addToCart, goToPayment, signUp } from './shopper.ts'
+import { addAddress, addToCart, goToPayment, signUp, untilLive } from './shopper.ts'
 import { actAsStaff } from './staff.ts'
 
 interface Variant {
@@ -83,6 +83,7 @@ test.describe('/products/{slug}', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/products/najd-two-button-thobe')
     const thumbnails = page.getByRole('button', { name: /^Show picture/ })
+    await untilLive(page)
     await thumbnails.first().focus()
     await page.keyboard.press('ArrowRight')
     await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
