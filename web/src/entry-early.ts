@@ -61,8 +61,9 @@ const catchUp = () => {
 
 addEventListener('click', keepPress, true)
 addEventListener('change', keepChoice, true)
-// Not in the midst of React's taking over.
-addEventListener('takenover', () => setTimeout(catchUp))
+// React takes a page over part by part: when nothing is left to do, all of them answer.
+const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
+addEventListener('takenover', () => whenIdle(catchUp))
 
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)
