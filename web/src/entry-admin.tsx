@@ -1,5 +1,6 @@
 import '@shop/storefront/app/fonts.css'
 import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
+import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
 import { browserPlatform } from '@shop/admin/platform/browserPlatform'
 import { createClient } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
@@ -21,7 +22,7 @@ const Leave = () => {
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 const router = createBrowserRouter([
-  { path: '/admin/*', element: <AdminApp connection={connection} /> },
+  { path: '/admin/*', element: <AdminApp connection={connection} />, errorElement: <OfficeFailure /> },
   { path: '*', element: <Leave /> },
 ])
 createRoot(root).render(<RouterProvider router={router} />)

@@ -1,5 +1,7 @@
 import '@shop/storefront/app/fonts.css'
 import type { Connection } from '@shop/admin/app/connection'
+import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
+import { ownAppearance } from '@shop/admin/app/settings'
 import { createClient } from '@shop/client/createClient'
 import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
 import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
@@ -18,9 +20,6 @@ import { ShopsPage } from './ShopsPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 import { DesktopContext } from './useDesktop.ts'
-
-/** What pages before the office look like, while no shop has said otherwise. */
-const appearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
 /** Not needed to connect a shop and to sign in. */
 const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/app/AdminApp.tsx')).AdminApp }))
@@ -47,7 +46,7 @@ const Shell = ({ first }: { first: Shops }) => {
   )
 }
 
-const entry = (page: React.ReactNode) => <UiProvider appearance={appearance}>{page}</UiProvider>
+const entry = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
 
 const office = (connection: Connection) => (
   <Suspense>
@@ -70,7 +69,7 @@ const start = async () => {
         ...(connection
           ? [
               { path: '/login', element: entry(<SignInPage connection={connection} />) },
-              { path: '/admin/*', element: office(connection) },
+              { path: '/admin/*', element: office(connection), errorElement: <OfficeFailure /> },
             ]
           : []),
         { path: '*', element: <Navigate to={connection ? '/admin' : '/shops'} replace /> },

@@ -12,6 +12,9 @@ it('leads to the shop: by a link where the office is a page of it, else beside t
   await office.shows('View shop')
   const links = () => [...office.page.querySelectorAll('a[href="/"]')].map(({ textContent }) => textContent)
   expect(links()).toContain('View shop')
+  const lookOf = (words: string) =>
+    [...office.page.querySelectorAll('a')].find(({ textContent }) => textContent === words)?.className
+  expect(lookOf('View shop')).toBe(lookOf('Your account'))
   office.close()
 
   remember(admin)

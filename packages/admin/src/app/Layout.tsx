@@ -5,7 +5,7 @@ import { Icon } from '@shop/ui/Icon.tsx'
 import { Identity } from '@shop/ui/Identity.tsx'
 import { NavItem } from '@shop/ui/NavItem.tsx'
 import { SearchButton } from '@shop/ui/SearchButton.tsx'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../form/UnsavedProvider.tsx'
 import { GivenFiles } from '../given/GivenFiles.tsx'
@@ -13,6 +13,7 @@ import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
 import { useConnection } from './connection.ts'
+import { Part } from './Part.tsx'
 import { screens } from './screens.ts'
 import { useSettings } from './settings.ts'
 
@@ -41,11 +42,16 @@ const ViewShop = () => {
       View shop
     </>
   )
-  if (shopAddress === window.location.origin) return <a href="/">{content}</a>
   return (
-    <button type="button" onClick={() => openLink('/')}>
-      {content}
-    </button>
+    <NavItem>
+      {shopAddress === window.location.origin ? (
+        <a href="/">{content}</a>
+      ) : (
+        <button type="button" onClick={() => openLink('/')}>
+          {content}
+        </button>
+      )}
+    </NavItem>
   )
 }
 
@@ -69,9 +75,7 @@ const Foot = ({ staff }: { staff: User }) => {
           </NavLink>
         </NavItem>
       )}
-      <NavItem>
-        <ViewShop />
-      </NavItem>
+      <ViewShop />
       <NavItem>
         <button type="button" disabled={isPending} onClick={() => signOut()}>
           <Icon name="signOut" />
@@ -101,14 +105,14 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
     >
       <UnsavedGuard />
       <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
-      <Suspense fallback={null}>
+      <Part>
         <OfflineBar />
-      </Suspense>
+      </Part>
       <LiveProvider>
-        <Suspense fallback={null}>
+        <Part>
           {platform.can.notify && <Notices />}
           <ScanAnywhere />
-        </Suspense>
+        </Part>
         <GivenFiles>{children}</GivenFiles>
       </LiveProvider>
     </Frame>

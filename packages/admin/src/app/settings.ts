@@ -3,11 +3,14 @@ import { useRead } from '../query/useRead.ts'
 
 type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'appearance'>
 
+/** The back office's own colours, while no shop has said otherwise. */
+export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
+
 /** Where the settings cannot be read, the back office works on in its own colours. */
 const unknownSettings: Used = {
   storeName: 'Shop',
   currency: 'GBP',
-  appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
+  appearance: ownAppearance,
 }
 
 /** The public settings of the shop; loading until the first attempts have ended. */

@@ -1,7 +1,8 @@
 import { fileProblem, kindOfName, officeFile, productPicture } from '@shop/contracts/uploads'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConnection } from '../app/connection.ts'
+import { Part } from '../app/Part.tsx'
 import { useHasUnsaved } from '../form/UnsavedProvider.tsx'
 import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'
 import { useTellRefused } from '../upload/useFileChooser.ts'
@@ -90,18 +91,18 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   )
   return (
     <GivenContext value={given}>
-      <Suspense fallback={null}>
+      <Part>
         {place !== null && (
           <WaitingFiles count={count} onOpen={() => void navigate(place)} onDiscard={discard} />
         )}
-      </Suspense>
+      </Part>
       {children}
-      <Suspense fallback={null}>
+      <Part>
         <DropWindow
           text="Drop pictures or documents anywhere"
           onDrop={dropped => void platform.takeDropped(dropped, officeFile, most).then(receive)}
         />
-      </Suspense>
+      </Part>
     </GivenContext>
   )
 }

@@ -1,20 +1,26 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Part } from '../app/Part.tsx'
+import { useWhenIdle } from '../app/useWhenIdle.ts'
 import { goKeys } from './goKeys.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
-const Palette = lazy(() => import('../palette/Palette.tsx'))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const palette = () => import('../palette/Palette.tsx')
+const keysDialog = () => import('./KeysDialog.tsx')
+const Palette = lazy(palette)
+const KeysDialog = lazy(keysDialog)
 
 interface Props {
   isPaletteOpen: boolean
   setPaletteOpen: (isOpen: boolean) => void
 }
 
-/** The palette, the list of keys, and the keys themselves. Both are fetched when first asked for. */
+/** The palette, the list of keys, and the keys themselves. Both are fetched once nothing else is to be done. */
 export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const navigate = useNavigate()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  useWhenIdle(palette)
+  useWhenIdle(keysDialog)
   usePageKeys({
     onPalette: () => setPaletteOpen(!isPaletteOpen),
     onHelp: () => setHelpOpen(true),
@@ -25,9 +31,17 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
     },
   })
   return (
-    <Suspense fallback={null}>
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
-    </Suspense>
+    <>
+      {isPaletteOpen && (
+        <Part onFailure={() => setPaletteOpen(false)}>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Part>
+      )}
+      {isHelpOpen && (
+        <Part onFailure={() => setHelpOpen(false)}>
+          <KeysDialog onClose={() => setHelpOpen(false)} />
+        </Part>
+      )}
+    </>
   )
 }

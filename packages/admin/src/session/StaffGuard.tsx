@@ -2,11 +2,15 @@ import type { User } from '@shop/contracts/accounts/endpoints'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { Part } from '../app/Part.tsx'
+import { ScreenFailure } from '../app/ScreenFailure.tsx'
+import { useWhenIdle } from '../app/useWhenIdle.ts'
 import { useHasUnsaved } from '../form/UnsavedProvider.tsx'
 import { useSessionUser } from './useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../account/EnrolFirst.tsx'))
-const SignInAgain = lazy(() => import('./SignInAgain.tsx'))
+const signInAgain = () => import('./SignInAgain.tsx')
+const SignInAgain = lazy(signInAgain)
 
 /**
  * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
@@ -17,6 +21,8 @@ const SignInAgain = lazy(() => import('./SignInAgain.tsx'))
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
   const hasUnsaved = useHasUnsaved()
+  // It may be needed while the shop is away.
+  useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
   const { pathname, search } = useLocation()
   if (user?.isAdmin && user !== staff) setStaff(user)
@@ -24,9 +30,11 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   if (user && !user.isAdmin) return <Navigate to="/login" replace />
   if (user?.secondFactor === 'required')
     return (
-      <Suspense fallback={<PageSpinner label="Loading" />}>
-        <EnrolFirst staff={user} />
-      </Suspense>
+      <ScreenFailure>
+        <Suspense fallback={<PageSpinner label="Loading" />}>
+          <EnrolFirst staff={user} />
+        </Suspense>
+      </ScreenFailure>
     )
   const shown = user ?? (hasUnsaved ? staff : null)
   if (!shown) return <Navigate to="/login" state={{ from: pathname + search }} replace />
@@ -34,9 +42,9 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
     <>
       {children(shown)}
       {!user && (
-        <Suspense fallback={null}>
+        <Part>
           <SignInAgain staff={shown} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { keptClear } from './keptClear.ts'
 
 export interface Toast {
   id: number
@@ -88,6 +89,7 @@ export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () =
       zIndex="toast"
       insetX={{ base: '4', md: '6' }}
       bottom={{ base: '4', md: '6' }}
+      paddingBottom={keptClear}
       justify={{ base: 'center', md: 'flex-end' }}
       pointerEvents="none"
     >

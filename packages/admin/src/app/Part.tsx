@@ -1,0 +1,37 @@
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { Component, type ReactNode, Suspense } from 'react'
+
+class Boundary extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure()
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+/** Something beside the screen that is fetched by itself: where it fails, the office stands and says so. */
+export const Part = ({ onFailure, children }: { onFailure?: () => void; children: ReactNode }) => {
+  const toast = useToast()
+  const tell = () => {
+    toast({
+      tone: 'error',
+      title: 'Error',
+      text: 'A part of this page could not be loaded. Please check your connection and refresh the page.',
+      action: { label: 'Refresh Page', onClick: () => window.location.reload() },
+    })
+    onFailure?.()
+  }
+  return (
+    <Boundary onFailure={tell}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Boundary>
+  )
+}
