@@ -6,6 +6,9 @@ const figureOf = (amount: Pence): string => (amount / 100).toFixed(2).replaceAll
 
 const symbols: Record<string, string> = { GBP: '£' }
 
+/** What stands before a figure: £, or any other currency's code. */
+export const currencySign = (currency: string): string => symbols[currency] ?? currency
+
 /** Shown as the specification says: two decimals and £; any other currency code stands before the figure. */
 export const formatMoney = (amount: Pence, currency = 'GBP'): string => {
   const figure = figureOf(Math.abs(amount))

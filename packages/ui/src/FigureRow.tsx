@@ -1,7 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 
 /** A few figures side by side, each in its box under its name; they wrap where there is no room. */
-export const FigureRow = ({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) => (
+export const FigureRow = ({
+  figures,
+}: {
+  figures: readonly (readonly [name: string, value: ReactNode])[]
+}) => (
   <Flex as="dl" wrap="wrap" gap="2">
     {figures.map(([name, value]) => (
       <Box key={name} flex="1 1 6.5rem" borderWidth="1px" borderRadius="l2" paddingX="3" paddingY="2">

@@ -1,6 +1,6 @@
 import { exactTime, relativeTime } from './relativeTime.ts'
 
-/** How long ago something was; the exact time shows on hover. */
+/** How long ago something was, or how soon it will be; the exact time shows on hover. */
 export const RelativeTime = ({ instant }: { instant: string }) => (
   <time dateTime={instant} title={exactTime(instant)}>
     {relativeTime(instant)}

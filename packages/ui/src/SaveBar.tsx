@@ -1,0 +1,31 @@
+import { Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useKeptClear } from './toasts/keptClear.ts'
+
+/** Stays at the lower edge of the window: what is not saved yet, and the buttons to save it. */
+export const SaveBar = ({ text, children }: { text: string; children: ReactNode }) => (
+  <Flex
+    ref={useKeptClear()}
+    position="sticky"
+    bottom="3"
+    zIndex="docked"
+    align="center"
+    justify="space-between"
+    gap="3"
+    wrap="wrap"
+    marginTop="4"
+    padding="3"
+    paddingStart={{ base: '3', md: '4' }}
+    bg="bg.panel"
+    borderWidth="1px"
+    borderRadius="l2"
+    boxShadow="sm"
+  >
+    <Text as="output" color="fg.muted">
+      {text}
+    </Text>
+    <Flex gap="2" wrap="wrap">
+      {children}
+    </Flex>
+  </Flex>
+)

@@ -10,10 +10,12 @@ interface Props {
   label: string
   value: string
   onSearch: (text: string) => void
+  /** What the list takes, in characters. */
+  longest?: number
 }
 
 /** Searches 300 ms after the last key, at once on Enter; Escape empties it. `/` focuses the page's search. */
-export const SearchField = ({ label, value, onSearch }: Props) => {
+export const SearchField = ({ label, value, onSearch, longest = 100 }: Props) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,6 +55,7 @@ export const SearchField = ({ label, value, onSearch }: Props) => {
           aria-label={label}
           placeholder={label}
           autoComplete="off"
+          maxLength={longest}
           data-page-search=""
           value={typed}
           onChange={event => type(event.target.value)}

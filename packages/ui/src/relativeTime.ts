@@ -9,16 +9,16 @@ const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
-/** `just now`, `5 minutes ago`, `yesterday`; the date once that is a week ago. */
+/** `just now`, `5 minutes ago`, `yesterday`, `in 2 days`; the date once that is a week away. */
 export const relativeTime = (instant: string, now = Date.now()): string => {
-  const seconds = Math.max(0, (now - Date.parse(instant)) / 1000)
-  const step = steps.findLast(([, length]) => seconds >= length)
+  const seconds = (Date.parse(instant) - now) / 1000
+  const step = steps.findLast(([, length]) => Math.abs(seconds) >= length)
   if (!step) return 'just now'
   const [unit, length] = step
-  const count = Math.floor(seconds / length)
-  return unit === 'day' && count >= longestDays
+  const count = Math.trunc(seconds / length)
+  return unit === 'day' && Math.abs(count) >= longestDays
     ? day.format(new Date(instant))
-    : relative.format(-count, unit)
+    : relative.format(count, unit)
 }
 
 /** Day and time to the second, on this device's clock. */

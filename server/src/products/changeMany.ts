@@ -10,6 +10,7 @@ import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, invalid, notFound } from '../http/Failure.ts'
+import { loadSettings } from '../settings/loadSettings.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { describeChange, planChange, presentChange, type BulkProduct, type Planned } from './planBulk.ts'
 import { readBulk } from './readBulk.ts'
@@ -70,7 +71,8 @@ export const changeMany = (
     const products = await readBulk(trx, await findTargets(trx, input), collection.id)
     let next = collection.next
     const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
-    const summary = describeChange(change, plans.length, collection.name)
+    const { currency } = (await loadSettings(trx)).settings.general
+    const summary = describeChange(change, plans.length, collection.name, currency)
     const changeSetId = isPreview || plans.length === 0 ? null : newId()
     if (changeSetId) {
       const kept: ChangeSet = { collectionId: collection.id, plans }

@@ -1,3 +1,4 @@
+import { formatMoney } from '@shop/contracts/money'
 import { greatestPrice } from '@shop/contracts/products/fields'
 import type { BulkChange, ProductChange } from '@shop/contracts/products/bulk'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
@@ -104,7 +105,12 @@ export const planChange = (
 const by = (value: number, words: string) => `${value > 0 ? 'up' : 'down'} by ${words}`
 
 /** `Prices of 12 products up by 10%`. */
-export const describeChange = (change: BulkChange, products: number, collectionName: string): string => {
+export const describeChange = (
+  change: BulkChange,
+  products: number,
+  collectionName: string,
+  currency: string,
+): string => {
   const what = products === 1 ? '1 product' : `${products.toLocaleString('en-GB')} products`
   switch (change.kind) {
     case 'status':
@@ -116,6 +122,6 @@ export const describeChange = (change: BulkChange, products: number, collectionN
     case 'pricePercent':
       return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}`
     case 'priceAmount':
-      return `Prices of ${what} ${by(change.amount, `£${(Math.abs(change.amount) / 100).toFixed(2)}`)}`
+      return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
   }
 }

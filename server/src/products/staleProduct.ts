@@ -2,6 +2,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { Failure } from '../http/Failure.ts'
+import { loadSettings } from '../settings/loadSettings.ts'
 import { productFacts, type ProductFacts, type VariantFacts } from './present.ts'
 
 /** How many saves back the one that was seen may lie. */
@@ -35,8 +36,9 @@ const savesSince = async (trx: Knex.Transaction, id: string, version: number) =>
 
 const entry = ([name, value]: [string, unknown]) => `${name}: ${typeof value === 'string' ? value : '…'}`
 
-const words = (name: string, value: unknown): string => {
-  if (name === 'price' || name === 'salePrice') return value === null ? 'none' : formatMoney(Number(value))
+const words = (name: string, value: unknown, currency: string): string => {
+  if (name === 'price' || name === 'salePrice')
+    return value === null ? 'none' : formatMoney(Number(value), currency)
   if (typeof value === 'string' || typeof value === 'number') return String(value) || 'none'
   if (Array.isArray(value)) return value.map(String).join(', ') || 'none'
   return (
@@ -55,7 +57,7 @@ const changesOf = <T extends object>(seen: Partial<T>, now: T, without: readonly
       JSON.stringify(value) !== JSON.stringify(seen[name as keyof T]),
   )
 
-const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFacts[]) => {
+const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFacts[], currency: string) => {
   const changes: Record<string, string> = {}
   for (const variant of now) {
     const old = seen.find(({ id }) => id === variant.id)
@@ -63,7 +65,7 @@ const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFact
     if (!old) changes[`variants.${variant.sku}`] = 'Has been added.'
     else if (changed.length)
       changes[`variants.${variant.sku}`] =
-        `Saved now: ${changed.map(([name, value]) => `${name} ${words(name, value)}`).join(', ')}.`
+        `Saved now: ${changed.map(([name, value]) => `${name} ${words(name, value, currency)}`).join(', ')}.`
   }
   for (const { id, sku } of seen)
     if (!now.some(variant => variant.id === id)) changes[`variants.${sku}`] = 'Has been deleted.'
@@ -77,12 +79,13 @@ export const staleProduct = async (
   version: number,
 ): Promise<Failure> => {
   const saves = await savesSince(trx, now.id, version)
+  const { currency } = (await loadSettings(trx)).settings.general
   const facts = productFacts(now)
   const seen = saves.find(save => save.seen?.version === version)?.seen ?? facts
   const fields = Object.fromEntries(
     changesOf(seen, facts, ['variants', 'images', 'version']).map(([name, value]) => [
       name,
-      `Saved now: ${words(name, value)}.`,
+      `Saved now: ${words(name, value, currency)}.`,
     ]),
   )
   const names = [...new Set(saves.map(({ name }) => name))]
@@ -93,7 +96,7 @@ export const staleProduct = async (
     {
       fields: {
         ...fields,
-        ...variantChanges(seen.variants ?? [], facts.variants),
+        ...variantChanges(seen.variants ?? [], facts.variants, currency),
         version: String(now.version),
       },
     },

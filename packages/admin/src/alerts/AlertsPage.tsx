@@ -89,7 +89,7 @@ const AlertsPage = () => {
           },
         ]}
         empty={{ title: 'Nothing needs attention', icon: 'check' }}
-        onPage={page => set({ page })}
+        onPage={(page, how) => set({ page }, how)}
         onReset={isFiltered ? reset : undefined}
         pages="numbers"
       />

@@ -1,3 +1,4 @@
+import { CurrencyContext } from '@shop/ui/fields/CurrencyContext'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -29,20 +30,22 @@ const Screens = () => (
 )
 
 const Office = () => {
-  const { appearance, isLoading } = useSettings()
+  const { appearance, currency, isLoading } = useSettings()
   // Nothing for a moment, rather than light and then dark.
   if (isLoading) return null
   return (
     <UiProvider appearance={appearance}>
-      <UnsavedProvider>
-        <StaffGuard>
-          {staff => (
-            <Layout staff={staff}>
-              <Screens />
-            </Layout>
-          )}
-        </StaffGuard>
-      </UnsavedProvider>
+      <CurrencyContext value={currency}>
+        <UnsavedProvider>
+          <StaffGuard>
+            {staff => (
+              <Layout staff={staff}>
+                <Screens />
+              </Layout>
+            )}
+          </StaffGuard>
+        </UnsavedProvider>
+      </CurrencyContext>
     </UiProvider>
   )
 }

@@ -84,6 +84,7 @@ export const AddProducts = ({ collection: { id, name }, memberIds, onClose }: Pr
       <FilterBar>
         <SearchField
           label="Search by name, slug or SKU"
+          longest={200}
           value={search}
           onSearch={text => {
             setSearch(text)

@@ -14,7 +14,8 @@ import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import { Thumb } from '@shop/ui/Thumb.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { useConnection } from '../app/connection.ts'
-import { priceRange, smallPicture, stockText } from '../products/productFigures.ts'
+import { PriceRange } from '../products/PriceRange.tsx'
+import { smallPicture, stockText } from '../products/productFigures.ts'
 import { statusLook } from '../products/statusLabels.ts'
 import { useRead } from '../query/useRead.ts'
 
@@ -29,7 +30,7 @@ const ProductFacts = ({ product }: { product: ProductRow }) => {
       <Facts
         facts={[
           ['SKU', sku ?? 'None'],
-          ['Price', priceRange([priceFrom, priceTo].filter(price => price !== null))],
+          ['Price', <PriceRange key="price" prices={[priceFrom, priceTo]} />],
           ['Stock', stockText(stock)],
           ['Variants', String(variantCount)],
           ['Updated', <RelativeTime key="updated" instant={updatedAt} />],

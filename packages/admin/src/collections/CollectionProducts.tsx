@@ -23,7 +23,7 @@ const columns = [product, sku, price, stock, status]
 interface Props {
   collection: StaffCollection
   page: number
-  onPage: (page: number) => void
+  onPage: (page: number, how?: { replace: boolean }) => void
   onBack: () => void
   onEdit: () => void
 }

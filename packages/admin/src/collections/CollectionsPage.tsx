@@ -67,7 +67,7 @@ const CollectionsPage = () => {
         <CollectionProducts
           collection={shown.data}
           page={page}
-          onPage={next => set({ page: next })}
+          onPage={(next, how) => set({ page: next }, how)}
           onBack={() => set({ products: '' })}
           onEdit={() => opens({ edit: products })}
         />
@@ -82,6 +82,7 @@ const CollectionsPage = () => {
           <FilterBar>
             <SearchField
               label="Search by name or slug"
+              longest={200}
               value={search}
               onSearch={text => set({ search: text }, { replace: true })}
             />
@@ -111,7 +112,7 @@ const CollectionsPage = () => {
               },
             ]}
             empty={{ title: 'No collections yet', icon: 'collections', action: add }}
-            onPage={next => set({ page: next })}
+            onPage={(next, how) => set({ page: next }, how)}
             onReset={search !== '' ? reset : undefined}
             pages="numbers"
           />

@@ -139,7 +139,7 @@ const DocumentsPage = () => {
           },
         ]}
         empty={{ title: 'No documents found in this category', icon: 'documents' }}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' ? reset : undefined}
         pages="words"
       />

@@ -62,7 +62,7 @@ const InventoryPage = () => {
   const withWaiting = useWithWaiting()
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
-  const onPage = (next: number) => set({ page: next })
+  const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
   return (
     <>
       <Title>Inventory</Title>
@@ -70,6 +70,7 @@ const InventoryPage = () => {
       <FilterBar>
         <SearchField
           label="Search by SKU, barcode or name"
+          longest={200}
           value={search}
           onSearch={text => set({ search: text, show: 'all' }, { replace: true })}
         />

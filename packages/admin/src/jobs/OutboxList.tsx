@@ -93,7 +93,7 @@ export const OutboxList = () => {
         ]}
         empty={{ title: 'Nothing was sent yet', icon: 'mail' }}
         onReset={state === '' ? undefined : () => set({ state: '' })}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         pages="numbers"
       />
     </>

@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import { Button } from '@shop/ui/Button.tsx'
 import { EmptyState } from '@shop/ui/EmptyState.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
@@ -5,7 +6,7 @@ import { Pagination } from '@shop/ui/Pagination.tsx'
 import { Card } from '@shop/ui/Card.tsx'
 import { DataTable, type DataTableProps } from '@shop/ui/table/DataTable.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { pageSize } from './pageSize.ts'
 
 interface Page<Row> {
@@ -17,7 +18,10 @@ interface Page<Row> {
 
 interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isStale'> {
   /** The list's read, with `keepsLast`. */
-  read: Pick<UseQueryResult<Page<Row>>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch' | 'isFetching'>
+  read: Pick<
+    UseQueryResult<Page<Row>>,
+    'data' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch' | 'isFetching'
+  >
   /** What is counted: `products`. */
   noun: string
   /** `Failed to load products.` */
@@ -26,14 +30,20 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   empty: ComponentProps<typeof EmptyState>
   /** Given while filters are set: takes them away. Then an empty list says that nothing matches. */
   onReset: (() => void) | undefined
-  onPage: (page: number) => void
+  onPage: (page: number, how?: { replace: boolean }) => void
   /** `numbers`: Showing X to Y of Z, page buttons. `both`: Showing X to Y of N, Page X of Y. `words`: Page X of Y alone. */
   pages: 'numbers' | 'both' | 'words'
 }
 
+/** A filter of the address that the shop does not take is no trouble of the connection. */
+const reasonOf = (error: Error | null): string =>
+  error instanceof ApiError && error.status === 400
+    ? error.message
+    : 'Please check your connection and try again.'
+
 /** A paged list with all its states: on its way, failed, nothing there, nothing found, rows, pages. */
 export const ListView = <Row extends object>({
-  read: { data, isError, isPlaceholderData, isFetching, refetch },
+  read: { data, isError, error, isPlaceholderData, isFetching, refetch },
   noun,
   failure,
   empty,
@@ -42,10 +52,18 @@ export const ListView = <Row extends object>({
   pages,
   ...table
 }: Props<Row>) => {
+  // What has been done with the rows of the last page leaves it empty; Back does not lead there again.
+  const last = Math.max(1, data?.totalPages ?? 1)
+  const isBeyond = data !== undefined && !isPlaceholderData && data.page > last
+  useEffect(() => {
+    if (isBeyond) onPage(last, { replace: true })
+    // Pages pass a new `onPage` with every drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isBeyond, last])
   if (isError && !data)
     return (
       <Card>
-        <ErrorCard title={failure} text="Please check your connection and try again.">
+        <ErrorCard title={failure} text={reasonOf(error)}>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>
@@ -57,7 +75,7 @@ export const ListView = <Row extends object>({
       <Card>
         <DataTable
           {...table}
-          rows={data?.items}
+          rows={isBeyond ? undefined : data?.items}
           isStale={isPlaceholderData}
           expected={pageSize}
           empty={
@@ -78,7 +96,7 @@ export const ListView = <Row extends object>({
           }
         />
       </Card>
-      {data && (
+      {data && !isBeyond && (
         <Pagination
           page={data.page}
           totalPages={data.totalPages}

@@ -1,8 +1,10 @@
 import { SimpleGrid } from '@chakra-ui/react'
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
+import { currencySign } from '@shop/contracts/money'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { useSettings } from '../app/settings.ts'
 import type { orderDefaults } from './orderListState.ts'
 
 type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>
@@ -18,32 +20,35 @@ interface Props {
 }
 
 /** Filters by date, total, country and what needs attention. */
-export const MoreFilters = ({ values, onChange }: Props) => (
-  <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="end" marginBottom="3">
-    <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
-    <TextField label="To" type="date" value={values.to} onChange={to => onChange({ to })} />
-    <TextField
-      label="Total from (£)"
-      value={values.minTotal}
-      onChange={minTotal => onChange({ minTotal })}
-      maxLength={9}
-    />
-    <TextField
-      label="Total to (£)"
-      value={values.maxTotal}
-      onChange={maxTotal => onChange({ maxTotal })}
-      maxLength={9}
-    />
-    <SelectField
-      label="Country"
-      value={values.country}
-      options={countries}
-      onChange={country => onChange({ country })}
-    />
-    <CheckboxField
-      label="Needs attention"
-      value={values.attention}
-      onChange={attention => onChange({ attention })}
-    />
-  </SimpleGrid>
-)
+export const MoreFilters = ({ values, onChange }: Props) => {
+  const sign = currencySign(useSettings().currency)
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="end" marginBottom="3">
+      <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
+      <TextField label="To" type="date" value={values.to} onChange={to => onChange({ to })} />
+      <TextField
+        label={`Total from (${sign})`}
+        value={values.minTotal}
+        onChange={minTotal => onChange({ minTotal })}
+        maxLength={9}
+      />
+      <TextField
+        label={`Total to (${sign})`}
+        value={values.maxTotal}
+        onChange={maxTotal => onChange({ maxTotal })}
+        maxLength={9}
+      />
+      <SelectField
+        label="Country"
+        value={values.country}
+        options={countries}
+        onChange={country => onChange({ country })}
+      />
+      <CheckboxField
+        label="Needs attention"
+        value={values.attention}
+        onChange={attention => onChange({ attention })}
+      />
+    </SimpleGrid>
+  )
+}

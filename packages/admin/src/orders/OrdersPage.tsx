@@ -162,7 +162,7 @@ const OrdersPage = () => {
           },
         ]}
         empty={{ title: 'No orders yet', icon: 'orders' }}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
         pages="words"
       />

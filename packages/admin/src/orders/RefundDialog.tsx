@@ -102,7 +102,13 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       />
       <FormSelect control={control} name="way" label="What to refund" options={ways} />
       {way === 'amount' && (
-        <FormMoney control={control} name="amount" label="Amount" hint="In pence: 4999 means £49.99" />
+        <FormMoney
+          control={control}
+          name="amount"
+          label="Amount"
+          currency={currency}
+          hint={`In pence: 4999 means ${formatMoney(4999, currency)}`}
+        />
       )}
       {way === 'lines' &&
         open.map(item => (

@@ -40,12 +40,15 @@ const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['custome
   to: `/admin/users?user=${id}`,
 })
 
+/** The list finds by at most so much; half a pair of surrogates would not be an address. */
+const cut = (title: string) => [...title.slice(0, 99)].slice(0, 98).join('')
+
 const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
   key: id,
   icon: 'documents',
   title,
   detail: category,
-  to: `/admin/documents?category=${category}&search=${encodeURIComponent(title)}`,
+  to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
 })
 
 /** What the server found, by kind; kinds of which there is nothing are left out. */

@@ -80,6 +80,7 @@ const ProductsPage = () => {
       <FilterBar>
         <SearchField
           label="Search by name, slug or SKU"
+          longest={200}
           value={search}
           onSearch={text => set({ search: text }, { replace: true })}
         />
@@ -132,7 +133,7 @@ const ProductsPage = () => {
           { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void acts.remove(row) },
         ]}
         empty={{ title: 'No products yet', icon: 'products', action: add }}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
         pages="numbers"
       />

@@ -5,7 +5,8 @@ import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { Thumb } from '@shop/ui/Thumb.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
-import { priceRange, smallPicture, stockText } from './productFigures.ts'
+import { PriceRange } from './PriceRange.tsx'
+import { smallPicture, stockText } from './productFigures.ts'
 import { statusLook } from './statusLabels.ts'
 
 /** The columns that lists of products choose from. */
@@ -30,7 +31,7 @@ export const productColumn = {
   },
   price: {
     header: 'Price',
-    cell: ({ priceFrom, priceTo }) => priceRange([priceFrom, priceTo].filter(price => price !== null)),
+    cell: ({ priceFrom, priceTo }) => <PriceRange prices={[priceFrom, priceTo]} />,
     isFigure: true,
     from: 'sm',
   },

@@ -1,12 +1,4 @@
 import type { PictureWidth } from '@shop/contracts/catalog/pictures'
-import { formatMoney } from '@shop/contracts/money'
-
-/** One price, or the lowest to the highest. */
-export const priceRange = (prices: readonly number[]): string => {
-  if (prices.length === 0) return 'No variants'
-  const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  return low === high ? formatMoney(low) : `${formatMoney(low)} - ${formatMoney(high)}`
-}
 
 export const stockText = (units: number): string => (units > 0 ? `${units} in stock` : 'Out of stock')
 

@@ -1,3 +1,4 @@
+import { currencySign } from '@shop/contracts/money'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -16,7 +17,7 @@ export const PromotionFields = ({
 }) => {
   const { control, watch, setValue } = form
   const { currency } = useSettings()
-  const symbol = currency === 'GBP' ? '£' : currency
+  const symbol = currencySign(currency)
   const kind = watch('kind')
   // Ten per cent are not ten pence.
   useEffect(() => {

@@ -84,7 +84,12 @@ const PromotionsPage = () => {
         </Row>
       </PageHeading>
       <FilterBar>
-        <SearchField label="Search by code" value={search} onSearch={text => set({ search: text })} />
+        <SearchField
+          label="Search by code"
+          longest={40}
+          value={search}
+          onSearch={text => set({ search: text })}
+        />
         <FilterSelect label="Status" value={state} options={states} onChange={next => set({ state: next })} />
       </FilterBar>
       <ListView
@@ -117,7 +122,7 @@ const PromotionsPage = () => {
           icon: 'money',
           action: <Button onClick={() => set({ create: true, page })}>Create Promotion</Button>,
         }}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || state !== '' ? reset : undefined}
         pages="numbers"
       />

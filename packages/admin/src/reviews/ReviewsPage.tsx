@@ -183,7 +183,7 @@ const ReviewsPage = () => {
           text: 'Customer reviews will appear here once they start submitting them.',
           icon: 'reviews',
         }}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}
         pages="both"
       />

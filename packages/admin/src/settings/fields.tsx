@@ -1,3 +1,4 @@
+import { currencySign } from '@shop/contracts/money'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { type Option, SelectField } from '@shop/ui/fields/SelectField.tsx'
@@ -42,7 +43,7 @@ export const SettingPounds = ({ path, ...props }: Shared & { path: PathTo<number
     <PoundsField
       {...props}
       {...setting}
-      symbol={currency === 'GBP' ? '£' : currency}
+      symbol={currencySign(currency)}
       onChange={pence => onChange(pence as never)}
     />
   )

@@ -117,7 +117,7 @@ const UsersPage = () => {
             },
         ]}
         empty={{ title: 'No users yet', icon: 'people' }}
-        onPage={next => set({ page: next })}
+        onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || role !== '' ? reset : undefined}
         pages="numbers"
       />

@@ -6,7 +6,7 @@ export const orderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as con
 export type OrderSort = (typeof orderSorts)[number]
 
 const day = z.optional(z.iso.date('Give a date such as 2026-05-31.'))
-const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00)))
+const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Totals are at most 100,000.')))
 
 /**
  * What a list of orders is narrowed by; all of it must hold. `search`: order number or id, email, names, postcode, an
@@ -14,7 +14,7 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00)))
  * order was placed. `attention`: only those that somebody should look at.
  */
 export const orderFilter = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   status: z.optional(OrderStatus),
   from: day,
   to: day,

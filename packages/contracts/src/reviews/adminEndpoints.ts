@@ -19,7 +19,7 @@ export const listAdminReviews = endpoint({
   summary:
     'Reviews, newest first; `search` looks into title, comment, product, and the name and email of the writer. `from` and `to` are days in the time zone of the shop, both included.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
     status: z.optional(ReviewStatus),
     rating: z.optional(stars),
     from: day,

@@ -38,7 +38,7 @@ export const listUsers = endpoint({
   access: 'admin',
   summary: 'Accounts, newest first; each word of `search` is looked for in names and email.',
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
     role: z.optional(z.enum(['admin', 'customer'])),
     status: z.optional(UserStatus),
     page,

@@ -1,4 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
+import { use } from 'react'
+import { CurrencyContext } from './CurrencyContext.ts'
 import { NumberField, type NumberFieldProps } from './NumberField.tsx'
 
 interface Props extends Omit<NumberFieldProps, 'unit' | 'takesFractions'> {
@@ -6,9 +8,8 @@ interface Props extends Omit<NumberFieldProps, 'unit' | 'takesFractions'> {
 }
 
 /** Whole pence, as the specification has them typed, with the pounds shown beside them meanwhile: 4999 is £49.99. */
-export const MoneyField = ({ currency = 'GBP', ...props }: Props) => (
-  <NumberField
-    {...props}
-    unit={props.value === null || Number.isNaN(props.value) ? 'pence' : formatMoney(props.value, currency)}
-  />
-)
+export const MoneyField = ({ currency, ...props }: Props) => {
+  const usual = use(CurrencyContext)
+  const isNone = props.value === null || Number.isNaN(props.value)
+  return <NumberField {...props} unit={isNone ? 'pence' : formatMoney(props.value, currency ?? usual)} />
+}

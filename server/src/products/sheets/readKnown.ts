@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { jsonRows } from '../../database/jsonRows.ts'
 import { rows } from '../../database/rows.ts'
+import { loadSettings } from '../../settings/loadSettings.ts'
 import type { ProductFields, VariantFields } from './SheetPlan.ts'
 
 export interface KnownVariant extends VariantFields {
@@ -22,6 +23,8 @@ export interface Known {
   /** Ids of collections by slug and by name, folded; and names by id. */
   collectionIds: ReadonlyMap<string, string>
   collectionNames: ReadonlyMap<string, string>
+  /** What prices are in. */
+  currency: string
 }
 
 interface Row extends Record<
@@ -112,6 +115,7 @@ export const readKnown = async (
     'name',
     'slug',
   )
+  const { settings } = await loadSettings(db)
   return {
     bySku: new Map(products.flatMap(product => product.variants.map(({ sku }) => [sku, product] as const))),
     bySlug: new Map(products.map(product => [product.slug, product])),
@@ -120,5 +124,6 @@ export const readKnown = async (
       ...collections.map(({ id, slug }) => [slug, id] as const),
     ]),
     collectionNames: new Map(collections.map(({ id, name }) => [id, name])),
+    currency: settings.general.currency,
   }
 }

@@ -11,9 +11,9 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
 
 const listed = (words: readonly string[]): string => cut(words.join(', ')) || 'none'
 
-const wordsOf = (field: string, value: unknown, { collectionNames }: Known): string => {
+const wordsOf = (field: string, value: unknown, { collectionNames, currency }: Known): string => {
   if (typeof value === 'number')
-    return field === 'price' || field === 'salePrice' ? formatMoney(value) : String(value)
+    return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
   if (typeof value === 'string') return cut(statusWords[value] ?? value) || 'none'
   if (Array.isArray(value)) return listed((value as string[]).map(text => collectionNames.get(text) ?? text))
   return listed(Object.entries(value ?? {}).map(([name, text]) => `${name}: ${String(text)}`))

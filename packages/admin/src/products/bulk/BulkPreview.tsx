@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import type { Answer } from '@shop/contracts/endpoint'
-import { formatMoney } from '@shop/contracts/money'
 import type { bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { Card } from '@shop/ui/Card.tsx'
 import { EmptyState } from '@shop/ui/EmptyState.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
+
+import { useMoney } from '../../app/useMoney.ts'
 
 /** The rest is counted. */
 const shownAtMost = 200
@@ -25,18 +26,20 @@ const columns: readonly Column<Line>[] = [
   { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, isFigure: true },
 ]
 
-const priceWords = ({ price, salePrice }: { price: number; salePrice: number | null }) =>
-  salePrice === null ? formatMoney(price) : `${formatMoney(salePrice)} (${formatMoney(price)})`
+type Money = (amount: number) => string
 
-const linesOf = ({ changes }: Preview): Line[] =>
+const priceWords = ({ price, salePrice }: { price: number; salePrice: number | null }, money: Money) =>
+  salePrice === null ? money(price) : `${money(salePrice)} (${money(price)})`
+
+const linesOf = ({ changes }: Preview, money: Money): Line[] =>
   changes.flatMap(({ productId, title, before, after, prices }) =>
     prices.length > 0
       ? prices.map(price => ({
           key: price.variantId,
           title,
           sku: price.sku,
-          before: priceWords(price.before),
-          after: priceWords(price.after),
+          before: priceWords(price.before, money),
+          after: priceWords(price.after, money),
         }))
       : [{ key: productId, title, sku: '', before, after }],
   )
@@ -45,7 +48,7 @@ type Preview = Answer<typeof bulkChangeProducts>
 
 /** Every change as it would be, before anything is changed. Prices on sale stand before the regular ones. */
 export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: boolean }) => {
-  const lines = linesOf(preview)
+  const lines = linesOf(preview, useMoney())
   const { summary, changed, unchanged } = preview
   const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
   return (

@@ -1,10 +1,12 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Facts } from '@shop/ui/Facts.tsx'
 import { FigureRow } from '@shop/ui/FigureRow.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
-import { priceRange, stockText } from '../productFigures.ts'
+import { PriceRange } from '../PriceRange.tsx'
+import { stockText } from '../productFigures.ts'
 import { statusLook } from '../statusLabels.ts'
 import { Gallery } from './Gallery.tsx'
 
@@ -29,10 +31,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
         </Flex>
         <FigureRow
           figures={[
-            [
-              'Price',
-              priceRange(variants.map(({ price, salePrice }) => Math.min(price, salePrice ?? price))),
-            ],
+            ['Price', <PriceRange key="price" prices={variants.map(effectivePrice)} />],
             ['Total Stock', stockText(variants.reduce((sum, { free }) => sum + free, 0))],
             ['Variants', String(variants.length)],
           ]}

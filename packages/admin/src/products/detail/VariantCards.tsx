@@ -1,23 +1,25 @@
 import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
-import { formatMoney } from '@shop/contracts/money'
 import type { StaffVariant } from '@shop/contracts/products/entities'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import { useEffect, useRef } from 'react'
+import { useMoney } from '../../app/useMoney.ts'
 import { stockText } from '../productFigures.ts'
 
-const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) =>
-  salePrice !== null && salePrice < price ? (
+const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) => {
+  const money = useMoney()
+  return salePrice !== null && salePrice < price ? (
     <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
-      {formatMoney(salePrice)}{' '}
+      {money(salePrice)}{' '}
       <Text as="s" color="fg.muted" fontWeight="normal">
-        {formatMoney(price)}
+        {money(price)}
       </Text>
     </Text>
   ) : (
     <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
-      {formatMoney(price)}
+      {money(price)}
     </Text>
   )
+}
 
 const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: boolean }) => {
   const card = useRef<HTMLLIElement>(null)

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const customer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  firstName: 'Daniel',
+  lastName: 'Reid',
+  email: 'daniel@example.com',
+  phone: null,
+  isAdmin: false,
+  status: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+/** Two pages with one account on each. */
+const accounts = ({ page }: { page: number }) => ({
+  items: page <= 2 ? [customer] : [],
+  total: 12,
+  page,
+  totalPages: 2,
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+afterEach(() => office.close())
+
+it('leads from beyond the last page to the last one', async () => {
+  office = openOffice('/admin/users?page=40', { '/admin/users': accounts })
+  await office.shows('Showing 11 to 12 of 12')
+  await until(() => expect(office.place()).toBe('/admin/users?page=2'))
+  expect(document.body.textContent).toContain('Daniel Reid')
+})
+
+it('says what the shop does not take, rather than blaming the connection', async () => {
+  const refusal = new ApiError(400, 'At most 100 characters.', 'validation_failed')
+  office = openOffice(`/admin/users?search=${'a'.repeat(101)}`, { '/admin/users': refusal })
+  await office.shows('At most 100 characters.')
+  expect(document.body.textContent).not.toContain('check your connection')
+})
