@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, it } from 'vitest'
 import { admin, openOffice, remember } from '../test/openOffice.tsx'
 
 const thobe = {

@@ -10,6 +10,7 @@ interface Props extends Omit<NumberFieldProps, 'unit' | 'takesFractions'> {
 /** Whole pence, as the specification has them typed, with the pounds shown beside them meanwhile: 4999 is £49.99. */
 export const MoneyField = ({ currency, ...props }: Props) => {
   const usual = use(CurrencyContext)
-  const isNone = props.value === null || Number.isNaN(props.value)
-  return <NumberField {...props} unit={isNone ? 'pence' : formatMoney(props.value, currency ?? usual)} />
+  const { value } = props
+  const unit = value === null || Number.isNaN(value) ? 'pence' : formatMoney(value, currency ?? usual)
+  return <NumberField {...props} unit={unit} />
 }
