@@ -20,7 +20,11 @@ const transferId = z.uuid()
 const apiPath = z
   .string()
   .max(2000)
-  .regex(/^\/(?!auth\/)(?!.*\.\.)[\w\-./?=&%+:,~]*$/, 'a path below the API, but not where tokens are given')
+  // Dots lead upwards in a path alone, also encoded; what is searched for may have them.
+  .regex(
+    /^\/(?!auth\/)(?![^?]*(\.|%2e){2})[\w\-./%+:,~]*(\?[\w\-./?=&%+:,~*]*)?$/i,
+    'a path below the API, but not where tokens are given',
+  )
 const fileName = z.string().min(1).max(200)
 
 const buffer = z.instanceof(ArrayBuffer).refine(({ byteLength }) => byteLength <= longestFile)

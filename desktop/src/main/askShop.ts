@@ -26,6 +26,13 @@ const signedOut = () =>
 /** The shop itself gives no request more time. ms */
 const patience = 30_000
 
+/** Gives up what takes longer. */
+const patiently = <T>(run: (silence: AbortSignal) => Promise<T>): Promise<T> => {
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), patience)
+  return run(silence.signal).finally(() => clearTimeout(timer))
+}
+
 const passed = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'last-event-id']
 const handedOn = ['content-type', 'content-disposition', 'cache-control', 'etag', 'retry-after']
 
@@ -50,11 +57,12 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
   const refreshing = new Map<string, Promise<Tokens | null>>()
 
   const refresh = (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
-    const run = async () => {
+    const run = async (signal: AbortSignal) => {
       const answer = await network.fetch(`${shop}${refreshes}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ refreshToken }),
+        signal,
       })
       if (answer.ok) {
         const { data } = (await answer.json()) as { data: Tokens }
@@ -65,7 +73,7 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
       if (answer.status < 500 && answer.status !== 429) tokens.forget(shop)
       return null
     }
-    const running = refreshing.get(shop) ?? run().finally(() => refreshing.delete(shop))
+    const running = refreshing.get(shop) ?? patiently(run).finally(() => refreshing.delete(shop))
     refreshing.set(shop, running)
     return running
   }
@@ -114,19 +122,17 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
         if (value !== null) rights.set(name, value)
       }
       const { method, signal } = request
-      const silence = new AbortController()
-      const timer = setTimeout(() => silence.abort(), patience)
       // Only until it begins to answer: some answers go on.
-      return network
-        .fetch(shop + path, {
+      return patiently(silence =>
+        network.fetch(shop + path, {
           method,
           headers: rights,
           body,
-          signal: AbortSignal.any([signal, silence.signal]),
+          signal: AbortSignal.any([signal, silence]),
           redirect: 'error',
           credentials: 'omit',
-        })
-        .finally(() => clearTimeout(timer))
+        }),
+      )
     }
     try {
       if (signsIn.test(pathname)) return await keepTokens(shop, await send(new Headers()))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { verbs } from '../ipc/verbs.ts'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
 
@@ -53,6 +54,7 @@ describe('what pages may ask', () => {
     ['notify', { title: 'a', text: 'b', path: 'https://evil.example' }],
     ['notify', { title: 'a', text: 'b', path: '/login' }],
     ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/../x', name: 'a' }],
+    ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/a/%2E./x', name: 'a' }],
     ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: 'https://evil.example', name: 'a' }],
     ['saveFromApi', { shop, transferId: crypto.randomUUID(), path: '/auth/refresh', name: 'a' }],
     ['upload', { shop, transferId: 'x', method: 'POST', path: '/documents', fields: [], files: [] }],
@@ -60,6 +62,12 @@ describe('what pages may ask', () => {
     ['readText', { fileId: '/etc/passwd' }],
   ])('takes no message that %s does not have', async (verb, input) => {
     expect(await desktop.ask(verb, input)).toEqual(refusal(`This message is not what ${verb} takes.`))
+  })
+
+  it.each(['a*b', 'J..', 'O’Neill & Söhne'])('lets a list that is searched for %s be saved', search => {
+    const path = `/admin/orders/export?${new URLSearchParams({ search }).toString()}`
+    const asked = { shop, transferId: crypto.randomUUID(), path, name: 'orders.csv' }
+    expect(verbs.saveFromApi.safeParse(asked).success).toBe(true)
   })
 
   it('takes no message of a megabyte, whatever it says', async () => {

@@ -1,7 +1,7 @@
 import { appScheme, placeOfOne } from '@shop/contracts/shop/appLinks'
 
 const places =
-  /^(orders|products|collections|users|reviews|documents|inventory|settings|analytics|audit|pack)$/
+  /^(orders|products|collections|users|reviews|documents|inventory|settings|analytics|audit|pack|alerts|jobs)$/
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The path that a link leads to; null for anything that is no link of ours. A link only leads somewhere; it never does anything. */

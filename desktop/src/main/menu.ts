@@ -9,11 +9,13 @@ interface Parts {
   changeShop: () => void
 }
 
+/** There are nine digits; of Inventory, Analytics, Audit log, Jobs and Alerts. */
+const laterKeys = ['I', 'A', 'L', 'J', 'E'] as const
+
 const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
   sections.map(([label, path], index) => ({
     label,
-    // There are no more digits.
-    ...(index < 9 && { accelerator: `CmdOrCtrl+${index + 1}` }),
+    accelerator: index < 9 ? `CmdOrCtrl+${index + 1}` : `CmdOrCtrl+Shift+${laterKeys[index - 9]}`,
     click: () => windows.goTo(path),
   }))
 
@@ -41,7 +43,7 @@ const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
   ],
 })
 
-/** The application's menu: every section, the first with keys, and what the system expects of an app. */
+/** The application's menu: every section with its keys, and what the system expects of an app. */
 export const menuTemplate = (
   parts: Parts,
   isMac = process.platform === 'darwin',

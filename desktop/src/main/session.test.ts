@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
 import { checkShop, originOf, versionProblem } from './shops.ts'
@@ -18,7 +18,7 @@ describe('signing in', () => {
   let shop: Awaited<ReturnType<typeof standInShop>>
   let turn = 0
   let refreshes = 0
-  let mayRefresh = 200
+  let mayRefresh: number | null = 200
   let seen: (string | undefined)[] = []
 
   /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
@@ -31,9 +31,11 @@ describe('signing in', () => {
     if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
     else if (request.url === '/api/auth/refresh') {
       refreshes += 1
+      const status = mayRefresh
+      if (status === null) return
       if (mayRefresh === 200) turn += 1
       // Late enough for every other call to have been refused too.
-      setTimeout(() => say(mayRefresh, mayRefresh === 200 ? { data: tokens(turn) } : { error: 'no' }), 20)
+      setTimeout(() => say(status, status === 200 ? { data: tokens(turn) } : { error: 'no' }), 20)
     } else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
     else say(401, { error: 'Who?', code: 'unauthenticated' })
     seen.push(authorization)
@@ -90,6 +92,21 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(refreshes).toBe(1)
+  })
+
+  it('gives up a refresh that nobody answers, so that other calls go on', async () => {
+    await signIn()
+    turn = 5
+    mayRefresh = null
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const calls = [desktop.load('/api/orders'), desktop.load('/api/products')]
+    try {
+      while (refreshes === 0) await new Promise(setImmediate)
+      vi.advanceTimersByTime(30_000)
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is over when the shop says so, and is not when the shop is only out of order', async () => {
@@ -201,6 +218,15 @@ describe('connecting a shop', () => {
       reason:
         "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer.",
     })
+    const leadsOn = await standInShop(
+      (_, response) => response.end(),
+      () => '1',
+      'https://www.shop.example',
+    )
+    expect(await reasonAt(leadsOn.address)).toBe(
+      'This address leads on to another one. Please open it in a browser and enter the address that is shown there.',
+    )
+    await leadsOn.close()
     const website = async () => new Response('<html>', { status: 200 })
     expect(await checkShop(website, 'https://shop.example')).toEqual({
       isFine: false,

@@ -43,6 +43,13 @@ const isCertificateTrouble = (error: unknown): boolean =>
   error instanceof Error &&
   (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
 
+/** As Chromium and Node name what `redirect: 'error'` refuses. */
+const isRedirect = (error: unknown): boolean =>
+  error instanceof Error && (/redirect/i.test(error.message) || isRedirect(error.cause))
+
+const ledElsewhere =
+  'This address leads on to another one. Please open it in a browser and enter the address that is shown there.'
+
 const untrusted =
   "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
 
@@ -66,6 +73,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
     return { isFine: true, name: settings.data.storeName }
   } catch (error) {
     if (isCertificateTrouble(error)) return no(untrusted)
+    if (isRedirect(error)) return no(ledElsewhere)
     const reason = 'The shop cannot be reached. Please check the address and your connection.'
     return { isFine: false, reason, isAway: true }
   }

@@ -237,6 +237,8 @@ describe('links', () => {
     [`madar-admin://settings/${id}`, null],
     ['madar-admin://products', '/admin/products'],
     ['madar-admin://products/', '/admin/products'],
+    ['madar-admin://alerts', '/admin/alerts'],
+    ['madar-admin://jobs', '/admin/jobs'],
     ['madar-admin://orders/../../login', null],
     [`madar-admin://orders/${id}/refund`, null],
     ['madar-admin://orders/1?act=refund', null],

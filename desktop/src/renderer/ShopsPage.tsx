@@ -1,16 +1,17 @@
+import { failureText } from '@shop/admin/act/failureText'
 import { Button } from '@shop/ui/Button.tsx'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
 import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { KnownShop } from '../ipc/Bridge.ts'
 import { ask } from './desktop.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import styles from './ShopsPage.module.css'
 import { useDesktop } from './useDesktop.ts'
-
-/** Another shop is another page: everything that was read of the last one goes. */
-const enter = () => window.location.replace('/admin')
 
 /** Which shop to work in: those this app knows, and the way to another one by its address. */
 export const ShopsPage = () => {
@@ -18,22 +19,47 @@ export const ShopsPage = () => {
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isChecking, setChecking] = useState(false)
+  const confirm = useConfirm()
+  const { state } = useLocation()
+
+  /** Another shop is another page: everything that was read of the last one goes. A link waits until there is one. */
+  const enter = () => window.location.replace((state as { from?: string } | null)?.from ?? '/admin')
+  const attempt = async (act: () => Promise<void>, failure: string) => {
+    setProblem(null)
+    try {
+      await act()
+    } catch (error) {
+      setProblem(failureText(error, failure))
+    }
+  }
 
   const add = async (event: FormEvent) => {
     event.preventDefault()
     setChecking(true)
-    const added = await ask.addShop({ address })
+    await attempt(async () => {
+      const added = await ask.addShop({ address })
+      if (added.isFine) enter()
+      else setProblem(added.reason)
+    }, 'The shop could not be added to those of this app. Please try again.')
     setChecking(false)
-    if (added.isFine) enter()
-    else setProblem(added.reason)
   }
-  const open = async (known: string) => {
-    await ask.openShop({ address: known })
-    enter()
-  }
-  const forget = async (known: string) => {
-    await ask.forgetShop({ address: known })
-    await reload()
+  const open = (known: string) =>
+    attempt(async () => {
+      await ask.openShop({ address: known })
+      enter()
+    }, 'The shop could not be opened. Please try again.')
+  const forget = async ({ name, address: known }: KnownShop) => {
+    const isSure = await confirm({
+      title: `Forget ${name}`,
+      text: `You are signed out of ${known} on this computer, and enter its address when you come back.`,
+      act: 'Forget',
+      isDanger: true,
+    })
+    if (!isSure) return
+    await attempt(async () => {
+      await ask.forgetShop({ address: known })
+      await reload()
+    }, 'The shop could not be forgotten. Please try again.')
   }
 
   return (
@@ -49,11 +75,7 @@ export const ShopsPage = () => {
                 <strong>{shop.name}</strong>
                 <span>{shop.address}</span>
               </button>
-              <IconButton
-                icon="close"
-                label={`Forget ${shop.name}`}
-                onClick={() => void forget(shop.address)}
-              />
+              <IconButton icon="close" label={`Forget ${shop.name}`} onClick={() => void forget(shop)} />
             </li>
           ))}
         </ul>
@@ -70,6 +92,7 @@ export const ShopsPage = () => {
               setAddress(typed)
               setProblem(null)
             }}
+            maxLength={300}
             isRequired
           />
           <Button type="submit" isBusy={isChecking} busyText="Looking..." isDisabled={address.trim() === ''}>

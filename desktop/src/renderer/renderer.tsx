@@ -8,7 +8,7 @@ import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { lazy, StrictMode, Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router-dom'
 import type { Shops } from '../ipc/Bridge.ts'
 import { Commands } from './Commands.tsx'
 import { ask } from './desktop.ts'
@@ -48,6 +48,13 @@ const Shell = ({ first }: { first: Shops }) => {
 
 const entry = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
 
+/** A link may have led here before there is a shop. */
+const ConnectFirst = () => {
+  const { pathname, search } = useLocation()
+  const from = pathname.startsWith('/admin') ? pathname + search : undefined
+  return <Navigate to="/shops" state={{ from }} replace />
+}
+
 const office = (connection: Connection) => (
   <Suspense>
     <AdminApp connection={connection} />
@@ -72,7 +79,7 @@ const start = async () => {
               { path: '/admin/*', element: office(connection), errorElement: <OfficeFailure /> },
             ]
           : []),
-        { path: '*', element: <Navigate to={connection ? '/admin' : '/shops'} replace /> },
+        { path: '*', element: connection ? <Navigate to="/admin" replace /> : <ConnectFirst /> },
       ],
     },
   ])

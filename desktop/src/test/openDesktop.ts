@@ -46,12 +46,17 @@ export const openDesktop = async (prepare = () => undefined as void) => {
 
 export type Desktop = Awaited<ReturnType<typeof openDesktop>>
 
-/** A shop of ours as far as this app looks, which answers everything else by `answer`. */
-export const standInShop = async (answer: RequestListener, version: () => string = () => '1') => {
+/** A shop of ours as far as this app looks, which answers everything else by `answer`; `elsewhere` is where it redirects to. */
+export const standInShop = async (
+  answer: RequestListener,
+  version: () => string = () => '1',
+  elsewhere?: string,
+) => {
   const server = createServer((request, response) => {
     const say = (body: unknown) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
-    if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version: version() } })
+    if (elsewhere) response.writeHead(301, { location: elsewhere }).end()
+    else if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version: version() } })
     else if (request.url === '/api/settings') say({ data: { storeName: 'Madar' } })
     else answer(request, response)
   })

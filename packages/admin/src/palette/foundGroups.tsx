@@ -40,8 +40,8 @@ const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['custome
   to: `/admin/users?user=${id}`,
 })
 
-/** The list finds by at most so much; half a pair of surrogates would not be an address. */
-const cut = (title: string) => [...title.slice(0, 99)].slice(0, 98).join('')
+/** The list finds by at most 100 characters; half of a pair of surrogates is no part of an address. */
+const cut = (title: string) => title.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
 
 const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
   key: id,

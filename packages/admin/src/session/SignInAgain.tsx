@@ -2,6 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { login, loginWithCode, type User } from '@shop/contracts/accounts/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
@@ -16,6 +17,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
   const { client, session } = useConnection()
   const id = useId()
   const [password, setPassword] = useState('')
+  const [rememberMe, setRememberMe] = useState(false)
   const [challenge, setChallenge] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const confirmLoss = useConfirmLoss()
@@ -23,7 +25,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       challenge === null
-        ? client.call(login, { email: staff.email, password })
+        ? client.call(login, { email: staff.email, password, rememberMe })
         : client.call(loginWithCode, { challenge, code }),
     onSuccess: answer => {
       if ('challenge' in answer) {
@@ -75,14 +77,17 @@ const SignInAgain = ({ staff }: { staff: User }) => {
           <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
           <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
           {challenge === null ? (
-            <TextField
-              label={`Password of ${staff.email}`}
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={setPassword}
-            />
+            <>
+              <TextField
+                label={`Password of ${staff.email}`}
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+              />
+              <CheckboxField label="Remember me" value={rememberMe} onChange={setRememberMe} />
+            </>
           ) : (
             <TextField
               label="Code of your app, or a recovery code"

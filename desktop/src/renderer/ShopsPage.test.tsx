@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ShopsPage } from './ShopsPage.tsx'
+import { DesktopContext } from './useDesktop.ts'
+
+/** The bridge, which has to be there before the page's modules are. */
+const asked = vi.hoisted(() => {
+  const ask = { addShop: vi.fn(), forgetShop: vi.fn() }
+  Object.assign(window, { desktop: { ask } })
+  return ask
+})
+
+const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '2026-01-01T00:00:00.000Z' }
+let root: ReturnType<typeof createRoot>
+const button = (label: string) =>
+  [...document.querySelectorAll('button')].find(
+    ({ textContent, ariaLabel }) => textContent === label || ariaLabel === label,
+  )
+const press = (label: string) => act(async () => button(label)?.click())
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  asked.addShop.mockReset()
+  asked.forgetShop.mockReset()
+  const page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+  const shops = { shops: [shop], current: null, keepsSignIn: true, version: '1' }
+  act(() =>
+    root.render(
+      <MemoryRouter>
+        <PartsProvider>
+          <DesktopContext value={{ shops, reload: async () => undefined }}>
+            <ShopsPage />
+          </DesktopContext>
+        </PartsProvider>
+      </MemoryRouter>,
+    ),
+  )
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+it('says so where a shop cannot be added, and lets the person try again', async () => {
+  asked.addShop.mockResolvedValue({ failure: { name: 'Refused', message: 'No such message.' } })
+  const field = document.querySelector<HTMLInputElement>('input[name=address]')
+  if (!field) throw new Error('no field')
+  expect(field.maxLength).toBe(300)
+  act(() => {
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', 'shop.example', field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('Connect')
+  expect(document.body.textContent).toContain('The shop could not be added')
+  expect(button('Connect')?.disabled).toBe(false)
+})
+
+it('asks before it forgets a shop', async () => {
+  await press('Forget Madar')
+  expect(asked.forgetShop).not.toHaveBeenCalled()
+  expect(document.body.textContent).toContain('You are signed out of https://shop.example on this computer')
+  asked.forgetShop.mockResolvedValue({ answer: null })
+  await press('Forget')
+  expect(asked.forgetShop).toHaveBeenCalledExactlyOnceWith({ address: shop.address })
+})
