@@ -122,3 +122,102 @@ it('takes theirs when asked to, and keeps typed what only I have changed', async
   expect(office.valueOf('Description')).toBe('Linen')
   expect(sent('PUT')).toHaveLength(1)
 })
+
+it('asks before a draft goes over what somebody else has saved since it was typed', async () => {
+  await open()
+  office.type('Name', 'Eid by Maryam')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
+  office.crash()
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return theirs
+      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
+        name: 'Saved now: Eid by Yusuf.',
+        version: '4',
+      })
+    },
+  })
+  await office.shows('and did not save is back')
+  office.press('Update Collection')
+  await office.shows('Yusuf Khan has changed this collection')
+  expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+})
+
+it('begins anew from what is saved now where a draft is discarded', async () => {
+  await open()
+  office.type('Name', 'Eid by Maryam')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
+  office.crash()
+  await open({ '/admin/collections/{id}': theirs })
+  await office.shows('and did not save is back')
+  office.press('Discard')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+  office.type('Description', 'Linen')
+  office.press('Update Collection')
+  await until(() => expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 4, name: 'Eid by Yusuf' }))
+})
+
+it('keeps the form where the session ends while it is being saved', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return eid
+      localStorage.clear()
+      window.dispatchEvent(new StorageEvent('storage', { key: null }))
+      throw new ApiError(401, 'Authentication failed', 'session_ended')
+    },
+  })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Please sign in again')
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+})
+
+const question = 'Leave without saving?'
+
+it('asks before the same page opens something else in its place', async () => {
+  await open()
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  void office.go('/admin/collections?create=true')
+  await office.shows(question)
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain(question))
+  expect(office.place()).toBe(`/admin/collections?edit=${id}`)
+  // What stays as it is loses nothing.
+  await office.go(`/admin/collections?edit=${id}&search=eid`)
+  expect(document.body.textContent).not.toContain(question)
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+})
+
+it('asks once where the form itself is closed, and not at all where it is saved', async () => {
+  await open({ '/admin/collections/{id}': eid })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Cancel')
+  await office.shows(question)
+  office.press('Leave')
+  await until(() => expect(office.place()).toBe('/admin/collections'))
+  await until(() => expect(document.body.textContent).not.toContain('Update Collection'))
+  await office.go(`/admin/collections?edit=${id}`)
+  await office.shows('Update Collection')
+  office.type('Name', 'Eid Classics')
+  office.press('Update Collection')
+  await until(() => expect(office.place()).toBe('/admin/collections'))
+})
+
+it('says what becomes of it where somebody leaves while it is being saved', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) => ('version' in input ? new Promise(() => undefined) : eid),
+  })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Updating...')
+  void office.go('/admin/alerts')
+  await office.shows('Leave while it is being saved?')
+  office.press('Leave')
+  await until(() => expect(office.place()).toBe('/admin/alerts'))
+})

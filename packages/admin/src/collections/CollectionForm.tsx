@@ -58,7 +58,8 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
     draft: `collection:${opened?.id ?? 'new'}`,
     restore: kept => ({ ...kept, image: null }),
     refetch: [listStaffCollections, getStaffCollection],
-    onFailure: conflict.onFailure,
+    conflict,
+    param: opened ? 'edit' : 'create',
     onSaved: () => {
       toast({
         tone: 'success',
@@ -98,15 +99,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
         </FieldGrid>
         <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />
       </Beside>
-      {conflict.shown && (
-        <ConflictDialog
-          conflict={conflict.shown}
-          labelOf={field => labels[field] ?? field}
-          onKeepMine={() => void conflict.resolve(form, 'mine')}
-          onTakeTheirs={() => void conflict.resolve(form, 'theirs')}
-          onClose={conflict.close}
-        />
-      )}
+      <ConflictDialog conflict={conflict} form={form} labelOf={field => labels[field] ?? field} />
     </FormDialog>
   )
 }

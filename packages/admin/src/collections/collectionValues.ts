@@ -27,7 +27,7 @@ export const valuesOf = (collection: StaffCollection | undefined): CollectionVal
 
 export const inputOf = (
   { image, removesImage, sort, ...values }: CollectionValues,
-  collection: StaffCollection | undefined,
+  collection: Pick<StaffCollection, 'id' | 'version'> | undefined,
 ): Sent<typeof updateCollection> => ({
   // A new one has neither, and its call wants neither.
   ...(collection ? { id: collection.id, version: collection.version } : ({} as { id: string })),

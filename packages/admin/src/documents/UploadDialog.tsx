@@ -63,6 +63,7 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
       ...(user && { userId: user.id }),
     }),
     failure,
+    param: 'upload',
     refetch: [listDocuments],
     onSaved: () => {
       toast({ tone: 'success', title: 'Success', text: 'Document uploaded successfully!' })

@@ -7,32 +7,63 @@ import {
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker, useLocation } from 'react-router-dom'
+
+/** How what is not saved stands: typed only, on its way to the shop, or files on theirs. */
+export type LossKind = keyof typeof questions
+
+interface Hold {
+  kind: LossKind
+  /** It may be lost, says the person. */
+  onLoss: () => void
+  /** The parameter of the address that keeps it on the page; without it, only another page takes it away. */
+  param: string | undefined
+}
+type Place = Pick<Location, 'pathname' | 'search'>
+
+const isLost = ({ param }: Hold, from: Place, to: Place): boolean => {
+  if (from.pathname !== to.pathname) return true
+  if (param === undefined) return false
+  return new URLSearchParams(from.search).get(param) !== new URLSearchParams(to.search).get(param)
+}
 
 const createRegistry = () => {
-  const held = new Map<string, () => void>()
+  const held = new Map<string, () => Hold>()
   const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach(listener => listener())
+  const release = (id: string) => {
+    if (held.delete(id)) tell()
+  }
   return {
-    hold: (id: string, onLoss: () => void) => {
-      held.set(id, onLoss)
-      listeners.forEach(listener => listener())
-      return () => {
-        held.delete(id)
-        listeners.forEach(listener => listener())
-      }
+    hold: (id: string, hold: () => Hold) => {
+      held.set(id, hold)
+      tell()
+      return () => release(id)
     },
+    release,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     isAny: () => held.size > 0,
-    lose: () => {
-      held.forEach(onLoss => onLoss())
-      held.clear()
-      listeners.forEach(listener => listener())
+    /** What would be lost on the way. */
+    lostBetween: (from: Place, to: Place): string[] =>
+      [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
+    /** What is to be asked before these are lost. */
+    kindOf: (ids: readonly string[]): LossKind => {
+      const kinds = ids.map(id => held.get(id)?.().kind)
+      return kinds.find(kind => kind !== undefined && kind !== 'typed') ?? 'typed'
+    },
+    lose: (ids: readonly string[] = [...held.keys()]) => {
+      for (const id of ids) {
+        held.get(id)?.().onLoss()
+        held.delete(id)
+      }
+      tell()
     },
   }
 }
@@ -47,11 +78,20 @@ const useRegistry = () => {
 
 const nothingKept = () => undefined
 
-/** While `isDirty`, leaving the page asks first, and the end of the session loses nothing. `onLoss`: it may be lost, says the person. */
-export const useUnsaved = (isDirty: boolean, onLoss: () => void = nothingKept): void => {
+/**
+ * While `isHeld`, leaving the page asks first, and the end of the session loses nothing. Answers with what lets it go at
+ * once, for what leads on in the same moment.
+ */
+export const useUnsaved = (
+  isHeld: boolean,
+  { onLoss = nothingKept, param, kind = 'typed' }: Partial<Hold> = {},
+): (() => void) => {
   const registry = useRegistry()
   const id = useId()
-  useEffect(() => (isDirty ? registry.hold(id, onLoss) : undefined), [registry, id, isDirty, onLoss])
+  const latest = useRef<Hold>({ onLoss, param, kind })
+  latest.current = { onLoss, param, kind }
+  useEffect(() => (isHeld ? registry.hold(id, () => latest.current) : undefined), [registry, id, isHeld])
+  return useCallback(() => registry.release(id), [registry, id])
 }
 
 /** Whether anything on the page is not saved. */
@@ -61,20 +101,34 @@ export const useHasUnsaved = (): boolean => {
 }
 
 /** Gives up everything on the page that is not saved. */
-export const useLoseUnsaved = () => useRegistry().lose
+export const useLoseUnsaved = () => {
+  const { lose } = useRegistry()
+  return useCallback(() => lose(), [lose])
+}
+
+const questions = {
+  typed: {
+    title: 'Leave without saving?',
+    text: 'What you have changed here is not saved yet, and will be lost.',
+    stay: 'Keep Editing',
+  },
+  saving: {
+    title: 'Leave while it is being saved?',
+    text: 'What you have changed here is still on its way to the shop. Where it does not get there, it will be lost.',
+    stay: 'Keep Waiting',
+  },
+  files: {
+    title: 'Leave without uploading?',
+    text: 'Files here are still on their way, or could not be uploaded. What has not arrived yet will be lost.',
+    stay: 'Stay Here',
+  },
+} as const
 
 /** Asks whether what is not saved may be lost. */
 export const useConfirmLoss = () => {
   const confirm = useConfirm()
   return useCallback(
-    () =>
-      confirm({
-        title: 'Leave without saving?',
-        text: 'What you have changed here is not saved yet, and will be lost.',
-        act: 'Leave',
-        stay: 'Keep Editing',
-        isDanger: true,
-      }),
+    (kind: LossKind = 'typed') => confirm({ ...questions[kind], act: 'Leave', isDanger: true }),
     [confirm],
   )
 }
@@ -84,19 +138,28 @@ export const UnsavedGuard = () => {
   const registry = useRegistry()
   const hasUnsaved = useHasUnsaved()
   const confirmLoss = useConfirmLoss()
+  const here = useLocation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      registry.isAny() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => registry.lostBetween(currentLocation, nextLocation).length > 0,
   )
+  const latest = useRef(blocker)
+  latest.current = blocker
+  const isAsking = useRef(false)
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    if (blocker.state !== 'blocked' || isAsking.current) return
     const ask = async () => {
-      if (!(await confirmLoss())) return blocker.reset()
-      registry.lose()
-      blocker.proceed()
+      isAsking.current = true
+      const mayGo = await confirmLoss(registry.kindOf(registry.lostBetween(here, blocker.location)))
+      isAsking.current = false
+      // Meanwhile they may have wished to go elsewhere, or been led on by what was saved.
+      const { current } = latest
+      if (current.state !== 'blocked') return
+      if (!mayGo) return current.reset()
+      registry.lose(registry.lostBetween(here, current.location))
+      current.proceed()
     }
     void ask()
-  }, [blocker, confirmLoss, registry])
+  }, [blocker, confirmLoss, registry, here])
   useEffect(() => {
     if (!hasUnsaved) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,8 +1,11 @@
 import type { KeyValueStorage } from '@shop/client/safeStorage'
+import type { Saved } from './useConflict.ts'
 
 interface Kept<Values> {
   savedAt: string
   values: Values
+  /** What they are changes of, where that has versions. */
+  base?: Saved<Values>
 }
 
 const prefix = 'draft:'
@@ -20,9 +23,9 @@ export const drafts = (storage: KeyValueStorage, userId: string) => {
         return null
       }
     },
-    keep: (form: string, values: unknown): void => {
+    keep: <Values>(form: string, what: Omit<Kept<Values>, 'savedAt'>): void => {
       try {
-        storage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), values }))
+        storage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), ...what }))
       } catch {
         // The device is full: the form works on without a draft.
       }

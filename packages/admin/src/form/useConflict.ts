@@ -3,6 +3,14 @@ import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Preference, Versions } from './mergeValues.ts'
 
+/** A form's values as they are saved, with their version: what is typed is a change of these. */
+export interface Saved<Values> {
+  id: string
+  /** Goes along with a save. */
+  version: number
+  values: Values
+}
+
 interface Options<Thing, Values> {
   /** Undefined for a new one, which nobody else can have saved. */
   opened: Thing | undefined
@@ -20,25 +28,42 @@ interface Shown<Thing> {
   theirs: Thing
 }
 
-type ConflictedForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'reset'> & {
+type ConflictedForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues'> & {
   submit: () => Promise<void>
+  rebase: (saved: Values, typed: Values) => void
 }
 
 /** Somebody else has saved what a form is about: nothing typed is lost, and the person says whose changes stand. */
-export const useConflict = <Thing, Values extends FieldValues>({
+export const useConflict = <Thing extends { id: string; version: number }, Values extends FieldValues>({
   opened,
   read,
   valuesOf,
   merge,
 }: Options<Thing, Values>) => {
-  const base = useRef(opened)
+  const savedOf = (thing: Thing): Saved<Values> => {
+    const { id, version } = thing
+    return { id, version, values: valuesOf(thing) }
+  }
+  const [first] = useState(opened && savedOf(opened))
+  /** As it was read last. */
+  const latest = useRef(first)
+  const base = useRef(first)
   const [shown, setShown] = useState<Shown<Thing> | null>(null)
   return {
     shown,
-    /** What the form's changes are changes of; its version goes along with a save. */
+    /** What the form's changes are changes of. */
     base: () => base.current,
-    /** For `useForm`. */
-    onFailure: (error: ApiError): boolean => {
+    /** What is typed is a draft's, and a change of what was saved then: a save since is a conflict. */
+    resume: (kept: Saved<Values>) => {
+      base.current = kept
+    },
+    /** What is typed is given up; answers what the form begins with anew. */
+    restart: () => {
+      base.current = latest.current
+      return base.current
+    },
+    /** Whether it is a conflict, which is shown then. */
+    take: (error: ApiError): boolean => {
       if (error.code !== 'conflict' || !('version' in error.fields) || !base.current) return false
       const changes = Object.entries(error.fields).filter(([name]) => name !== 'version')
       const show = async () => setShown({ text: error.message, changes, theirs: await read() })
@@ -48,14 +73,25 @@ export const useConflict = <Thing, Values extends FieldValues>({
     close: () => setShown(null),
     resolve: async (form: ConflictedForm<Values>, prefers: Preference) => {
       if (!shown || !base.current) return
-      const { theirs } = shown
-      const versions = { base: valuesOf(base.current), mine: form.getValues(), theirs: valuesOf(theirs) }
+      const theirs = savedOf(shown.theirs)
+      const versions = { base: base.current.values, mine: form.getValues(), theirs: theirs.values }
       base.current = theirs
-      form.reset(versions.theirs)
-      // Over the saved ones, so that the form knows what is not saved yet.
-      form.reset(merge(versions, prefers, theirs), { keepDefaultValues: true })
+      latest.current = theirs
+      form.rebase(theirs.values, merge(versions, prefers, shown.theirs))
       setShown(null)
       if (prefers === 'mine') await form.submit()
     },
   }
 }
+
+/** What a form needs of it. */
+export type Versioned<Values extends FieldValues> = Pick<
+  ReturnType<typeof useConflict<{ id: string; version: number }, Values>>,
+  'base' | 'resume' | 'restart' | 'take'
+>
+/** What its dialog needs of it. */
+export type Conflict<Values extends FieldValues> = Pick<
+  ReturnType<typeof useConflict<{ id: string; version: number }, Values>>,
+  'close' | 'resolve'
+> & { shown: Omit<Shown<unknown>, 'theirs'> | null }
+export type { ConflictedForm }

@@ -2,6 +2,7 @@ import { safeStorage } from '@shop/client/safeStorage'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { drafts } from './drafts.ts'
+import type { Saved } from './useConflict.ts'
 
 const waits = 400 // ms after the last change
 
@@ -18,10 +19,10 @@ export const useDraft = <Values>(key: string | undefined) => {
     if (key !== undefined) kept.drop(key)
   }, [kept, key])
   const keep = useCallback(
-    (values: Values) => {
+    (values: Values, base?: Saved<Values>) => {
       if (key === undefined) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => kept.keep(key, values), waits)
+      timer.current = setTimeout(() => kept.keep(key, { values, ...(base && { base }) }), waits)
     },
     [kept, key],
   )

@@ -3,6 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
 import { useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -18,6 +19,8 @@ import { type Progress, type Transfer, transferCanceled } from '../platform/Plat
 import type { SafeWrite } from '../offline/safeWrites.ts'
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
+import { isSame, mergeValues } from './mergeValues.ts'
+import type { Versioned } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
 
@@ -34,15 +37,21 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
   draft?: string
   /** What of a draft can come back: files cannot. */
   restore?: (kept: Values) => Values
+  /** For what has versions, `useConflict`'s answer: a save over somebody else's asks first, a draft's as well. */
+  conflict?: Versioned<Values>
+  /** The parameter of the address that keeps the form open; without it, only another page takes it away. */
+  param?: string
+  /** What the fields hold after a save, where the form stays for the next one; else what was saved. */
+  next?: Values
   refetch?: readonly Pick<Endpoint, 'path'>[]
   onSaved: (answer: Answer<E>) => void
   /** For an act that may wait for the shop: what it is, for a person, and what is done once it waits; then nothing is saved yet. */
   waits?: {
     kind: SafeWrite
     describe: (input: Sent<E>) => { title: string; text: string }
-    onKept: () => void
+    onKept?: () => void
   }
-  /** Takes an error of its own, a 409 for instance, and answers true; else it is shown above the form. */
+  /** Takes an error of its own and answers true; else it is shown above the form. */
   onFailure?: (error: ApiError) => boolean
 }
 
@@ -74,6 +83,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     unfilled,
     draft: draftKey,
     restore = kept => kept,
+    conflict,
+    param,
+    next,
     refetch = [],
     onSaved,
     onFailure,
@@ -81,10 +93,15 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   }: Options<E, Values>,
 ) => {
   const connection = useConnection()
+  const toast = useToast()
   const queries = useQueryClient()
   const sendOrKeep = useSafeWrite(waits?.kind)
   const draft = useDraft<Values>(draftKey)
-  const [found] = useState(draft.read)
+  const [found] = useState(() => {
+    const kept = draft.read()
+    // Nobody knows what it would be a change of.
+    return conflict?.base() && !kept?.base ? null : kept
+  })
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const [formError, setFormError] = useState<string | null>(null)
   const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
@@ -99,24 +116,47 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   })
   const { isDirty, isSubmitting } = form.formState
 
-  // Over the defaults, so that the form knows it as changed.
+  /** What the form's changes are changes of. */
+  const base = useRef(defaults)
+  const rebase = (saved: Values, typed: Values) => {
+    base.current = saved
+    form.reset(saved)
+    // Over the saved ones, so that the form knows what is not saved yet.
+    if (!isSame(typed, saved)) form.reset(typed, { keepDefaultValues: true })
+  }
   useEffect(() => {
-    if (found) form.reset(restore({ ...defaults, ...found.values }), { keepDefaultValues: true })
+    if (!found) return
+    if (found.base) conflict?.resume(found.base)
+    const saved = found.base?.values ?? defaults
+    rebase(saved, restore({ ...saved, ...found.values }))
     // Once, with what was there at the beginning.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+  const { current: baseOfDraft } = useRef(conflict?.base)
   useEffect(() => {
-    const { unsubscribe } = form.watch(values => draft.keep(values as Values))
+    const { unsubscribe } = form.watch(values => {
+      if (isSame(values, base.current)) draft.drop()
+      else draft.keep(values as Values, baseOfDraft?.())
+    })
     return unsubscribe
-  }, [form, draft])
+  }, [form, draft, baseOfDraft])
+
+  /** Whether the person went on while it was being saved. */
+  const wasLeft = useRef(false)
+  const onLoss = () => {
+    wasLeft.current = true
+    draft.drop()
+  }
+  const release = useUnsaved(isDirty, { onLoss, param, kind: isSubmitting ? 'saving' : 'typed' })
 
   const discard = () => {
-    form.reset(defaults)
+    const fresh = conflict?.restart()?.values ?? defaults
+    rebase(fresh, fresh)
     draft.drop()
+    release()
     setRestoredAt(null)
     setFormError(null)
   }
-  useUnsaved(isDirty && !isSubmitting, draft.drop)
 
   /** A complaint about something the form has no field for would otherwise be a button that does nothing. */
   const tellOfUnshown: SubmitErrorHandler<Values> = errors => {
@@ -138,20 +178,36 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     return transfer.done
   }
 
+  const takeIn = (sent: Values) => {
+    const now = form.getValues()
+    const saved = next ?? sent
+    // What was typed meanwhile stays.
+    const typed = mergeValues({ base: sent, mine: now, theirs: saved }, 'mine')
+    rebase(saved, typed)
+    setRestoredAt(null)
+    if (!isSame(typed, saved)) return
+    draft.drop()
+    // At once: what follows a save leads on without a question.
+    release()
+  }
+
   const submit = form.handleSubmit(async () => {
     setFormError(null)
-    const typed = form.getValues()
+    wasLeft.current = false
+    const typed = structuredClone(form.getValues())
     try {
       const answer = await send(check.current(typed))
-      form.reset(typed)
-      draft.drop()
-      setRestoredAt(null)
-      if (answer === noAnswerYet) return waits?.onKept()
+      takeIn(typed)
+      if (answer === noAnswerYet) return wasLeft.current ? undefined : waits?.onKept?.()
       await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-      onSaved(answer)
+      if (!wasLeft.current) onSaved(answer)
     } catch (error) {
       if (error instanceof Error && error.name === transferCanceled) return
-      if (error instanceof ApiError && onFailure?.(error)) return
+      if (wasLeft.current) {
+        toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+        return
+      }
+      if (error instanceof ApiError && (conflict?.take(error) || onFailure?.(error))) return
       const fields = error instanceof ApiError ? Object.entries(error.fields) : []
       for (const [name, message] of fields) form.setError(name as Path<Values>, { type: 'server', message })
       setFormError(failureText(error, failure))
@@ -160,5 +216,5 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     }
   }, tellOfUnshown)
 
-  return { ...form, submit, discard, formError, restoredAt, isDirty, isSaving: isSubmitting, upload }
+  return { ...form, submit, rebase, discard, formError, restoredAt, isDirty, isSaving: isSubmitting, upload }
 }

@@ -11,22 +11,21 @@ import { useForm } from '../form/useForm.ts'
 import { useWaiting } from '../offline/OfflineContext.ts'
 import { staleReads } from './staleReads.ts'
 
+const noNote = { note: '' }
+
 const NoteForm = ({ id }: { id: string }) => {
   const toast = useToast()
   const form = useForm(updateAdminOrder, {
-    defaults: { note: '' },
+    defaults: noNote,
     toInput: ({ note }) => ({ id, note }),
     failure: 'Failed to add note',
     draft: `order-note:${id}`,
     refetch: staleReads,
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Note added' })
-      form.reset({ note: '' })
-    },
+    next: noNote,
+    onSaved: () => toast({ tone: 'success', title: 'Note added' }),
     waits: {
       kind: 'note',
       describe: ({ note = '' }) => ({ title: `Note on order ${orderNumber(id)}`, text: note }),
-      onKept: () => form.reset({ note: '' }),
     },
   })
   const formId = `note-${id}`

@@ -179,3 +179,30 @@ it('saves an invoice and a packing slip where the person says, and opens neither
   ])
   expect(openPdf).not.toHaveBeenCalled()
 })
+
+it('keeps a note that is typed while the one before it is being saved, and no draft of what is saved', async () => {
+  let answer = (): void => undefined
+  open(
+    {},
+    {
+      [path]: (input: object) =>
+        'note' in input ? new Promise(done => (answer = () => done(order))) : order,
+    },
+  )
+  const draft = `draft:${admin.id}:order-note:${order.id}`
+  await office.shows('Note for the others')
+  office.type('Note for the others', 'Rang them')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Rang'))
+  office.press('Add Note')
+  await until(() => expect(sentTo(path)).toHaveLength(1))
+  office.type('Note for the others', 'They rang back')
+  answer()
+  await office.shows('Note added')
+  expect(office.valueOf('Note for the others')).toBe('They rang back')
+  office.press('Add Note')
+  await until(() => expect(sentTo(path)).toHaveLength(2))
+  answer()
+  await until(() => expect(office.valueOf('Note for the others')).toBe(''))
+  await new Promise(done => setTimeout(done, 450))
+  expect(localStorage.getItem(draft)).toBeNull()
+})

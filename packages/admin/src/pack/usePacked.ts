@@ -14,7 +14,7 @@ export const usePacked = (orderId: string) => {
     packed,
     keep: (next: Packed): void => {
       setPacked(next)
-      kept.keep(form, next)
+      kept.keep(form, { values: next })
     },
     clear: (): void => {
       setPacked({})

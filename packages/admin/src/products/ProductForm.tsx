@@ -68,7 +68,8 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
       ),
     }),
     refetch,
-    onFailure: conflict.onFailure,
+    conflict,
+    param: opened ? 'edit' : 'create',
     onSaved: saved => {
       toast({
         tone: 'success',
@@ -103,15 +104,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <FeatureFields control={control} />
         <SpecificationFields control={control} />
       </Beside>
-      {conflict.shown && (
-        <ConflictDialog
-          conflict={conflict.shown}
-          labelOf={fieldLabel}
-          onKeepMine={() => void conflict.resolve(form, 'mine')}
-          onTakeTheirs={() => void conflict.resolve(form, 'theirs')}
-          onClose={conflict.close}
-        />
-      )}
+      <ConflictDialog conflict={conflict} form={form} labelOf={fieldLabel} />
     </FormDialog>
   )
 }

@@ -6,11 +6,14 @@ import {
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useState } from 'react'
+import { useConnection } from '../app/connection.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { mergeValues } from '../form/mergeValues.ts'
+import { useConflict } from '../form/useConflict.ts'
 import { useForm } from '../form/useForm.ts'
 import { PromotionFields } from './PromotionFields.tsx'
-import { newTerms, termsOf } from './promotionTerms.ts'
+import { newTerms, type Terms, termsOf } from './promotionTerms.ts'
 
 const refetch = [listPromotions, getPromotion]
 
@@ -21,6 +24,7 @@ export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
     toInput: values => ({ ...values, minimumSpend: values.minimumSpend ?? 0 }),
     failure: 'Failed to create promotion',
     draft: 'promotion:new',
+    param: 'create',
     refetch,
     onSaved: ({ code }) => {
       toast({ tone: 'success', title: `Promotion ${code} created` })
@@ -45,39 +49,57 @@ interface EditProps {
   onClose: () => void
 }
 
-/** Changes a promotion for orders to come; where somebody has saved since, what is theirs stands beside the fields and a second save goes over it. */
+const labels: Readonly<Record<string, string>> = {
+  code: 'Code',
+  kind: 'Kind',
+  value: 'Value',
+  minimumSpend: 'Minimum spend',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  usageLimit: 'Uses in all',
+  perCustomerLimit: 'Uses per customer',
+  isActive: 'Shoppers can use it',
+}
+
+/** Changes a promotion for orders to come. */
 export const EditPromotion = ({ promotion, onClose }: EditProps) => {
+  const { client } = useConnection()
   const toast = useToast()
-  const [version, setVersion] = useState(promotion.version)
+  const { id, code } = promotion
+  const conflict = useConflict<Promotion, Terms>({
+    opened: promotion,
+    read: () => client.call(getPromotion, { id }),
+    valuesOf: termsOf,
+    merge: mergeValues,
+  })
   const form = useForm(updatePromotion, {
     defaults: termsOf(promotion),
     toInput: values => ({
       ...values,
-      id: promotion.id,
-      version,
+      id,
+      version: conflict.base()?.version ?? promotion.version,
       minimumSpend: values.minimumSpend ?? 0,
     }),
     failure: 'Failed to update promotion',
-    draft: `promotion:${promotion.id}`,
+    draft: `promotion:${id}`,
+    conflict,
+    param: 'promotion',
     refetch,
-    onSaved: ({ code }) => {
-      toast({ tone: 'success', title: `Promotion ${code} updated` })
+    onSaved: saved => {
+      toast({ tone: 'success', title: `Promotion ${saved.code} updated` })
       onClose()
-    },
-    onFailure: ({ code, fields }) => {
-      if (code === 'conflict') setVersion(Number(fields['version']))
-      return false
     },
   })
   return (
     <FormDialog
-      title={`Edit Promotion ${promotion.code}`}
+      title={`Edit Promotion ${code}`}
       form={form}
       submitText="Save Promotion"
       savingText="Saving..."
       onClose={onClose}
     >
       <PromotionFields form={form} />
+      <ConflictDialog conflict={conflict} form={form} labelOf={field => labels[field] ?? field} />
     </FormDialog>
   )
 }

@@ -63,7 +63,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   // Switches are saved one after the other, so that versions are counted right.
   const switches = useRef(Promise.resolve())
   const count = Object.keys(edits.values).length
-  useUnsaved(count > 0, draft.drop)
+  useUnsaved(count > 0, { onLoss: draft.drop })
   useEffect(() => {
     if (count === 0) draft.drop()
     else draft.keep(withoutEdits(edits, [secret]))

@@ -25,6 +25,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     failure,
     unfilled: 'Please fill in all required fields.',
     draft: 'invite-user',
+    param: 'invite',
     refetch: [listUsers],
     onSaved: () => {
       toast({ tone: 'success', title: 'User invitation sent successfully!' })
