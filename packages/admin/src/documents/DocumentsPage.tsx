@@ -147,10 +147,12 @@ const DocumentsPage = () => {
         <UploadDialog
           key={uploaded}
           category={category}
-          onSaved={() => (documents.length > 0 ? setUploaded(uploaded + 1) : set({ upload: false, page }))}
+          onSaved={() =>
+            documents.length > 0 ? setUploaded(uploaded + 1) : set({ upload: false, page }, { replace: true })
+          }
           onClose={() => {
             dropDocuments()
-            set({ upload: false, page })
+            set({ upload: false, page }, { replace: true })
           }}
         />
       )}

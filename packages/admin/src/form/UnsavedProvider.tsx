@@ -89,7 +89,9 @@ export const useUnsaved = (
   const registry = useRegistry()
   const id = useId()
   const latest = useRef<Hold>({ onLoss, param, kind })
-  latest.current = { onLoss, param, kind }
+  useEffect(() => {
+    latest.current = { onLoss, param, kind }
+  })
   useEffect(() => (isHeld ? registry.hold(id, () => latest.current) : undefined), [registry, id, isHeld])
   return useCallback(() => registry.release(id), [registry, id])
 }
@@ -143,7 +145,9 @@ export const UnsavedGuard = () => {
     ({ currentLocation, nextLocation }) => registry.lostBetween(currentLocation, nextLocation).length > 0,
   )
   const latest = useRef(blocker)
-  latest.current = blocker
+  useEffect(() => {
+    latest.current = blocker
+  })
   const isAsking = useRef(false)
   useEffect(() => {
     if (blocker.state !== 'blocked' || isAsking.current) return

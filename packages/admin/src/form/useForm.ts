@@ -7,9 +7,11 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type Resolver,
+  set,
   type SubmitErrorHandler,
   useForm as useHookForm,
 } from 'react-hook-form'
@@ -29,6 +31,8 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
   defaults: Values
   /** Makes the call's input of what is typed: adds an id, drops blank rows, hands on held files. Names should be alike. */
   toInput: (values: Values) => Sent<E>
+  /** What else is wrong, by field: what the call's input cannot show. */
+  complaints?: (values: Values) => Readonly<Record<string, string>>
   /** What is said where the server says nothing: `Failed to update product`. */
   failure: string
   /** What is said above the form where something required is empty; else that marked fields are to be checked. */
@@ -55,19 +59,28 @@ interface Options<E extends Endpoint, Values extends FieldValues> {
   onFailure?: (error: ApiError) => boolean
 }
 
+const noComplaints = () => ({})
+
 /** Stands for the answer of what waits. */
 const noAnswerYet = Symbol('no answer yet')
 
-/** Checks what would be sent, in the words the server would use. */
+/** Checks what would be sent, in the words the server would use, and what only the form can know. */
 const resolverFor = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   toInput: (values: Values) => Sent<E>,
+  complaints: (values: Values) => Readonly<Record<string, string>>,
 ): Resolver<Values> => {
   const check = zodResolver<FieldValues, unknown, unknown>(endpoint.input as never, {
     error: problemText,
   }) as unknown as Resolver
-  return (values, context, options) =>
-    check(toInput(values) as FieldValues, context, options as never) as ReturnType<Resolver<Values>>
+  return async (values, context, options) => {
+    const checked = await check(toInput(values) as FieldValues, context, options as never)
+    const own = Object.entries(complaints(values))
+    if (own.length === 0) return checked as Awaited<ReturnType<Resolver<Values>>>
+    const errors: FieldErrors = { ...checked.errors }
+    for (const [name, message] of own) set(errors, name, { type: 'form', message })
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
 }
 
 /**
@@ -79,6 +92,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   {
     defaults,
     toInput,
+    complaints = noComplaints,
     failure,
     unfilled,
     draft: draftKey,
@@ -108,7 +122,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   const check = useRef(toInput)
   check.current = toInput
 
-  const [resolver] = useState(() => resolverFor<E, Values>(endpoint, values => check.current(values)))
+  const [resolver] = useState(() =>
+    resolverFor<E, Values>(endpoint, values => check.current(values), complaints),
+  )
   const form = useHookForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
     resolver,

@@ -129,12 +129,7 @@ const InventoryPage = () => {
         />
       )}
       {opened && opened.kind !== 'ledger' && (
-        <StockDialog
-          variant={opened.variant}
-          way={opened.kind}
-          onLedger={() => setOpened({ kind: 'ledger', variant: opened.variant })}
-          onClose={close}
-        />
+        <StockDialog variant={opened.variant} way={opened.kind} onClose={close} />
       )}
       {opened?.kind === 'ledger' && <LedgerDialog variant={opened.variant} onClose={close} />}
     </>

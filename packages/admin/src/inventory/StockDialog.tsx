@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FormNumber, FormText } from '../form/fields.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { LedgerDialog } from './LedgerDialog.tsx'
 import { useStockForms } from './useStockForms.ts'
 
 export type StockWay = 'count' | 'receive' | 'correct'
@@ -24,14 +25,16 @@ interface Props {
   variant: StockedVariant
   /** What it opens with. */
   way: StockWay
-  onLedger: () => void
   onClose: () => void
 }
 
 /** Changes a variant's stock: counted anew, delivered, or corrected. Each way shows what comes of it. */
-export const StockDialog = ({ variant, way: firstWay, onLedger, onClose }: Props) => {
+export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
   const [way, setWay] = useState(firstWay)
-  const { count, receive, correct } = useStockForms(variant, onClose)
+  const [showsLedger, setShowsLedger] = useState(false)
+  const forms = useStockForms(variant, onClose)
+  const { count, receive, correct } = forms
+  const all = Object.values(forms)
   const { sku, stock, product, color, size } = variant
   const counted = useWatch({ control: count.control, name: 'stock' })
   const received = useWatch({ control: receive.control, name: 'quantity' })
@@ -40,7 +43,12 @@ export const StockDialog = ({ variant, way: firstWay, onLedger, onClose }: Props
   return (
     <FormDialog
       title={`Stock of ${sku}`}
-      form={{ count, receive, correct }[way]}
+      form={{
+        ...forms[way],
+        // What was typed about another way would be lost as well.
+        isDirty: all.some(({ isDirty }) => isDirty),
+        discard: () => all.forEach(({ discard }) => discard()),
+      }}
       submitText={submitTexts[way]}
       savingText="Saving..."
       onClose={onClose}
@@ -98,10 +106,11 @@ export const StockDialog = ({ variant, way: firstWay, onLedger, onClose }: Props
           : 'Nothing changes yet.'}
       </Text>
       <div>
-        <Button kind="plain" icon="audit" onClick={onLedger}>
+        <Button kind="plain" icon="audit" onClick={() => setShowsLedger(true)}>
           View Ledger
         </Button>
       </div>
+      {showsLedger && <LedgerDialog variant={variant} onClose={() => setShowsLedger(false)} />}
     </FormDialog>
   )
 }

@@ -85,9 +85,9 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
     <FormDialog
       title={`Refund order ${orderNumber(order.id)}`}
       form={form}
-      submitText={`Refund ${formatMoney(sum, currency)}`}
+      submitText={Number.isInteger(sum) ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
       savingText="Refunding..."
-      isIncomplete={sum <= 0 || sum > order.leftToRefund}
+      isIncomplete={!(Number.isInteger(sum) && sum > 0 && sum <= order.leftToRefund)}
       onClose={onClose}
     >
       <Text fontWeight="medium" color="fg.error">

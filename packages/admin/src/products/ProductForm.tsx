@@ -24,7 +24,7 @@ import { overProduct, type PictureWork, workOf } from './images/pictureValues.ts
 import { ProductImages } from './images/ProductImages.tsx'
 import { mergeProduct } from './mergeProduct.ts'
 import { ProductPreview } from './ProductPreview.tsx'
-import { inputOf, valuesOf, type ProductValues } from './productValues.ts'
+import { inputOf, type ProductValues, repeatedSpecifications, valuesOf } from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
 
@@ -58,6 +58,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),
     toInput: values => inputOf(values, conflict.base()),
+    complaints: repeatedSpecifications,
     failure: opened ? 'Failed to update product' : 'Failed to create product',
     draft: `product:${opened?.id ?? 'new'}`,
     restore: kept => ({

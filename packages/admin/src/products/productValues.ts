@@ -105,6 +105,18 @@ const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
   weightGr: given(variant.weightGr),
 })
 
+/** Of two specifications under one name only one could be saved: what is wrong, by field. */
+export const repeatedSpecifications = ({ specifications }: ProductValues): Record<string, string> => {
+  const names = specifications.map(({ name, text }) => (text.trim() === '' ? '' : name.trim()))
+  return Object.fromEntries(
+    names.flatMap((name, index) =>
+      name !== '' && names.indexOf(name) < index
+        ? [[`specifications.${index}.name`, `${name} stands above already.`]]
+        : [],
+    ),
+  )
+}
+
 /** What a save sends: blank features and specifications are dropped. */
 export const inputOf = (
   values: ProductValues,

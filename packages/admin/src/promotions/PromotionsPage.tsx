@@ -126,9 +126,13 @@ const PromotionsPage = () => {
         onReset={search !== '' || state !== '' ? reset : undefined}
         pages="numbers"
       />
-      {create && <CreatePromotion onClose={() => set({ create: false, page })} />}
+      {create && <CreatePromotion onClose={() => set({ create: false, page }, { replace: true })} />}
       {opened?.id === openedId && opened && (
-        <EditPromotion key={opened.id} promotion={opened} onClose={() => set({ promotion: '', page })} />
+        <EditPromotion
+          key={opened.id}
+          promotion={opened}
+          onClose={() => set({ promotion: '', page }, { replace: true })}
+        />
       )}
     </>
   )

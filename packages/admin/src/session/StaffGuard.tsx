@@ -9,6 +9,7 @@ import { useHasUnsaved } from '../form/UnsavedProvider.tsx'
 import { useSessionUser } from './useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../account/EnrolFirst.tsx'))
+const EnrolOver = lazy(() => import('../account/EnrolOver.tsx'))
 const signInAgain = () => import('./SignInAgain.tsx')
 const SignInAgain = lazy(signInAgain)
 
@@ -16,7 +17,7 @@ const SignInAgain = lazy(signInAgain)
  * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
  * place of this page; a stranger may come back to it, a customer would only be sent away again. A session that ends
  * while something is not saved leaves the page standing and asks for the password. Staff who have to set up two-step
- * sign-in do that first.
+ * sign-in do that first; who has the office open already does it over what they were at.
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
@@ -25,10 +26,12 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
   const { pathname, search } = useLocation()
-  if (user?.isAdmin && user !== staff) setStaff(user)
+  const hasToEnrol = user?.secondFactor === 'required'
+  // Who has been let in: what the device remembers is not enough for that.
+  if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
   if (isLoading) return <PageSpinner label="Loading" />
   if (user && !user.isAdmin) return <Navigate to="/login" replace />
-  if (user?.secondFactor === 'required')
+  if (hasToEnrol && user.id !== staff?.id)
     return (
       <ScreenFailure>
         <Suspense fallback={<PageSpinner label="Loading" />}>
@@ -44,6 +47,11 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
       {!user && (
         <Part>
           <SignInAgain staff={shown} />
+        </Part>
+      )}
+      {hasToEnrol && (
+        <Part>
+          <EnrolOver />
         </Part>
       )}
     </>

@@ -121,8 +121,10 @@ const UsersPage = () => {
         onReset={search !== '' || role !== '' ? reset : undefined}
         pages="numbers"
       />
-      {openedId !== '' && <UserDetail id={openedId} onClose={() => set({ user: '', page })} />}
-      {invite && <InviteDialog onClose={() => set({ invite: false, page })} />}
+      {openedId !== '' && (
+        <UserDetail id={openedId} onClose={() => set({ user: '', page }, { replace: true })} />
+      )}
+      {invite && <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />}
     </>
   )
 }

@@ -43,7 +43,7 @@ export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
     ...(onGone && { onDone: onGone }),
   })
   return {
-    isBusy: role.isPending || deactivate.isPending || reactivate.isPending || erase.isPending,
+    isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const isSure = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',

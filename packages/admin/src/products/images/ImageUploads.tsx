@@ -5,6 +5,7 @@ import { ProgressList } from '@shop/ui/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useConfirmLoss, useUnsaved } from '../../form/UnsavedProvider.tsx'
 import { useUploads } from '../../upload/useUploads.ts'
 import type { PictureWork } from './pictureValues.ts'
 
@@ -37,6 +38,13 @@ export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
   }, [add, uploads, productId])
   const all = works()
   const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
+  // What was canceled one by one is meant to be left out.
+  const hasOpen = all.some(({ state }) => state !== 'done' && state !== 'canceled')
+  useUnsaved(hasOpen, { kind: 'files' })
+  const confirmLoss = useConfirmLoss()
+  const askAndClose = async () => {
+    if (!hasOpen || (await confirmLoss('files'))) onClose()
+  }
   const hasFailed = all.some(({ state }) => state === 'failed')
   const told = useRef('')
   useEffect(() => {
@@ -57,9 +65,9 @@ export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
     <Dialog
       title="Uploading images"
       isOpen
-      onClose={onClose}
+      onClose={() => void askAndClose()}
       footer={
-        <Button kind="plain" onClick={onClose}>
+        <Button kind="plain" onClick={() => (isOver ? void askAndClose() : onClose())}>
           {isOver ? 'Close' : 'Cancel the Rest'}
         </Button>
       }

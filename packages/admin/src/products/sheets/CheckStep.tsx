@@ -50,7 +50,7 @@ export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
       <WrongRows
         id={id}
         isBusy={acts.work === 'checking'}
-        onMend={corrections => acts.check({ columns, corrections }, () => undefined)}
+        onMend={corrections => acts.check({ columns, corrections })}
       />
     ),
   }

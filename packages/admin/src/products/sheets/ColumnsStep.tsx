@@ -35,6 +35,9 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   const [fields, setFields] = useState(() => sheet.columns.map(({ field }) => field))
   const problem = problemOf(fields)
   const count = fields.filter(field => field !== null).length
+  const check = async () => {
+    if (await acts.check({ columns: fields })) onChecked()
+  }
   return (
     <FormStack>
       <FieldTable
@@ -67,7 +70,7 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
           isDisabled={problem !== null}
           isBusy={acts.work === 'checking'}
           busyText="Checking..."
-          onClick={() => acts.check({ columns: fields }, onChecked)}
+          onClick={() => void check()}
         >
           Check
         </Button>

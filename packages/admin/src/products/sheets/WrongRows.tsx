@@ -18,8 +18,12 @@ type Problem = ProductImportRow['problems'][number]
 interface Props {
   id: string
   isBusy: boolean
-  onMend: (corrections: Corrections) => void
+  /** Whether they have been taken in. */
+  onMend: (corrections: Corrections) => Promise<boolean>
 }
+
+/** The call takes no more. */
+const atOnce = 200
 
 const keyOf = (row: number, field: string) => `${row} ${field}`
 
@@ -27,7 +31,8 @@ const keyOf = (row: number, field: string) => `${row} ${field}`
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
   const [mended, setMended] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
-  useUnsaved(mended.size > 0)
+  // The other tab takes its fields away.
+  useUnsaved(mended.size > 0, { param: 'tab' })
   if (isLoading) return <PageSpinner label="Loading" />
   const cellOf = (row: number, { field, label, given, text }: Problem) =>
     given === null ? (
@@ -42,10 +47,18 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
         onChange={typed => setMended(new Map(mended).set(keyOf(row, field), { row, field, text: typed }))}
       />
     )
+  const mend = async () => {
+    const all = [...mended]
+    for (let first = 0; first < all.length; first += atOnce) {
+      const part = new Map(all.slice(first, first + atOnce))
+      if (!(await onMend([...part.values()]))) return
+      // What was typed meanwhile stays.
+      setMended(current => new Map([...current].filter(([key, typed]) => part.get(key) !== typed)))
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onMend([...mended.values()])
-    setMended(new Map())
+    void mend()
   }
   return (
     <form onSubmit={submit}>

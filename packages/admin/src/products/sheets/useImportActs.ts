@@ -34,23 +34,25 @@ export const useImportActs = (id: string) => {
     queries.setQueryData([getProductImport.path, { id }], answer)
     return answer
   }
-  const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>) => {
+  /** Whether it went well. */
+  const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
     setWork(what)
     try {
       await act()
+      return true
     } catch (error) {
       toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
       await queries.invalidateQueries({ queryKey: [getProductImport.path] })
+      return false
     } finally {
       setWork(null)
     }
   }
-  const check = (wish: Omit<Sent<typeof checkProductImport>, 'id'>, onChecked: () => void) =>
+  const check = (wish: Omit<Sent<typeof checkProductImport>, 'id'>) =>
     carryOut('checking', 'Failed to check the file', async () => {
       keep(await client.call(checkProductImport, { id, ...wish }))
       await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
-      onChecked()
     })
   const untilOver = async (step: () => Promise<ProductImport>) => {
     for (;;) {
@@ -70,7 +72,7 @@ export const useImportActs = (id: string) => {
     )
   return {
     work,
-    check: (...given: Parameters<typeof check>) => void check(...given),
+    check,
     apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
     undo: () => void undo(),
     stop: () => {

@@ -1,0 +1,36 @@
+import { Text } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { useConnection } from '../app/connection.ts'
+import { useSettings } from '../app/settings.ts'
+import { useSignOut } from '../session/useSignOut.ts'
+import { verifySession } from '../session/verifySession.ts'
+import { SetUpTwoStep } from './SetUpTwoStep.tsx'
+
+/** Over the open office, for staff of whom the shop asks two-step sign-in from now on: what they have typed stays. */
+const EnrolOver = () => {
+  const connection = useConnection()
+  const { storeName } = useSettings()
+  const { mutate: signOut, isPending } = useSignOut()
+  return (
+    <Dialog
+      title="Set up two-step sign-in"
+      isOpen
+      size="sm"
+      onClose={() => signOut()}
+      footer={
+        <Button kind="quiet" icon="signOut" isDisabled={isPending} onClick={() => signOut()}>
+          Sign Out
+        </Button>
+      }
+    >
+      <Text marginBottom="4">
+        {storeName} asks its staff for two-step sign-in from now on. You go on where you are once it is set
+        up.
+      </Text>
+      <SetUpTwoStep onDone={() => void verifySession(connection)} />
+    </Dialog>
+  )
+}
+
+export default EnrolOver
