@@ -99,8 +99,8 @@ const AuditPage = () => {
           onChange={next => set({ subject: next, subjectId: '' })}
         />
         <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
-        <TextField label="From" hidesLabel type="date" value={from} onChange={next => set({ from: next })} />
-        <TextField label="Until" hidesLabel type="date" value={to} onChange={next => set({ to: next })} />
+        <TextField label="From" type="date" value={from} onChange={next => set({ from: next })} />
+        <TextField label="Until" type="date" value={to} onChange={next => set({ to: next })} />
         {isFiltered && (
           <Button kind="quiet" onClick={reset}>
             Clear Filters

@@ -1,4 +1,5 @@
 import { getStaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
 import { useRead } from '../query/useRead.ts'
 import { BulkDialog } from '../products/bulk/BulkDialog.tsx'
 import { CollectionDetail } from './CollectionDetail.tsx'
@@ -31,6 +32,14 @@ export const CollectionDialogs = (props: Props) => {
           hasFailed={read.isError}
           onProducts={() => onProducts(viewed)}
           onEdit={() => onEdit(viewed)}
+          onClose={onClose}
+        />
+      )}
+      {(edited || repriced) !== '' && !current && (
+        <PendingDialog
+          title={edited === '' ? 'Change Prices' : 'Edit Collection'}
+          noun="Collection"
+          hasFailed={read.isError}
           onClose={onClose}
         />
       )}

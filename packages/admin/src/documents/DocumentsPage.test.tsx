@@ -52,3 +52,12 @@ it('saves a document where the person says, a private one by a link of its own',
     { path: `/documents/${idOf(2)}?token=a.1.b`, name: 'Lease.pdf' },
   ])
 })
+
+it('keeps the category where the search is taken away', async () => {
+  office = openOffice('/admin/documents?category=policies&search=zzz', {
+    [listDocuments.path]: { items: [], total: 0, page: 1, totalPages: 1 },
+  })
+  await office.shows('Clear Filters')
+  office.press('Clear Filters')
+  await until(() => expect(office.place()).toBe('/admin/documents?category=policies'))
+})

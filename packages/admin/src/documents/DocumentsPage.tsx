@@ -63,7 +63,7 @@ const columns: readonly Column<ShopDocument>[] = [
 ]
 
 const DocumentsPage = () => {
-  const { values, set, reset } = useListState(defaults, choices)
+  const { values, set } = useListState(defaults, choices)
   const { category, search, page, upload } = values
   const read = useRead(
     listDocuments,
@@ -140,7 +140,7 @@ const DocumentsPage = () => {
         ]}
         empty={{ title: 'No documents found in this category', icon: 'documents' }}
         onPage={(next, how) => set({ page: next }, how)}
-        onReset={search !== '' ? reset : undefined}
+        onReset={search !== '' ? () => set({ search: '' }) : undefined}
         pages="words"
       />
       {upload && (

@@ -1,4 +1,5 @@
 import { type AdminOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
 import { useRead } from '../query/useRead.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -48,6 +49,10 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
 
 /** The dialog of what is about to be done with an order. */
 export const OrderDialogs = (props: Props) => {
-  const { data: order } = useRead(getAdminOrder, { id: props.task.id })
-  return order ? <OrderDialog {...props} order={order} /> : null
+  const { data: order, isError } = useRead(getAdminOrder, { id: props.task.id })
+  return order ? (
+    <OrderDialog {...props} order={order} />
+  ) : (
+    <PendingDialog title="Order" noun="Order" hasFailed={isError} onClose={props.onClose} />
+  )
 }

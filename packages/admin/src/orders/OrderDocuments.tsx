@@ -18,12 +18,14 @@ const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit n
 /** An order's invoice and credit notes as PDFs, to be looked at or saved. */
 export const OrderDocuments = ({ id }: { id: string }) => {
   const { client } = useConnection()
-  const { data } = useRead(listOrderDocuments, { id })
+  const { data, isError } = useRead(listOrderDocuments, { id })
   const paper = usePaper()
   if (!data || data.items.length === 0)
     return (
       <Panel title="Documents">
-        <EmptyText>No documents yet</EmptyText>
+        <EmptyText>
+          {data ? 'No documents yet' : isError ? 'Failed to load documents.' : 'Loading documents'}
+        </EmptyText>
       </Panel>
     )
   const pdfOf = ({ kind, number }: OrderDocument) =>

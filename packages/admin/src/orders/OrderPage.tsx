@@ -21,11 +21,9 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
-import { orderTasks } from './orderTasks.ts'
+import { hasParcel, orderTasks } from './orderTasks.ts'
 import { OrderReview } from './review/OrderReview.tsx'
 import { usePaper } from './usePaper.ts'
-
-const packed: readonly string[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
 const OrderPage = () => {
   const { id = '' } = useParams()
@@ -51,7 +49,7 @@ const OrderPage = () => {
       <PageHeading title={`Order ${number}`}>
         <HStack wrap="wrap">
           <OrderStatusBadge status={order.status} />
-          {packed.includes(order.status) && (
+          {hasParcel(order.status) && (
             <>
               <Button kind="plain" icon="print" onClick={() => printLabel(order.id)}>
                 Address Label

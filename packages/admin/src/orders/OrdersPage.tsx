@@ -20,7 +20,7 @@ import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { filterInput, lastMonth, orderChoices, orderDefaults, statuses } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
-import { orderTasks } from './orderTasks.ts'
+import { hasParcel, orderTasks } from './orderTasks.ts'
 import { useOrderExport } from './useOrderExport.ts'
 import { usePaper } from './usePaper.ts'
 
@@ -154,8 +154,12 @@ const OrdersPage = () => {
             isDanger,
             onSelect: () => setTask({ kind, id: order.id }),
           })),
-          { label: 'Packing Slip', icon: 'print', onSelect: () => paper.packingSlips([order.id]) },
-          {
+          hasParcel(order.status) && {
+            label: 'Packing Slip',
+            icon: 'print',
+            onSelect: () => paper.packingSlips([order.id]),
+          },
+          hasParcel(order.status) && {
             label: 'Save Packing Slip',
             icon: 'download',
             onSelect: () => paper.savePackingSlips([order.id]),

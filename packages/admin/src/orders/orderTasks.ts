@@ -27,5 +27,10 @@ const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
+const parcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
+
+/** Whether there is something to pack, or has been: then it has a packing slip and a label. */
+export const hasParcel = (status: OrderStatus): boolean => parcels.includes(status)
+
 /** What staff may do with an order of this status, the next step first. */
 export const orderTasks = (status: OrderStatus): readonly Task[] => kinds[status].map(kind => tasks[kind])

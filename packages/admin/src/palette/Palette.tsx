@@ -41,7 +41,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
   const [active, setActive] = useState(0)
   const wanted = text.trim()
   const q = useSettled(wanted)
-  const { data, isFetching } = useRead(findAnything, { q }, { enabled: q !== '', keepsLast: true })
+  const { data, isFetching, isError } = useRead(findAnything, { q }, { enabled: q !== '', keepsLast: true })
 
   const go = (to: string) => {
     onClose()
@@ -61,6 +61,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       // What is found by its own name stands first: somebody types a number, a name, a postcode.
       groups={[...found, ...own]}
       isSearching={wanted !== q || isFetching}
+      {...(isError && wanted === q && { problem: 'Orders, products and customers cannot be searched now.' })}
       active={active}
       onActive={setActive}
     />

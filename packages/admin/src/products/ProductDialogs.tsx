@@ -1,9 +1,6 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { Button } from '@shop/ui/Button.tsx'
-import { Dialog } from '@shop/ui/Dialog.tsx'
-import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
-import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
 import { useState } from 'react'
 import { useRead } from '../query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'
@@ -29,20 +26,13 @@ const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>)
   const { data, isError, isFetchedAfterMount } = useRead(getStaffProduct, { id }, { isFresh: true })
   if (data && isFetchedAfterMount) return <ProductForm product={data} {...props} />
   return (
-    <Dialog
-      title={isError ? 'Error Loading Product' : 'Edit Product'}
+    <PendingDialog
+      title="Edit Product"
+      noun="Product"
       size="xl"
-      isOpen
+      hasFailed={isError}
       onClose={props.onClose}
-    >
-      {isError ? (
-        <ErrorCard title="Error Loading Product" text="Failed to load product details. Please try again.">
-          <Button onClick={props.onClose}>Close</Button>
-        </ErrorCard>
-      ) : (
-        <PageSpinner label="Loading product" />
-      )}
-    </Dialog>
+    />
   )
 }
 

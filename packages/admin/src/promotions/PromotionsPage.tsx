@@ -4,6 +4,7 @@ import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { Row } from '@shop/ui/Row.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
@@ -66,7 +67,11 @@ const PromotionsPage = () => {
     { page, limit: pageSize, ...(search !== '' && { search }), ...(state !== '' && { state }) },
     { keepsLast: true },
   )
-  const { data: opened } = useRead(getPromotion, { id: openedId }, { enabled: openedId !== '' })
+  const { data: opened, isError: hasFailed } = useRead(
+    getPromotion,
+    { id: openedId },
+    { enabled: openedId !== '' },
+  )
   const acts = usePromotionActs()
   const navigate = useNavigate()
   const open = (id: string) => set({ promotion: id, page })
@@ -127,6 +132,14 @@ const PromotionsPage = () => {
         pages="numbers"
       />
       {create && <CreatePromotion onClose={() => set({ create: false, page }, { replace: true })} />}
+      {openedId !== '' && opened?.id !== openedId && (
+        <PendingDialog
+          title="Edit Promotion"
+          noun="Promotion"
+          hasFailed={hasFailed}
+          onClose={() => set({ promotion: '', page }, { replace: true })}
+        />
+      )}
       {opened?.id === openedId && opened && (
         <EditPromotion
           key={opened.id}

@@ -97,7 +97,7 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
   )
   return (
     <Dialog title="Review Details" isOpen size="lg" onClose={onClose} footer={footer}>
-      {isError && (
+      {isError && !review && (
         <ErrorCard title="Error Loading Review" text="Failed to load review details. Please try again.">
           <Button kind="plain" onClick={onClose}>
             Close

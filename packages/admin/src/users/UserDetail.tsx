@@ -132,7 +132,7 @@ export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void })
   )
   return (
     <Dialog title="User Details" isOpen size="lg" onClose={onClose} footer={footer || undefined}>
-      {isError && (
+      {isError && !user && (
         <ErrorCard title="Error Loading User" text="Failed to load user details. Please try again.">
           <Button kind="plain" onClick={onClose}>
             Close

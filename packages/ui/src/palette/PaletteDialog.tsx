@@ -30,10 +30,15 @@ interface Props {
   groups: readonly PaletteGroup[]
   /** More may come. */
   isSearching: boolean
+  /** Why there may be more than is shown. */
+  problem?: string
   /** The entry that Enter chooses. */
   active: number
   onActive: (index: number) => void
 }
+
+/** What is searched for at most, in characters. */
+const longest = 100
 
 const Row = ({
   id,
@@ -92,6 +97,7 @@ export const PaletteDialog = ({
   onText,
   groups,
   isSearching,
+  problem,
   active,
   onActive,
 }: Props) => {
@@ -150,6 +156,7 @@ export const PaletteDialog = ({
                 aria-label="Search everything"
                 placeholder="Search orders, products, customers, settings…"
                 autoComplete="off"
+                maxLength={longest}
                 value={text}
                 onChange={event => onText(event.target.value)}
                 onKeyDown={onKeyDown}
@@ -158,7 +165,12 @@ export const PaletteDialog = ({
                 <IconButton icon="close" label="Close" onClick={onClose} />
               </Box>
             </Flex>
-            {entries.length === 0 && !isSearching && (
+            {problem && (
+              <Text role="alert" paddingX="4" paddingY="3" color="fg.error">
+                {problem}
+              </Text>
+            )}
+            {entries.length === 0 && !isSearching && !problem && (
               <EmptyState title="Nothing found" text="Try a name, a postcode, an order number or a SKU." />
             )}
             <Box
@@ -213,7 +225,7 @@ export const PaletteDialog = ({
                 <Kbd size="sm">Enter</Kbd> open
               </span>
               <span>
-                <Kbd size="sm">?</Kbd> all keys
+                <Kbd size="sm">Esc</Kbd> close
               </span>
             </Flex>
           </Dialog.Content>

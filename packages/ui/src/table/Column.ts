@@ -15,6 +15,8 @@ export interface Column<Row> {
   sort?: string
 }
 
+const cutShort = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
 /** How the cells of a column, and its header, look. */
 export const cellLook = <Row>({ isFigure = false, isWide = false, isHalf = false, from }: Column<Row>) =>
   ({
@@ -22,8 +24,8 @@ export const cellLook = <Row>({ isFigure = false, isWide = false, isHalf = false
     textAlign: isFigure ? 'end' : 'start',
     fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
     whiteSpace: 'nowrap',
-    ...(isWide && { width: 'full', maxWidth: '0' }),
-    ...(isHalf && { width: '50%', maxWidth: '0' }),
+    ...(isWide && { width: 'full', ...cutShort }),
+    ...(isHalf && { width: '50%', ...cutShort }),
     paddingX: { base: '3', md: '4' },
     paddingY: '0',
     height: '11',

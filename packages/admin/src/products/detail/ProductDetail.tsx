@@ -101,7 +101,7 @@ export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
         </>
       }
     >
-      {isError && (
+      {isError && !product && (
         <ErrorCard title="Error Loading Product" text="Failed to load product details. Please try again.">
           <Button onClick={onClose}>Close</Button>
         </ErrorCard>

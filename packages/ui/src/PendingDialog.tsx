@@ -1,0 +1,27 @@
+import { Button } from './Button.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+import { ErrorCard } from './ErrorCard.tsx'
+import { PageSpinner } from './PageSpinner.tsx'
+
+interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
+  /** What it is about: `Product`. */
+  noun: string
+  hasFailed: boolean
+}
+
+/** In the place of a dialog whose record is on its way, or could not be read. */
+export const PendingDialog = ({ title, size = 'md', noun, hasFailed, onClose }: Props) => {
+  const failure = `Error Loading ${noun}`
+  const name = noun.toLowerCase()
+  return (
+    <Dialog title={hasFailed ? failure : title} size={size} isOpen onClose={onClose}>
+      {hasFailed ? (
+        <ErrorCard title={failure} text={`Failed to load ${name} details. Please try again.`}>
+          <Button onClick={onClose}>Close</Button>
+        </ErrorCard>
+      ) : (
+        <PageSpinner label={`Loading ${name}`} />
+      )}
+    </Dialog>
+  )
+}
