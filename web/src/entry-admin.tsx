@@ -2,13 +2,14 @@ import '@shop/storefront/app/fonts.css'
 import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
 import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
 import { browserPlatform } from '@shop/admin/platform/browserPlatform'
+import { watchTouches } from '@shop/admin/session/watchTouches'
 import { createClient } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
-const session = createSession()
+const session = { ...createSession(), idleFor: watchTouches() }
 const base = '/api'
 const client = createClient({ base, session })
 const connection = { client, session, platform: browserPlatform({ base, client, session }) }

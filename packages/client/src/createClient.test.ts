@@ -95,6 +95,19 @@ test('refreshes once after a 401 and retries with the new token', async () => {
   expect(values.get('refreshToken')).toBe('r2')
 })
 
+test('tells with a refresh for how long nobody has touched the page, where that is watched', async () => {
+  const { session } = signedIn()
+  const asked: unknown[] = []
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    if (!String(url).endsWith('/auth/refresh')) return unauthenticated()
+    asked.push(JSON.parse(String(init?.body)))
+    return tokens('new')
+  }
+  const watched = { ...session, idleFor: () => 900 }
+  await expect(createClient({ base: '', session: watched, fetch }).call(getMe, {})).rejects.toThrow()
+  expect(asked).toEqual([{ refreshToken: 'r1', idleFor: 900 }])
+})
+
 test('calls that fail together share one refresh', async () => {
   const { session } = signedIn()
   const { fetch, seen } = serve(({ url, bearer }) => {

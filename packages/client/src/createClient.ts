@@ -2,6 +2,7 @@ import type { Tokens } from '@shop/contracts/accounts/endpoints'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { apiErrorOf } from './ApiError.ts'
 import type { Session } from './createSession.ts'
+import type { Refresh } from './refreshSession.ts'
 import { type ApiRequest, requestFor } from './requestFor.ts'
 
 export interface CallOptions {
@@ -64,8 +65,8 @@ export const createClient = ({ base, session, fetch: fetcher = fetch }: ClientOp
     return fetcher(base + path, { method, headers, body: body ?? null, signal: signal ?? null })
   }
 
-  const askForTokens = async (refreshToken: string): Promise<Tokens> => {
-    const answer = await send(requestFor(refreshTarget, { refreshToken }), null)
+  const askForTokens = async (refresh: Refresh): Promise<Tokens> => {
+    const answer = await send(requestFor(refreshTarget, { ...refresh }), null)
     if (!answer.ok) throw await apiErrorOf(answer)
     return (await dataOf(answer)) as Tokens
   }

@@ -10,6 +10,8 @@ export interface Session {
   keepTokens: (tokens: Tokens) => void
   keepUser: (user: User) => void
   clear: () => void
+  /** Seconds since the person has touched the page, where it reads by itself: that does not keep the session. */
+  idleFor?: () => number
   /** Tells of every change, in this tab or another; returns its own end. */
   subscribe: (listener: () => void) => () => void
 }

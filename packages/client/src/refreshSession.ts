@@ -3,7 +3,10 @@ import { ApiError } from './ApiError.ts'
 import type { Session } from './createSession.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
-type AskForTokens = (refreshToken: string) => Promise<Tokens>
+export interface Refresh {
+  refreshToken: string
+  idleFor?: number
+}
 
 /**
  * Gets a new access token after `rejected` was refused. Another tab may have refreshed meanwhile: then its token is
@@ -12,7 +15,7 @@ type AskForTokens = (refreshToken: string) => Promise<Tokens>
 export const refreshSession = (
   session: Session,
   rejected: string | null,
-  ask: AskForTokens,
+  ask: (refresh: Refresh) => Promise<Tokens>,
 ): Promise<string> =>
   oneAtATime('shop-refresh', async () => {
     const current = session.accessToken()
@@ -20,7 +23,7 @@ export const refreshSession = (
     const refreshToken = session.refreshToken()
     try {
       if (refreshToken === null) throw new ApiError(401, 'No refresh token')
-      const tokens = await ask(refreshToken)
+      const tokens = await ask({ refreshToken, ...(session.idleFor && { idleFor: session.idleFor() }) })
       session.keepTokens(tokens)
       return tokens.accessToken
     } catch (error) {

@@ -15,18 +15,27 @@ import { User } from './User.ts'
 const grace = 30_000
 
 /**
- * Exchanges a refresh token for its successor and moves the session's end on. Throws `session_ended` for one that is
+ * Exchanges a refresh token for its successor and moves the session's end on, as far as its person has last touched the
+ * page: what an open page reads by itself keeps nobody signed in. Throws `session_ended` for one that is
  * unknown or too old; one that comes back after its use was copied, so it ends the whole session.
  */
-export const refresh = async (deps: Deps, { refreshToken }: Input<typeof endpoint>): Promise<Tokens> => {
+export const refresh = async (
+  deps: Deps,
+  { refreshToken, idleFor = 0 }: Input<typeof endpoint>,
+): Promise<Tokens> => {
   const settings = await deps.settings.read()
-  const tokens = await transaction(deps.db, trx => exchange(deps, trx, refreshToken, settings))
+  const tokens = await transaction(deps.db, trx => exchange(deps, trx, { refreshToken, idleFor }, settings))
   // Thrown out here, since a failure inside would take back the end of a copied session.
   if (!tokens) throw new Failure('session_ended', 'Your session has ended. Please log in again.')
   return tokens
 }
 
-const exchange = async (deps: Deps, trx: Knex, token: string, settings: Settings): Promise<Tokens | null> => {
+const exchange = async (
+  deps: Deps,
+  trx: Knex,
+  { refreshToken: token, idleFor }: Required<Input<typeof endpoint>>,
+  settings: Settings,
+): Promise<Tokens | null> => {
   const tokenHash = hashOf(token)
   const sent = await RefreshToken.query(trx).findById(tokenHash)
   const session = sent && (await Session.query(trx).findById(sent.sessionId).forUpdate())
@@ -42,7 +51,8 @@ const exchange = async (deps: Deps, trx: Knex, token: string, settings: Settings
     return null
   }
   const successor = successorOf(deps, token)
-  const { access, expiresAt } = lifetimeFrom(settings.security, now, session.isRemembered)
+  const touchedAt = now - idleFor * 1000
+  const { access, expiresAt } = lifetimeFrom(settings.security, touchedAt, session.isRemembered)
   if (!usedAt) {
     const at = nowIso(deps)
     await RefreshToken.query(trx).patch({ usedAt: at }).where({ token_hash: tokenHash })
@@ -51,7 +61,9 @@ const exchange = async (deps: Deps, trx: Knex, token: string, settings: Settings
       sessionId: session.id,
       createdAt: at,
     })
-    await session.$query(trx).patch({ lastSeenAt: at, expiresAt })
+    // Another page of this session may have been touched later.
+    const end = idleFor > 0 && expiresAt < session.expiresAt ? session.expiresAt : expiresAt
+    await session.$query(trx).patch({ lastSeenAt: at, expiresAt: end })
   }
   const claims = { userId: user.id, sessionId: session.id, lifetime: access }
   return { accessToken: await signAccessToken(deps, claims), refreshToken: successor }

@@ -49,6 +49,20 @@ onBothDatabases('sessions', dialect => {
     await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
   })
 
+  it('end at the idle timeout after the last touch, however long a page left open goes on reading', async () => {
+    await saveSettings(shop, 'security', { sessionTimeout: 30 })
+    let { refreshToken } = await signUp(shop)
+    const read = async (idleFor: number) => {
+      shop.passTime(10 * minutes)
+      ;({ refreshToken } = await shop.call(refresh, { refreshToken, idleFor }))
+    }
+    // Touched after five minutes, then never again.
+    await read(300)
+    await read(900)
+    await read(1500)
+    await expect(read(2100)).rejects.toMatchObject({ status: 401, code: 'session_ended' })
+  })
+
   it('keep only digests of refresh tokens', async () => {
     const { refreshToken } = await signUp(shop)
     const rows = await RefreshToken.query(shop.deps.db)

@@ -68,8 +68,12 @@ export const refresh = endpoint({
   method: 'POST',
   path: '/auth/refresh',
   access: 'public',
-  summary: 'Exchanges a refresh token for new tokens. A token replayed after its use ends the session.',
-  input: z.strictObject({ refreshToken: z.string().check(z.maxLength(200)) }),
+  summary:
+    'Exchanges a refresh token for new tokens. A token replayed after its use ends the session. `idleFor`: seconds for which nobody has touched the page; the session goes on from then, not from now.',
+  input: z.strictObject({
+    refreshToken: z.string().check(z.maxLength(200)),
+    idleFor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
+  }),
   answer: Tokens,
   failures: ['session_ended'],
 })
