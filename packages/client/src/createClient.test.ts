@@ -100,7 +100,7 @@ test('tells with a refresh for how long nobody has touched the page, where that 
   const asked: unknown[] = []
   const fetch = async (url: unknown, init?: RequestInit) => {
     if (!String(url).endsWith('/auth/refresh')) return unauthenticated()
-    asked.push(JSON.parse(String(init?.body)))
+    asked.push(await new Response(init?.body ?? null).json())
     return tokens('new')
   }
   const watched = { ...session, idleFor: () => 900 }
