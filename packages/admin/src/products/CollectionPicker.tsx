@@ -1,4 +1,3 @@
-import { listStaffCollections } from '@shop/contracts/collections/adminEndpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -7,14 +6,14 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { failureText } from '../act/failureText.ts'
-import { useRead } from '../query/useRead.ts'
+import { useAllCollections } from '../collections/useAllCollections.ts'
 import type { ProductValues } from './productValues.ts'
 
 /** The collections that a product is in. Where they cannot be loaded, the product can be saved all the same. */
 export const CollectionPicker = ({ control }: { control: Control<ProductValues> }) => {
   const toast = useToast()
   const { field } = useController({ control, name: 'collectionIds' })
-  const { data, isError, error, isFetching, refetch } = useRead(listStaffCollections, { limit: 100 })
+  const { data, isError, error, isFetching, refetch } = useAllCollections()
   useEffect(() => {
     if (isError)
       toast({
@@ -32,9 +31,9 @@ export const CollectionPicker = ({ control }: { control: Control<ProductValues> 
           </Button>
         </div>
       )}
-      {data?.items.length === 0 && <p>There are no collections yet.</p>}
+      {data?.length === 0 && <p>There are no collections yet.</p>}
       <FieldGrid columns={3}>
-        {(data?.items ?? []).map(({ id, name }) => (
+        {(data ?? []).map(({ id, name }) => (
           <CheckboxField
             key={id}
             label={name}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, it } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const thobe = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -31,4 +31,18 @@ it('shows prices in the currency of the settings', async () => {
     '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
   })
   await office.shows('EUR 72.00 - EUR 89.00')
+})
+
+it('filters by any collection, however many there are', async () => {
+  const named = (index: number) => ({ id: String(index), name: `Collection ${index}` })
+  office = openOffice('/admin/products', {
+    '/admin/products': { items: [thobe], total: 1, page: 1, totalPages: 1 },
+    '/admin/collections': ({ page, limit }: { page: number; limit: number }) => ({
+      items: Array.from({ length: page === 1 ? limit : 1 }, (_, index) => named((page - 1) * limit + index)),
+      total: limit + 1,
+      page,
+      totalPages: 2,
+    }),
+  })
+  await until(() => expect(document.body.textContent).toContain('Collection 100'))
 })

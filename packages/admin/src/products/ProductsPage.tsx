@@ -1,5 +1,4 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { listStaffCollections } from '@shop/contracts/collections/adminEndpoints'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
@@ -12,6 +11,7 @@ import { useBeside } from '../app/useBeside.ts'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
+import { useAllCollections } from '../collections/useAllCollections.ts'
 import { useRead } from '../query/useRead.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { useChooseAll } from './bulk/useChooseAll.ts'
@@ -55,7 +55,7 @@ const ProductsPage = () => {
   }
   const filter = { sort, ...wanted }
   const read = useRead(listStaffProducts, { ...filter, page, limit: pageSize }, { keepsLast: true })
-  const collections = useRead(listStaffCollections, { limit: 100 })
+  const collections = useAllCollections()
   const [chosen, setChosen] = useState<string[]>([])
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
@@ -95,7 +95,7 @@ const ProductsPage = () => {
           value={collection}
           options={[
             { value: '', label: 'All Collections' },
-            ...(collections.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ...(collections.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={next => set({ collection: next })}
         />

@@ -8,7 +8,7 @@ export const greatestPrice = 100_000_000
 
 const whole = (least: number, most: number, unit = '') =>
   z
-    .int('Must be a whole number.')
+    .int()
     .check(
       z.minimum(least, `At least ${least.toLocaleString('en-GB')}${unit}.`),
       z.maximum(most, `At most ${most.toLocaleString('en-GB')}${unit}.`),

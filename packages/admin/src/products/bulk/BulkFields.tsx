@@ -1,9 +1,8 @@
-import { listStaffCollections } from '@shop/contracts/collections/adminEndpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
 import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import { useRead } from '../../query/useRead.ts'
+import { useAllCollections } from '../../collections/useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
 import type { BulkTask, BulkWish } from './bulkChange.ts'
 
@@ -23,14 +22,14 @@ interface Props {
 }
 
 const CollectionField = ({ wish, onChange }: Omit<Props, 'task'>) => {
-  const { data, isError } = useRead(listStaffCollections, { limit: 100 })
+  const { data, isError } = useAllCollections()
   return (
     <SelectField
       label="Collection"
       value={wish.collectionId}
       options={[
         { value: '', label: data ? 'Choose a collection' : 'Loading collections' },
-        ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
       error={isError ? 'Failed to load collections.' : undefined}
       onChange={collectionId => onChange({ collectionId })}

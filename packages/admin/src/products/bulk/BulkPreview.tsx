@@ -3,14 +3,15 @@ import type { Answer } from '@shop/contracts/endpoint'
 import type { bulkChangeProducts } from '@shop/contracts/products/bulk'
 import { Card } from '@shop/ui/Card.tsx'
 import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { Pagination } from '@shop/ui/Pagination.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 
+import { useState } from 'react'
 import { useMoney } from '../../app/useMoney.ts'
 
-/** The rest is counted. */
-const shownAtMost = 200
+const pageSize = 50
 
 interface Line {
   key: string
@@ -50,6 +51,10 @@ type Preview = Answer<typeof bulkChangeProducts>
 export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: boolean }) => {
   const lines = linesOf(preview, useMoney())
   const { summary, changed, unchanged } = preview
+  const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
+  const [wanted, setWanted] = useState(1)
+  // Another wish may leave fewer.
+  const page = Math.min(wanted, totalPages)
   const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
   return (
     <section aria-label="Preview">
@@ -62,17 +67,19 @@ export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: b
         <DataTable
           label="Changes"
           columns={columns}
-          rows={lines.slice(0, shownAtMost)}
+          rows={lines.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ key }) => key}
           isStale={isStale}
           empty={<EmptyState icon="check" title="Nothing to change" text="All of them are so already." />}
         />
       </Card>
-      {lines.length > shownAtMost && (
-        <Text color="fg.muted" marginTop="2">
-          And {lines.length - shownAtMost} more
-        </Text>
-      )}
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        onPage={setWanted}
+        kind="words"
+        counted={{ noun: 'changes', total: lines.length, pageSize }}
+      />
     </section>
   )
 }

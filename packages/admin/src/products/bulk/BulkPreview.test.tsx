@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember, until } from '../../test/openOffice.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const change = (index: number) => ({
+  productId: String(index),
+  title: `Thobe ${index}`,
+  before: '',
+  after: '',
+  prices: [
+    {
+      variantId: `v${index}`,
+      sku: `SKU-${index}`,
+      before: { price: 1000, salePrice: null },
+      after: { price: 1100, salePrice: null },
+    },
+  ],
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('shows each change, a page at a time', async () => {
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
+    '/admin/collections/{id}': { id, name: 'Thobes', version: 1 },
+    '/admin/products/bulk': {
+      summary: 'Prices of 101 products up by 10%',
+      changed: 101,
+      unchanged: 0,
+      changes: Array.from({ length: 101 }, (_, index) => change(index)),
+      changeSetId: null,
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('Showing 1 to 50 of 101 changes')
+  office.press('Next')
+  await office.shows('Showing 51 to 100 of 101 changes')
+  office.press('Next')
+  await until(() => expect(document.body.textContent).toContain('SKU-100'))
+})
