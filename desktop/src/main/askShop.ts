@@ -15,6 +15,8 @@ interface Parts {
   tokens: TokenStore
   /** Origin of the shop that is open; null before there is one. */
   currentShop: () => string | null
+  /** Seconds since somebody has last used the computer. */
+  idleFor: () => number
 }
 
 const offline = (error = 'The shop cannot be reached at the moment.') =>
@@ -53,7 +55,7 @@ const isTokens = (data: unknown): data is Tokens =>
  * Carries the page's calls to the shop with the session's rights: tokens are added on the way there and taken out on
  * the way back. One refresh at a time, however many calls find the access token ended.
  */
-export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
+export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) => {
   const refreshing = new Map<string, Promise<Tokens | null>>()
 
   const refresh = (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
@@ -61,7 +63,7 @@ export const shopCarrier = ({ network, tokens, currentShop }: Parts) => {
       const answer = await network.fetch(`${shop}${refreshes}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refreshToken }),
+        body: JSON.stringify({ refreshToken, idleFor: idleFor() }),
         signal,
       })
       if (answer.ok) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, autoUpdater, BrowserWindow, nativeTheme, session } from 'electron'
+import { app, autoUpdater, BrowserWindow, nativeTheme, powerMonitor, session } from 'electron'
 import { answerAsks } from './answerAsks.ts'
 import { appId } from './appId.ts'
 import { serveScheme } from './appScheme.ts'
@@ -65,7 +65,12 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     },
   }
   const preferences = createPreferences()
-  const carrier = shopCarrier({ network, tokens, currentShop: shops.current })
+  const carrier = shopCarrier({
+    network,
+    tokens,
+    currentShop: shops.current,
+    idleFor: () => powerMonitor.getSystemIdleTime(),
+  })
   const held = createHeldFiles()
   const transfers = createTransfers(network, carrier, held)
   const windows = createWindows({

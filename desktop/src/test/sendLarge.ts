@@ -13,7 +13,11 @@ const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice
 const tokens = createTokens()
 tokens.keep(shop, { accessToken, refreshToken: '' })
 const held = createHeldFiles()
-const transfers = createTransfers(network, shopCarrier({ network, tokens, currentShop: () => shop }), held)
+const transfers = createTransfers(
+  network,
+  shopCarrier({ network, tokens, currentShop: () => shop, idleFor: () => 0 }),
+  held,
+)
 
 const send = async (path: string) => {
   const { files } = await held.take([path], documentFile, 1)

@@ -20,15 +20,15 @@ interface Hold {
   kind: LossKind
   /** It may be lost, says the person. */
   onLoss: () => void
-  /** The parameter of the address that keeps it on the page; without it, only another page takes it away. */
-  param: string | undefined
+  /** The parameter of the address that keeps it on the page, or several; without one, only another page takes it away. */
+  param: string | readonly string[] | undefined
 }
 type Place = Pick<Location, 'pathname' | 'search'>
 
 const isLost = ({ param }: Hold, from: Place, to: Place): boolean => {
   if (from.pathname !== to.pathname) return true
-  if (param === undefined) return false
-  return new URLSearchParams(from.search).get(param) !== new URLSearchParams(to.search).get(param)
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  return [param ?? []].flat().some(name => before.get(name) !== after.get(name))
 }
 
 const createRegistry = () => {

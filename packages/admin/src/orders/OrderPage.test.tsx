@@ -85,6 +85,24 @@ it('sends a refund again as the same one after its answer was lost', async () =>
   expect(again).toEqual(first)
 })
 
+it('offers no refund of what is no whole number of pence', async () => {
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+  const way = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
+  if (!way) throw new Error('no choice of what to refund')
+  way.value = 'amount'
+  way.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => type('amount', '12.50'))
+  const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
+  await until(() => expect(button?.textContent).toBe('Refund'))
+  expect(button?.disabled).toBe(true)
+  type('amount', '1250')
+  await until(() => expect(button?.textContent).toBe('Refund £12.50'))
+  expect(button?.disabled).toBe(false)
+})
+
 it('records how a refund by hand ended', async () => {
   const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
   const refund: OrderRefund = {
@@ -199,10 +217,16 @@ it('keeps a note that is typed while the one before it is being saved, and no dr
   answer()
   await office.shows('Note added')
   expect(office.valueOf('Note for the others')).toBe('They rang back')
-  office.press('Add Note')
-  await until(() => expect(sentTo(path)).toHaveLength(2))
-  answer()
-  await until(() => expect(office.valueOf('Note for the others')).toBe(''))
-  await new Promise(done => setTimeout(done, 450))
-  expect(localStorage.getItem(draft)).toBeNull()
+  // `until` moves this clock on.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    office.press('Add Note')
+    await until(() => expect(sentTo(path)).toHaveLength(2))
+    answer()
+    await until(() => expect(office.valueOf('Note for the others')).toBe(''))
+    vi.advanceTimersByTime(1000)
+    expect(localStorage.getItem(draft)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
 })

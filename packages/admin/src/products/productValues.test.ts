@@ -1,6 +1,6 @@
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { expect, it } from 'vitest'
-import { inputOf, newVariant, valuesOf } from './productValues.ts'
+import { inputOf, newVariant, repeatedSpecifications, valuesOf } from './productValues.ts'
 
 const variant = {
   id: 'a',
@@ -41,4 +41,16 @@ it('drops blank features and specifications, and sends a new variant without id 
   expect(input).toMatchObject({ features: ['Pocket'], specifications: { fit: 'Straight' } })
   expect(input.variants?.[0]).not.toHaveProperty('id')
   expect(input.variants?.[0]).not.toHaveProperty('baseStock')
+})
+
+it('complains about a second specification of one name, of which only one could be saved', () => {
+  const specifications = [
+    { name: 'Fabric', text: 'Cotton' },
+    { name: '', text: '' },
+    { name: ' Fabric ', text: 'Linen' },
+    { name: 'Fabric', text: ' ' },
+  ]
+  expect(repeatedSpecifications({ ...valuesOf(product), specifications })).toEqual({
+    'specifications.2.name': 'Fabric stands above already.',
+  })
 })

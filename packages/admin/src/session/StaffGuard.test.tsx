@@ -69,3 +69,20 @@ it('says so where there is no such page', async () => {
   remember(admin)
   await open('/admin/nowhere').shows('There is no such page')
 })
+
+it('has two-step sign-in set up over the open office where the shop asks for it meanwhile', async () => {
+  remember(admin)
+  const { shows, page } = open('/admin')
+  await shows('Dashboard')
+  localStorage.setItem('user', JSON.stringify({ ...admin, secondFactor: 'required' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  await shows('Set up two-step sign-in')
+  expect(page.textContent).toContain('Dashboard')
+})
+
+it('has it set up first by staff who come later', async () => {
+  remember(admin)
+  const { shows, page } = open('/admin', { '/auth/me': { ...admin, secondFactor: 'required' } })
+  await shows('The back office opens once it is set up.')
+  expect(page.textContent).not.toContain('Dashboard')
+})

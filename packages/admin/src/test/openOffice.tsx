@@ -105,6 +105,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     /** Where the back office is now, with the query. */
     place: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),
+    back: () => router.navigate(-1),
     shows,
     press: (label: string) => {
       const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
 import type { UserSummary } from '@shop/contracts/users/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const customer: UserSummary = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -45,4 +46,43 @@ it('opens an account from its address, and says when it cannot be loaded', async
 it('invites from the address that the palette leads to', async () => {
   office = openOffice('/admin/users?invite=true', { '/admin/users': page })
   await office.shows('Send Invitation')
+})
+
+it('sends an invitation once, however often its button is pressed', async () => {
+  const invited = {
+    ...customer,
+    status: 'invited',
+    updatedAt: customer.createdAt,
+    isYou: false,
+    hasSecondFactor: false,
+    marketingOptIn: false,
+    lastSeenAt: null,
+    totalOrders: 0,
+    totalSpent: 0,
+    currency: 'GBP',
+    addresses: [],
+    recentOrders: [],
+  }
+  office = openOffice(`/admin/users?user=${customer.id}`, {
+    '/admin/users': page,
+    '/admin/users/{id}': invited,
+    [resendInvitation.path]: () => new Promise(() => undefined),
+  })
+  await office.shows('Send Invitation Again')
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Send Invitation Again',
+  )
+  button?.click()
+  await until(() => expect(button?.disabled).toBe(true))
+})
+
+it('leaves a dialog that was closed behind: Back does not open it again', async () => {
+  office = openOffice('/admin/users', { '/admin/users': page })
+  await office.shows('Daniel Reid')
+  office.press('Invite User')
+  await office.shows('Send Invitation')
+  office.press('Cancel')
+  await until(() => expect(office.place()).toBe('/admin/users'))
+  await office.back()
+  expect(office.place()).toBe('/admin/users')
 })

@@ -22,6 +22,9 @@ interface Props {
   onMend: (corrections: Corrections) => Promise<boolean>
 }
 
+/** The other tab and the other step take the fields away. */
+const takenAwayBy = ['tab', 'step']
+
 /** The call takes no more. */
 const atOnce = 200
 
@@ -31,8 +34,7 @@ const keyOf = (row: number, field: string) => `${row} ${field}`
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
   const [mended, setMended] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
-  // The other tab takes its fields away.
-  useUnsaved(mended.size > 0, { param: 'tab' })
+  useUnsaved(mended.size > 0, { param: takenAwayBy })
   if (isLoading) return <PageSpinner label="Loading" />
   const cellOf = (row: number, { field, label, given, text }: Problem) =>
     given === null ? (

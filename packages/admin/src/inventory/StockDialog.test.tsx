@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { listStockedVariants, listStockMoves } from '@shop/contracts/inventory/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { idOf } from '../test/anOrder.ts'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const thobe = {
+  id: idOf(7),
+  sku: 'THB-01',
+  color: 'White',
+  size: 'L',
+  stock: 10,
+  reserved: 2,
+  free: 8,
+  product: { id: idOf(8), title: 'Thobe', slug: 'thobe' },
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('keeps a count that is typed while the ledger is looked at, and asks before it is lost in another way', async () => {
+  office = openOffice('/admin/inventory', {
+    [listStockedVariants.path]: { items: [thobe], total: 1, page: 1, totalPages: 1 },
+    [listStockMoves.path]: {
+      items: [],
+      total: 0,
+      page: 1,
+      totalPages: 1,
+      variant: thobe,
+      ledger: { addsUp: true, stock: 10, reserved: 2 },
+    },
+  })
+  await office.shows('THB-01')
+  office.page.querySelector<HTMLElement>('tbody tr')?.click()
+  await office.shows('Units on the shelf')
+  office.type('Units on the shelf', '12')
+  await office.shows('10 + 2 = 12 on the shelf')
+  office.press('View Ledger')
+  await office.shows('Ledger of THB-01')
+  const ledger = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  ledger?.querySelector<HTMLElement>('[aria-label=Close]')?.click()
+  await until(() => expect(document.body.textContent).not.toContain('Ledger of THB-01'))
+  expect(office.valueOf('Units on the shelf')).toBe('12')
+  const receive = [...document.querySelectorAll('label')].find(label => label.textContent === 'Receive')
+  receive?.click()
+  await office.shows('Units delivered')
+  office.press('Cancel')
+  await office.shows('Leave without saving?')
+})
