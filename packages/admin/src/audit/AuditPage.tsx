@@ -3,8 +3,8 @@ import { Button } from '@shop/ui/Button.tsx'
 import { Card } from '@shop/ui/Card.tsx'
 import { EmptyState } from '@shop/ui/EmptyState.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
-import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterDate } from '@shop/ui/FilterDate.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
@@ -99,8 +99,8 @@ const AuditPage = () => {
           onChange={next => set({ subject: next, subjectId: '' })}
         />
         <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
-        <TextField label="From" type="date" value={from} onChange={next => set({ from: next })} />
-        <TextField label="Until" type="date" value={to} onChange={next => set({ to: next })} />
+        <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
+        <FilterDate label="Until" value={to} onChange={next => set({ to: next })} />
         {isFiltered && (
           <Button kind="quiet" onClick={reset}>
             Clear Filters
