@@ -11,9 +11,11 @@ import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 import { useRead } from '../query/useRead.ts'
+import { EditUser } from './EditUser.tsx'
 import { RoleBadge } from './RoleBadge.tsx'
 import styles from './UserDetail.module.css'
 import { userStatusLabel } from './userStatus.ts'
@@ -103,11 +105,15 @@ const Content = ({ user }: { user: Detail }) => (
 /** An account in full, with what can be done with it. Nobody does these things to themselves. */
 export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: user, isError } = useRead(getUser, { id })
+  const [isEditing, setEditing] = useState(false)
   const acts = useUserActs({ onGone: onClose })
   const footer = user && !user.isYou && (
     <>
       <Button kind="quiet" icon="trash" isDisabled={acts.isBusy} onClick={() => void acts.erase(user)}>
         Erase Personal Data
+      </Button>
+      <Button kind="plain" icon="edit" isDisabled={acts.isBusy} onClick={() => setEditing(true)}>
+        Edit User
       </Button>
       {user.status === 'invited' && (
         <Button kind="plain" icon="mail" isDisabled={acts.isBusy} onClick={() => acts.inviteAgain(user)}>
@@ -141,6 +147,7 @@ export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void })
       )}
       {!isError && !user && <PageSpinner label="Loading user" />}
       {user && <Content user={user} />}
+      {user && isEditing && <EditUser user={user} onClose={() => setEditing(false)} />}
       {user?.isYou && (
         <Notice>
           This is your own account. Nobody changes their own role or deactivates themselves, so there is

@@ -14,6 +14,19 @@ const customer: UserSummary = {
   status: 'active',
   createdAt: '2026-01-01T00:00:00.000Z',
 }
+const detail = {
+  ...customer,
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  isYou: false,
+  hasSecondFactor: false,
+  marketingOptIn: false,
+  lastSeenAt: null,
+  totalOrders: 0,
+  totalSpent: 0,
+  currency: 'GBP',
+  addresses: [],
+  recentOrders: [],
+}
 const page = { items: [customer], total: 1, page: 1, totalPages: 1 }
 
 beforeEach(() => {
@@ -49,23 +62,9 @@ it('invites from the address that the palette leads to', async () => {
 })
 
 it('sends an invitation once, however often its button is pressed', async () => {
-  const invited = {
-    ...customer,
-    status: 'invited',
-    updatedAt: customer.createdAt,
-    isYou: false,
-    hasSecondFactor: false,
-    marketingOptIn: false,
-    lastSeenAt: null,
-    totalOrders: 0,
-    totalSpent: 0,
-    currency: 'GBP',
-    addresses: [],
-    recentOrders: [],
-  }
   office = openOffice(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
-    '/admin/users/{id}': invited,
+    '/admin/users/{id}': { ...detail, status: 'invited' },
     [resendInvitation.path]: () => new Promise(() => undefined),
   })
   await office.shows('Send Invitation Again')
@@ -85,4 +84,26 @@ it('leaves a dialog that was closed behind: Back does not open it again', async 
   await until(() => expect(office.place()).toBe('/admin/users'))
   await office.back()
   expect(office.place()).toBe('/admin/users')
+})
+
+it('corrects a name over what was read', async () => {
+  office = openOffice(`/admin/users?user=${customer.id}`, {
+    '/admin/users': page,
+    '/admin/users/{id}': detail,
+  })
+  await office.shows('Edit User')
+  office.press('Edit User')
+  await office.shows('Save User')
+  office.type('First name', 'Danyal')
+  office.press('Save User')
+  await office.shows('User updated successfully!')
+  const calls = office.call.mock.calls as unknown as [{ method: string }, object][]
+  expect(calls.find(([{ method }]) => method === 'PUT')?.[1]).toEqual({
+    id: customer.id,
+    email: 'daniel@example.com',
+    firstName: 'Danyal',
+    lastName: 'Reid',
+    phone: '',
+    updatedAt: detail.updatedAt,
+  })
 })
