@@ -1,8 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations, expectToFit } from './looks.ts'
+import { untilLive } from './shopper.ts'
 
 const openDialog = async (page: Page) => {
   await page.goto('/')
+  // Until then it leads to the page of results.
+  await untilLive(page)
   await page.getByRole('link', { name: 'Search' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -64,6 +67,7 @@ test.describe('A real results page with the same filters as a collection', () =>
   test('filters and sorting stand in the address and can be taken back', async ({ page }) => {
     await page.goto('/search?q=thobe')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await untilLive(page)
     await page.getByLabel('Sort by').selectOption('Price: High to Low')
     await expect(page).toHaveURL(/sort=price-high/)
     await page.getByRole('button', { name: 'Filters' }).click()
