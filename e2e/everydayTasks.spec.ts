@@ -100,67 +100,77 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
   })
 })
 
-test('everyday tasks with the catalogue take as few clicks as the table says', async ({ page }) => {
+test('everyday tasks with the catalogue take as few clicks as the table says, and by keyboard none', async ({
+  page,
+}) => {
+  test.slow()
   const countClicks = await startCounting(page)
   await signInAsStaff(page)
   const create = { width: 400, height: 500, channels: 3, background: '#9a7b5f' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   const files = [1, 2, 3, 4].map(n => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer }))
 
-  const [hand, name] = [mouse(page), 'mouse'] as const
-  const title = `Muscat Thobe by ${name} ${Date.now()}`
-  await countClicks('Add a product with 12 variants and 4 images, in stock and published', name, async () => {
-    await open(page, 'add product', /^Add product/)
-    const form = page.getByRole('dialog', { name: 'Create New Product' })
-    await hand.type(form.getByLabel(/^Title/), title)
-    await hand.type(form.getByLabel(/^Description/), 'For the city.')
-    await hand.type(form.getByLabel('Materials'), 'Cotton')
-    await hand.type(form.getByLabel('Care Instructions'), 'Wash cold')
-    await hand.choose(form.getByLabel('Status'), 'act')
-    await hand.type(form.getByLabel('Sizes'), '52, 54, 56, 58, 60, 62')
-    await hand.type(form.getByLabel('Colors'), 'Sand, Navy')
-    await hand.type(form.getByLabel('SKUs begin with'), `MUSCAT-${Date.now()}`)
-    await hand.type(form.getByLabel('Price of each'), '6900')
-    await hand.type(form.getByLabel('Stock of each'), '5')
-    await hand.type(form.getByLabel('Weight of each'), '420')
-    await hand.press(form.getByRole('button', { name: 'Add All Combinations' }))
-    await expect(form.getByLabel(/^SKU(?!s)/)).toHaveCount(12)
-    const chooser = page.waitForEvent('filechooser')
-    await hand.press(form.getByRole('button', { name: 'Choose Images' }))
-    await (await chooser).setFiles(files)
-    await hand.press(form.getByRole('button', { name: 'Create Product' }))
-    const row = page.getByRole('row', { name: new RegExp(title) })
-    await expect(row).toContainText('60 in stock')
-    await expect(row).toContainText('Active')
-    await expect(row.locator('img')).toBeVisible()
+  await byBothHands(page, async (hand, name) => {
+    const title = `Muscat Thobe by ${name} ${Date.now()}`
+    await countClicks(
+      'Add a product with 12 variants and 4 images, in stock and published',
+      name,
+      async () => {
+        await open(page, 'add product', /^Add product/)
+        const form = page.getByRole('dialog', { name: 'Create New Product' })
+        await hand.type(form.getByLabel(/^Title/), title)
+        await hand.type(form.getByLabel(/^Description/), 'For the city.')
+        await hand.type(form.getByLabel('Materials'), 'Cotton')
+        await hand.type(form.getByLabel('Care Instructions'), 'Wash cold')
+        await hand.choose(form.getByLabel('Status'), 'act')
+        await hand.type(form.getByLabel('Sizes'), '52, 54, 56, 58, 60, 62')
+        await hand.type(form.getByLabel('Colors'), 'Sand, Navy')
+        await hand.type(form.getByLabel('SKUs begin with'), `MUSCAT-${Date.now()}`)
+        await hand.type(form.getByLabel('Price of each'), '6900')
+        await hand.type(form.getByLabel('Stock of each'), '5')
+        await hand.type(form.getByLabel('Weight of each'), '420')
+        await hand.press(form.getByRole('button', { name: 'Add All Combinations' }))
+        await expect(form.getByLabel(/^SKU(?!s)/)).toHaveCount(12)
+        const chooser = page.waitForEvent('filechooser')
+        await hand.press(form.getByRole('button', { name: 'Choose Images' }))
+        await (await chooser).setFiles(files)
+        await hand.press(form.getByRole('button', { name: 'Create Product' }))
+        const row = page.getByRole('row', { name: new RegExp(title) })
+        await expect(row).toContainText('60 in stock')
+        await expect(row).toContainText('Active')
+        await expect(row.locator('img')).toBeVisible()
+      },
+    )
+    await toDashboard(page)
+    await countClicks('Set the stock of a variant found by SKU', name, async () => {
+      await open(page, 'inventory', /^Inventory/)
+      await expect(page.getByPlaceholder('Search by SKU, barcode or name')).toBeVisible()
+      await page.keyboard.press('/')
+      await page.keyboard.type('ATLAS-CRM-54')
+      await hand.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
+      const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-54' })
+      const units = name === 'mouse' ? '33' : '34'
+      await hand.type(dialog.getByLabel('Units on the shelf'), units)
+      await hand.press(dialog.getByRole('button', { name: 'Save Count' }))
+      await expect(page.getByText(`ATLAS-CRM-54 has ${units} in stock`)).toBeVisible()
+    })
+    await toDashboard(page)
+    await countClicks('Reprice a collection by 10 %, with a preview', name, async () => {
+      await hand.go('Collections')
+      const row = page.getByRole('row', { name: /^Jalabs/ })
+      await hand.press(row.getByRole('button', { name: 'Actions' }))
+      await hand.pick(page.getByRole('menuitem', { name: /Prices/ }))
+      const dialog = page.getByRole('dialog')
+      await hand.type(dialog.getByLabel('Change', { exact: true }), '10')
+      await expect(dialog.getByText(/up by 10%/)).toBeVisible()
+      await hand.press(dialog.getByRole('button', { name: /^Change \d+ Prices/ }))
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    })
+    await hand.press(page.getByRole('button', { name: 'Undo' }))
+    await expect(page.getByText(/^Taken back/)).toBeVisible()
   })
-  await toDashboard(page)
-  await countClicks('Set the stock of a variant found by SKU', name, async () => {
-    await open(page, 'inventory', /^Inventory/)
-    await expect(page.getByPlaceholder('Search by SKU, barcode or name')).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type('ATLAS-CRM-54')
-    await hand.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
-    const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-54' })
-    await hand.type(dialog.getByLabel('Units on the shelf'), '33')
-    await hand.press(dialog.getByRole('button', { name: 'Save Count' }))
-    await expect(page.getByText('ATLAS-CRM-54 has 33 in stock')).toBeVisible()
-  })
-  await toDashboard(page)
-  await countClicks('Reprice a collection by 10 %, with a preview', name, async () => {
-    await hand.go('Collections')
-    const row = page.getByRole('row', { name: /^Jalabs/ })
-    await hand.press(row.getByRole('button', { name: 'Actions' }))
-    await hand.pick(page.getByRole('menuitem', { name: /Prices/ }))
-    const dialog = page.getByRole('dialog')
-    await hand.type(dialog.getByLabel('Change', { exact: true }), '10')
-    await expect(dialog.getByText(/up by 10%/)).toBeVisible()
-    await hand.press(dialog.getByRole('button', { name: /^Change \d+ Prices/ }))
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  })
-  await hand.press(page.getByRole('button', { name: 'Undo' }))
-  await expect(page.getByText(/^Taken back/)).toBeVisible()
 })
+
 test('everyday tasks with people take as few clicks as the table says, and by keyboard none', async ({
   page,
 }) => {
