@@ -36,6 +36,8 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
   page,
   request,
 }) => {
+  // All of it twice.
+  test.slow()
   const countClicks = await startCounting(page)
   const orders = await placePaidOrders(request, await actAsStaff(request), 4)
   await signInAsStaff(page)
@@ -103,6 +105,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
 test('everyday tasks with the catalogue take as few clicks as the table says, and by keyboard none', async ({
   page,
 }) => {
+  // All of it twice, with a long form.
   test.slow()
   const countClicks = await startCounting(page)
   await signInAsStaff(page)
