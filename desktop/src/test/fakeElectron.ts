@@ -45,6 +45,8 @@ const beginning = () => ({
   copied: [] as string[],
   notices: [] as Notification[],
   badge: 0,
+  /** Since the last key or pointer on the computer, s. */
+  idleFor: 0,
   /** By which Windows knows the app. */
   appId: null as string | null,
   hasNotices: true,
@@ -187,6 +189,8 @@ export const clipboard = {
 export const screen = {
   getAllDisplays: () => [{ workArea: fake.area }] as ReturnType<Screen['getAllDisplays']>,
 } satisfies Pick<Screen, 'getAllDisplays'>
+
+export const powerMonitor = { getSystemIdleTime: () => fake.idleFor }
 
 export const nativeTheme = { themeSource: 'system' }
 
