@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -92,7 +93,11 @@ export const useUnsaved = (
   useEffect(() => {
     latest.current = { onLoss, param, kind }
   })
-  useEffect(() => (isHeld ? registry.hold(id, () => latest.current) : undefined), [registry, id, isHeld])
+  // With the page, not after it: leaving may follow at once.
+  useLayoutEffect(
+    () => (isHeld ? registry.hold(id, () => latest.current) : undefined),
+    [registry, id, isHeld],
+  )
   return useCallback(() => registry.release(id), [registry, id])
 }
 

@@ -7,6 +7,7 @@ import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import type { ReactNode } from 'react'
 import { Title } from '../app/Title.tsx'
 import { Bench } from './Bench.tsx'
 import { linesToPack } from './parcel.ts'
@@ -39,9 +40,14 @@ const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) =>
   </Card>
 )
 
-const NotWaiting = ({ id, bench }: { id: string; bench: BenchState }) => {
+/** The next slip may be scanned while an order is still on its way. */
+const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }) => {
   useScanner(code => void bench.find(code))
-  return (
+  return children
+}
+
+const NotWaiting = ({ id, bench }: { id: string; bench: BenchState }) => (
+  <Hearing bench={bench}>
     <Card>
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
@@ -50,20 +56,24 @@ const NotWaiting = ({ id, bench }: { id: string; bench: BenchState }) => {
         action={<Button onClick={() => void bench.next(id)}>Next Order</Button>}
       />
     </Card>
-  )
-}
+  </Hearing>
+)
 
 const OnTheBench = ({ bench }: { bench: BenchState }) => {
   const { data: order, isError, refetch } = bench.order
   if (!order)
-    return isError ? (
-      <Card>
-        <ErrorCard title="Error Loading Order" text="Failed to load order details. Please try again.">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </ErrorCard>
-      </Card>
-    ) : (
-      <PageSpinner label="Loading order" />
+    return (
+      <Hearing bench={bench}>
+        {isError ? (
+          <Card>
+            <ErrorCard title="Error Loading Order" text="Failed to load order details. Please try again.">
+              <Button onClick={() => void refetch()}>Try Again</Button>
+            </ErrorCard>
+          </Card>
+        ) : (
+          <PageSpinner label="Loading order" />
+        )}
+      </Hearing>
     )
   if (order.status !== 'PAID' || linesToPack(order).length === 0)
     return <NotWaiting id={order.id} bench={bench} />

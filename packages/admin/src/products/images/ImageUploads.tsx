@@ -39,7 +39,7 @@ export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
   const all = works()
   const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
   // What was canceled one by one is meant to be left out.
-  const hasOpen = all.some(({ state }) => state !== 'done' && state !== 'canceled')
+  const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
   useUnsaved(hasOpen, { kind: 'files' })
   const confirmLoss = useConfirmLoss()
   const askAndClose = async () => {
