@@ -157,15 +157,15 @@ onBothDatabases('many products', dialect => {
 
   it('take no more statements than a few', async () => {
     const products = await Promise.all(Array.from({ length: 12 }, () => makeProduct(shop)))
-    const few = await countQueries(shop, () =>
-      change({
-        productIds: products.slice(0, 2).map(({ id }) => id),
-        change: { kind: 'pricePercent', percent: 5 },
-      }),
-    )
-    const many = await countQueries(shop, () =>
-      change({ productIds: products.map(({ id }) => id), change: { kind: 'pricePercent', percent: 5 } }),
-    )
-    expect(many).toBeLessThanOrEqual(few)
+    // The settings are read anew whenever they have been known for a while, whoever asks next.
+    const statementsFor = (changed: typeof products) =>
+      countQueries(
+        shop,
+        () =>
+          change({ productIds: changed.map(({ id }) => id), change: { kind: 'pricePercent', percent: 5 } }),
+        sql => !sql.includes('settings'),
+      )
+    const few = await statementsFor(products.slice(0, 2))
+    expect(await statementsFor(products)).toBeLessThanOrEqual(few)
   })
 })
