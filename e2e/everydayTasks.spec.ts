@@ -150,6 +150,8 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
       await expect(page.getByPlaceholder('Search by SKU, barcode or name')).toBeVisible()
       await page.keyboard.press('/')
       await page.keyboard.type('ATLAS-CRM-54')
+      // With the names of the columns.
+      await expect(page.getByRole('row')).toHaveCount(2)
       await hand.openRow(page.getByRole('row', { name: /ATLAS-CRM-54/ }))
       const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-54' })
       const units = name === 'mouse' ? '33' : '34'

@@ -85,7 +85,7 @@ const hasBrowser = async (): Promise<boolean> => {
   return false
 }
 
-/** Some of the browser tests, on a shop of their own. */
+/** Some of the browser tests, on a shop of their own; its sandbox takes the next port. */
 const playwright = async (name: string, port: number, ...which: string[]) => {
   const file = join(reports, `${name}.json`)
   const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
@@ -131,7 +131,7 @@ const canBrowse = isBuilt && (await hasBrowser())
 await Promise.all([
   (async () => {
     await drills()
-    if (canBrowse) await playwright('office', 3101, '--grep', office)
+    if (canBrowse) await playwright('office', 3110, '--grep', office)
   })(),
   (async () => {
     if (canBrowse) await playwright('shop', 3100, '--grep-invert', office)

@@ -32,12 +32,9 @@ restoreReads(queryClient, state.reads)
 // The server's markup can only be taken over once the page's own script is there.
 await loadPage(findRoute(new URL(location.href)).route)
 
-/** Tells `entry-early.ts`, and whoever looks, that the page answers by itself now. */
+/** Tells `entry-early.ts` that the page answers by itself now. */
 const Told = ({ children }: { children: ReactNode }) => {
-  useEffect(() => {
-    document.documentElement.dataset['live'] = ''
-    dispatchEvent(new Event('takenover'))
-  }, [])
+  useEffect(() => void dispatchEvent(new Event('takenover')), [])
   return children
 }
 

@@ -57,6 +57,7 @@ const catchUp = () => {
   }
   removeEventListener('click', keepPress, true)
   removeEventListener('change', keepChoice, true)
+  document.documentElement.dataset.live = ''
 }
 
 addEventListener('click', keepPress, true)
