@@ -81,15 +81,3 @@ test('pages are there before any script runs', async ({ browser }) => {
   await expect(page.getByText('Najd Two-Button Thobe').first()).toBeVisible()
   await context.close()
 })
-
-test('what is pressed before the scripts have come is done then, in its order', async ({ page }) => {
-  await page.route('**/assets/libraries-*.js', async route => {
-    await page.waitForTimeout(1000)
-    await route.continue()
-  })
-  await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
-  await page.getByRole('group', { name: 'Size' }).locator('label').first().click()
-  await page.getByRole('group', { name: 'Colour' }).locator('label').first().click()
-  await expect(page.locator('html[data-live]')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
-})

@@ -22,6 +22,9 @@ const element = (id: string): HTMLElement => {
 
 // Running the scripts has kept a phone busy long enough: whoever taps now comes first.
 await new Promise(resolve => setTimeout(resolve))
+// They may be here before the page's own end is.
+if (document.readyState === 'loading')
+  await new Promise(resolve => addEventListener('DOMContentLoaded', resolve, { once: true }))
 
 const state = JSON.parse(element('state').textContent) as PageState
 const session = createSession()

@@ -62,9 +62,11 @@ const catchUp = () => {
 
 addEventListener('click', keepPress, true)
 addEventListener('change', keepChoice, true)
+/** ms; a busy page may never be idle, and what was pressed is not to wait for that. */
+const longestWait = 200
 // React takes a page over part by part: when nothing is left to do, all of them answer.
-const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
-addEventListener('takenover', () => whenIdle(catchUp))
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
 
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)

@@ -1,0 +1,70 @@
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { complaintsOf, untilLive } from './shopper.ts'
+
+/** ms between the first part of a page and the rest. */
+const pause = 1500
+
+/** The shop over a line on which a page's last part comes late; all else passes as it is. */
+const overSlowLine = async (shop: string) => {
+  const line = createServer((request, response) => {
+    const headers = { ...request.headers, 'accept-encoding': 'identity' }
+    get(new URL(request.url ?? '/', shop), { headers }, async answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (!answer.headers['content-type']?.startsWith('text/html')) {
+        answer.pipe(response)
+        return
+      }
+      const page = Buffer.concat(await answer.toArray())
+      const lastPart = page.indexOf('id="state"')
+      response.write(page.subarray(0, lastPart))
+      await wait(pause)
+      response.end(page.subarray(lastPart))
+    })
+  })
+  await new Promise(resolve => line.listen(0, resolve as () => void))
+  return line
+}
+
+test.describe('before the scripts have taken over', () => {
+  test('what is pressed before the scripts have come is done then, in its order', async ({ page }) => {
+    await page.route('**/assets/libraries-*.js', async route => {
+      await page.waitForTimeout(1000)
+      await route.continue()
+    })
+    await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
+    await page.getByRole('group', { name: 'Size' }).locator('label').first().click()
+    await page.getByRole('group', { name: 'Colour' }).locator('label').first().click()
+    await expect(page.locator('html[data-live]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
+  })
+
+  test('what is pressed on a page that is never idle is done too', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        const until = performance.now() + 10
+        while (performance.now() < until);
+        port2.postMessage(null)
+      }
+      port2.postMessage(null)
+    })
+    await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
+    await page.getByRole('group', { name: 'Size' }).locator('label').first().click()
+    await page.getByRole('group', { name: 'Colour' }).locator('label').first().click()
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
+  })
+
+  test('a page whose end comes late waits for it', async ({ page, baseURL }) => {
+    const line = await overSlowLine(baseURL ?? '')
+    const complaints = complaintsOf(page)
+    await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/cart`, { waitUntil: 'commit' })
+    await untilLive(page)
+    await expect(page.getByText('Please log in to view your cart')).toBeVisible()
+    expect(complaints).toEqual([])
+    line.closeAllConnections()
+    line.close()
+  })
+})
