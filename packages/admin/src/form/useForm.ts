@@ -26,7 +26,7 @@ import type { Versioned } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 import { useUnsaved } from './UnsavedProvider.tsx'
 
-interface Options<E extends Endpoint, Values extends FieldValues> {
+export interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   /** What the fields begin with. */
   defaults: Values
   /** Makes the call's input of what is typed: adds an id, drops blank rows, hands on held files. Names should be alike. */
@@ -104,7 +104,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     onSaved,
     onFailure,
     waits,
-  }: Options<E, Values>,
+  }: FormOptions<E, Values>,
 ) => {
   const connection = useConnection()
   const toast = useToast()

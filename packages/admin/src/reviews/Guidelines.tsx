@@ -23,7 +23,7 @@ const rules = [
     title: 'Always',
     items: [
       'Only customers who bought the product can write, one review each; the shop checks that by itself.',
-      'The stars stay as the customer gave them.',
+      'Personal details in a review that is fine otherwise can be taken out with Edit Review. What it says stays, and so do the stars.',
       'Decide within two business days. A rejected review can be approved later, and the other way round.',
     ],
   },

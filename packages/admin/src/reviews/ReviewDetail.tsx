@@ -9,8 +9,10 @@ import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { Stars } from '@shop/ui/Stars.tsx'
+import { useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { useRead } from '../query/useRead.ts'
+import { EditReview } from './EditReview.tsx'
 import styles from './ReviewDetail.module.css'
 import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
 import { useModeration } from './useModeration.ts'
@@ -76,12 +78,16 @@ const Content = ({ review }: { review: Review }) => {
 /** A review in full, with what can be done about it. */
 export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: review, isError } = useRead(getAdminReview, { id })
+  const [isEditing, setEditing] = useState(false)
   const { judge, remove, isBusy } = useModeration({ onDeleted: onClose })
   const moves = review ? reviewMoves[review.status] : []
   const footer = review && (
     <>
       <Button kind="quiet" icon="trash" isDisabled={isBusy} onClick={() => void remove(review)}>
         Delete
+      </Button>
+      <Button kind="plain" icon="edit" isDisabled={isBusy} onClick={() => setEditing(true)}>
+        Edit Review
       </Button>
       {moves.includes('REJECTED') && (
         <Button kind="danger" isDisabled={isBusy} onClick={() => void judge(review, 'REJECTED')}>
@@ -106,6 +112,7 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
       )}
       {!isError && !review && <PageSpinner label="Loading review" />}
       {review && <Content review={review} />}
+      {review && isEditing && <EditReview review={review} onClose={() => setEditing(false)} />}
     </Dialog>
   )
 }
