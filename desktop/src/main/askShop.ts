@@ -60,12 +60,16 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
 
   const refresh = (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
     const run = async (signal: AbortSignal) => {
-      const answer = await network.fetch(`${shop}${refreshes}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refreshToken, idleFor: idleFor() }),
-        signal,
-      })
+      const exchange = (more: { idleFor?: number }) =>
+        network.fetch(`${shop}${refreshes}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ refreshToken, ...more }),
+          signal,
+        })
+      const first = await exchange({ idleFor: idleFor() })
+      // A shop of an older release refuses words that it does not know: there a session lasts from each refresh.
+      const answer = first.status === 400 ? await exchange({}) : first
       if (answer.ok) {
         const { data } = (await answer.json()) as { data: Tokens }
         tokens.keep(shop, data)

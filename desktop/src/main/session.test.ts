@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
@@ -19,6 +20,8 @@ describe('signing in', () => {
   let turn = 0
   let refreshes = 0
   let mayRefresh: number | null = 200
+  /** What a refresh may hold; a shop refuses any other word. */
+  let knownWords = ['refreshToken', 'idleFor']
   let seen: (string | undefined)[] = []
 
   /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
@@ -27,16 +30,20 @@ describe('signing in', () => {
       response
         .writeHead(status, { 'content-type': 'application/json', 'set-cookie': 'a=b', etag: '"1"' })
         .end(JSON.stringify(body))
-    const { authorization } = request.headers
-    if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
-    else if (request.url === '/api/auth/refresh') {
+    const renew = (sent: unknown) => {
       refreshes += 1
       const status = mayRefresh
       if (status === null) return
-      if (mayRefresh === 200) turn += 1
+      if (Object.keys(sent as object).some(word => !knownWords.includes(word)))
+        return void say(400, { error: 'Please check the marked fields.', code: 'validation_failed' })
+      if (status === 200) turn += 1
       // Late enough for every other call to have been refused too.
       setTimeout(() => say(status, status === 200 ? { data: tokens(turn) } : { error: 'no' }), 20)
-    } else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
+    }
+    const { authorization } = request.headers
+    if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
+    else if (request.url === '/api/auth/refresh') void json(request).then(renew)
+    else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
     else say(401, { error: 'Who?', code: 'unauthenticated' })
     seen.push(authorization)
   }
@@ -52,6 +59,7 @@ describe('signing in', () => {
     turn = 0
     refreshes = 0
     mayRefresh = 200
+    knownWords = ['refreshToken', 'idleFor']
     seen = []
     desktop = await openDesktop()
     shop = await standInShop(answer)
@@ -92,6 +100,14 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(refreshes).toBe(1)
+  })
+
+  it('goes on in a shop of an older release, which refuses to hear how long nobody was there', async () => {
+    await signIn()
+    turn = 5
+    knownWords = ['refreshToken']
+    expect((await desktop.load('/api/orders')).status).toBe(200)
+    expect([refreshes, createTokens().of(shop.address)]).toEqual([2, tokens(6)])
   })
 
   it('gives up a refresh that nobody answers, so that other calls go on', async () => {
