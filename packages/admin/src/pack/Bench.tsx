@@ -12,6 +12,7 @@ import { type Said, ScanResult } from './ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { play } from '../scan/sound.ts'
 import { useCheckOff } from './useCheckOff.ts'
+import { useOtherMeaning } from './useOtherMeaning.ts'
 import { usePacked } from './usePacked.ts'
 
 const saidOf = (scan: Scan): Said => {
@@ -37,6 +38,7 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
   const lines = linesToPack(order)
   const isFull = isComplete(lines, packed)
   const { checkOff, problem } = useCheckOff(order.id)
+  const otherMeaning = useOtherMeaning(order)
 
   const scan = async (code: string) => {
     const result = scanGarment(lines, packed, code)
@@ -49,11 +51,11 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
     play(result.kind === 'packed' ? 'right' : 'wrong')
   }
   /** In a full parcel every garment of the order is one too many. */
-  const refuses = (code: string): boolean => {
+  const refuses = async (code: string): Promise<boolean> => {
     const result = scanGarment(order.items, packed, code)
-    if (result.kind === 'wrong' && !isOrderNumber(result.code)) return false
-    const text = `${code.trim()} is an order's number, not a tracking number.`
-    setSaid(result.kind === 'wrong' ? { isRight: false, text } : saidOf(result))
+    const text = result.kind === 'wrong' ? await otherMeaning(code.trim()) : saidOf(result).text
+    if (text === null) return false
+    setSaid({ isRight: false, text })
     play('wrong')
     return true
   }

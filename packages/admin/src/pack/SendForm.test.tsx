@@ -78,6 +78,10 @@ const pack = async (outcomes: Partial<Record<Paper, Printed>> | null) => {
       '/admin/orders/{id}': order,
       '/admin/orders/{id}/fulfillment': order,
       '/admin/orders/{id}/parcel-paper': paper,
+      '/admin/scan': ({ code }: { code: string }) => ({
+        variant: code === 'TH-9' ? { id, productId: id, sku: code } : null,
+        order: code === '3f0c2a11' ? { id } : null,
+      }),
       '/admin/orders/packing-slips': new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' }),
     },
     platform,
@@ -149,23 +153,26 @@ it('opens the slip where there are no printers to choose', async () => {
   expect(printed).toEqual([])
 })
 
+const scan = async (code: string) => {
+  office.type('Tracking number', code)
+  await until(() => expect(office.valueOf('Tracking number')).toBe(code))
+  // As when the button is pressed.
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  document.querySelector('form')?.requestSubmit()
+}
+const sent = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, object][])
+    .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
+    .map(([, input]) => input)
+
 it('takes neither a garment nor an order for a tracking number, and keeps the field', async () => {
   await pack(null)
-  const scan = async (code: string) => {
-    office.type('Tracking number', code)
-    await until(() => expect(office.valueOf('Tracking number')).toBe(code))
-    // As when the button is pressed.
-    ;(document.activeElement as HTMLElement | null)?.blur()
-    document.querySelector('form')?.requestSubmit()
-  }
-  const sent = () =>
-    (office.call.mock.calls as unknown as [{ path: string }, object][])
-      .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
-      .map(([, input]) => input)
   for (const [code, said] of [
     ['5012345678900', 'One White thobe too many: take it out again.'],
     ['3f0c2a10', "3f0c2a10 is an order's number, not a tracking number."],
     ['th-1', 'One White thobe too many: take it out again.'],
+    ['3f0c2a11', "3f0c2a11 is an order's number, not a tracking number."],
+    ['TH-9', "TH-9 is a garment's code, not a tracking number."],
   ] as const) {
     await scan(code)
     await office.shows(said)
@@ -177,3 +184,13 @@ it('takes neither a garment nor an order for a tracking number, and keeps the fi
   await office.shows('is on its way.')
   expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
 })
+
+it.each(['20261121', 'AB123456'])(
+  'takes a tracking number that looks like the number of an order: %s',
+  async number => {
+    await pack(null)
+    await scan(number)
+    await office.shows('is on its way.')
+    expect(sent()).toEqual([expect.objectContaining({ trackingNumber: number })])
+  },
+)

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { Button } from '@shop/ui/Button.tsx'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
@@ -10,7 +10,7 @@ import { useScanner } from '../scan/useScanner.ts'
 interface Props {
   order: AdminOrder
   /** Whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
-  refuses: (code: string) => boolean
+  refuses: (code: string) => Promise<boolean>
   onSent: () => void
 }
 
@@ -22,13 +22,22 @@ export const SendForm = ({ order, refuses, onSent }: Props) => {
     paper.parcel(order.id)
     onSent()
   })
+  const [isAsking, setAsking] = useState(false)
+  const ask = async (code: string) => {
+    setAsking(true)
+    return refuses(code).finally(() => setAsking(false))
+  }
   useScanner(code => {
-    if (!refuses(code)) form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
+    const take = async () => {
+      if (!(await ask(code)))
+        form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
+    }
+    void take()
   })
   // A scanner types into the field, and its Enter submits.
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (!refuses(form.getValues('trackingNumber'))) return form.submit(event)
+    if (!(await ask(form.getValues('trackingNumber')))) return form.submit()
     form.setValue('trackingNumber', '')
     return form.setFocus('trackingNumber')
   }
@@ -43,7 +52,7 @@ export const SendForm = ({ order, refuses, onSent }: Props) => {
           hint="Scan the label, or leave it empty"
         />
         <FormSelect control={form.control} name="carrier" label="Carrier" options={carrierOptions} />
-        <Button type="submit" isBusy={form.isSaving} busyText="Sending...">
+        <Button type="submit" isBusy={isAsking || form.isSaving} busyText="Sending...">
           Ship and Print
         </Button>
       </Form>
