@@ -9,7 +9,7 @@ export const loadAgain = (window: BrowserWindow): void => {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: 'This window has failed again.',
-      detail: `Its page ended unexpectedly (${reason}). What was not saved in it is lost. Nothing that the shop has taken is.`,
+      detail: `Its page ended unexpectedly (${reason}). What was typed into a form and not saved comes back with that form; only files have to be chosen again.`,
       buttons: ['Load Again', 'Close Window'],
       defaultId: 0,
       cancelId: 0,

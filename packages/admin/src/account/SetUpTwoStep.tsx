@@ -16,6 +16,7 @@ interface Step {
 
 const PasswordStep = ({ onCancel, onDone }: Step & { onDone: (secret: Secret) => void }) => {
   const form = useForm(startSecondFactor, {
+    draft: null,
     defaults: { password: '' },
     toInput: values => values,
     failure: 'This did not work. Please try again.',
@@ -43,6 +44,7 @@ const CodeStep = ({
   onDone,
 }: Step & { secret: Secret; onDone: (codes: readonly string[]) => void }) => {
   const form = useForm(confirmSecondFactor, {
+    draft: null,
     defaults: { code: '' },
     toInput: values => values,
     failure: 'This did not work. Please try again.',

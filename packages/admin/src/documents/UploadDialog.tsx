@@ -63,6 +63,9 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
       ...(user && { userId: user.id }),
     }),
     failure,
+    draft: 'document:new',
+    // A file is chosen again: no device keeps one from an earlier start.
+    restore: kept => ({ ...kept, document: null }),
     param: 'upload',
     refetch: [listDocuments],
     onSaved: () => {

@@ -7,20 +7,20 @@ import type { Saved } from './useConflict.ts'
 const waits = 400 // ms after the last change
 
 /** A place on this device for what is typed under `key` and not saved yet. It survives a crash and the end of a session. */
-export const useDraft = <Values>(key: string | undefined) => {
+export const useDraft = <Values>(key: string | null) => {
   const { session } = useConnection()
   // The session may end while the form stays open; the draft is still this person's.
   const [kept] = useState(() => drafts(safeStorage(), session.user()?.id ?? ''))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const read = useCallback(() => (key === undefined ? null : kept.read<Values>(key)), [kept, key])
+  const read = useCallback(() => (key === null ? null : kept.read<Values>(key)), [kept, key])
   const drop = useCallback(() => {
     clearTimeout(timer.current)
-    if (key !== undefined) kept.drop(key)
+    if (key !== null) kept.drop(key)
   }, [kept, key])
   const keep = useCallback(
     (values: Values, base?: Saved<Values>) => {
-      if (key === undefined) return
+      if (key === null) return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => kept.keep(key, { values, ...(base && { base }) }), waits)
     },

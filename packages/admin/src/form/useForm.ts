@@ -37,8 +37,8 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   failure: string
   /** What is said above the form where something required is empty; else that marked fields are to be checked. */
   unfilled?: string
-  /** Names the draft: `product:${id}`. Without it nothing is kept. Never for passwords. */
-  draft?: string
+  /** Names the draft: `product:${id}`. Null for passwords and codes, of which none is kept. */
+  draft: string | null
   /** What of a draft can come back: files cannot. */
   restore?: (kept: Values) => Values
   /** For what has versions, `useConflict`'s answer: a save over somebody else's asks first, a draft's as well. */

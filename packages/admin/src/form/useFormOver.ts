@@ -1,13 +1,17 @@
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
 import { type FormOptions, useForm } from './useForm.ts'
 
-interface Options<E extends Endpoint, Values extends FieldValues> extends Omit<
+/** What is typed, and what it is typed over: what comes in meanwhile must not pass for it, nor what a draft comes back to. */
+type Over<Values> = Values & { updatedAt: string }
+
+interface Options<E extends Endpoint, Values extends FieldValues> extends Pick<
   FormOptions<E, Values>,
-  'toInput' | 'conflict' | 'onFailure'
+  'defaults' | 'failure' | 'refetch' | 'onSaved'
 > {
+  draft: string
   /** As it is saved now. */
   saved: { updatedAt: string }
   /** Reads it anew once a save was refused. */
@@ -22,15 +26,14 @@ interface Options<E extends Endpoint, Values extends FieldValues> extends Omit<
  */
 export const useFormOver = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
-  { saved, read, toInput, ...options }: Options<E, Values>,
+  { saved, read, defaults, toInput, ...options }: Options<E, Values>,
 ) => {
-  // What is typed is typed over this; what comes in meanwhile must not pass for it.
-  const [over, setOver] = useState(saved.updatedAt)
   const [wasRefused, setRefused] = useState(false)
   const queries = useQueryClient()
-  const form = useForm(endpoint, {
+  const form = useForm<E, Over<Values>>(endpoint, {
     ...options,
-    toInput: values => toInput(values, over),
+    defaults: { ...defaults, updatedAt: saved.updatedAt },
+    toInput: ({ updatedAt, ...values }) => toInput(values as unknown as Values, updatedAt),
     onFailure: ({ code }) => {
       if (code !== 'conflict') return false
       setRefused(true)
@@ -38,9 +41,10 @@ export const useFormOver = <E extends Endpoint, Values extends FieldValues>(
       return false
     },
   })
+  const over = 'updatedAt' as Path<Over<Values>>
   const keepMine = () => {
-    setOver(saved.updatedAt)
+    form.setValue(over, saved.updatedAt as PathValue<Over<Values>, typeof over>)
     setRefused(false)
   }
-  return { ...form, keepMine: wasRefused && saved.updatedAt !== over ? keepMine : null }
+  return { ...form, keepMine: wasRefused && saved.updatedAt !== form.watch(over) ? keepMine : null }
 }

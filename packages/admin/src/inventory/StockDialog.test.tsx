@@ -19,7 +19,7 @@ let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
 afterEach(() => office.close())
 
-it('keeps a count that is typed while the ledger is looked at, and asks before it is lost in another way', async () => {
+const openStock = async () => {
   office = openOffice('/admin/inventory', {
     [listStockedVariants.path]: { items: [thobe], total: 1, page: 1, totalPages: 1 },
     [listStockMoves.path]: {
@@ -33,6 +33,12 @@ it('keeps a count that is typed while the ledger is looked at, and asks before i
   })
   await office.shows('THB-01')
   office.page.querySelector<HTMLElement>('tbody tr')?.click()
+}
+const chooseReceive = () =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Receive')?.click()
+
+it('keeps a count that is typed while the ledger is looked at, and asks before it is lost in another way', async () => {
+  await openStock()
   await office.shows('Units on the shelf')
   office.type('Units on the shelf', '12')
   await office.shows('10 + 2 = 12 on the shelf')
@@ -42,9 +48,21 @@ it('keeps a count that is typed while the ledger is looked at, and asks before i
   ledger?.querySelector<HTMLElement>('[aria-label=Close]')?.click()
   await until(() => expect(document.body.textContent).not.toContain('Ledger of THB-01'))
   expect(office.valueOf('Units on the shelf')).toBe('12')
-  const receive = [...document.querySelectorAll('label')].find(label => label.textContent === 'Receive')
-  receive?.click()
+  chooseReceive()
   await office.shows('Units delivered')
   office.press('Cancel')
   await office.shows('Leave without saving?')
+})
+
+it('gives back after a crash what was typed about a delivery, though it opens with a count', async () => {
+  await openStock()
+  await office.shows('Units on the shelf')
+  chooseReceive()
+  await office.shows('Units delivered')
+  office.type('Units delivered', '24')
+  await until(() => expect(localStorage.getItem(`draft:1:stock-receive:${thobe.id}`)).toContain('24'))
+  office.crash()
+  await openStock()
+  await office.shows('and did not save is back')
+  expect(office.valueOf('Units delivered')).toBe('24')
 })

@@ -30,9 +30,13 @@ interface Props {
 
 /** Changes a variant's stock: counted anew, delivered, or corrected. Each way shows what comes of it. */
 export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
-  const [way, setWay] = useState(firstWay)
   const [showsLedger, setShowsLedger] = useState(false)
   const forms = useStockForms(variant, onClose)
+  // What comes back after a crash is not hidden behind another way.
+  const [way, setWay] = useState(
+    () =>
+      ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
+  )
   const { count, receive, correct } = forms
   const all = Object.values(forms)
   const { sku, stock, product, color, size } = variant

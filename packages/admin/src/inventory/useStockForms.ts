@@ -47,18 +47,21 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     ...shared,
     defaults: typed({ stock }),
     toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),
+    draft: `stock-count:${id}`,
     waits: waits('count', 'Count', (input: { stock: number }) => input.stock - stock),
   })
   const receive = useForm(receiveStock, {
     ...shared,
     defaults: typed({ quantity: null }),
     toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
+    draft: `stock-receive:${id}`,
     waits: waits('receive', 'Delivery', (input: { quantity: number }) => input.quantity),
   })
   const correct = useForm(correctStock, {
     ...shared,
     defaults: typed({ difference: null }),
     toInput: values => ({ id, difference: given(values.difference), reason: values.reason }),
+    draft: `stock-correct:${id}`,
     waits: waits('correct', 'Correction', (input: { difference: number }) => input.difference),
   })
   return { count, receive, correct }

@@ -23,6 +23,7 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
     },
     toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),
     failure: 'Failed to change the delivery address',
+    draft: `order-address:${id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: 'Delivery address changed' })

@@ -230,3 +230,50 @@ it('keeps a note that is typed while the one before it is being saved, and no dr
     vi.useRealTimers()
   }
 })
+
+it('gives back after a crash what was typed about a refund, which stays the same one', async () => {
+  const refund = '/admin/orders/{id}/refund'
+  const refunded = { status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] } as const
+  const begin = async () => {
+    open({ ...refunded, moves: [...refunded.moves] }, { [refund]: new TypeError('fetch failed') })
+    await office.shows('Refund Order')
+    office.press('Refund Order')
+  }
+  await begin()
+  await until(() => type('reason', 'A loose seam'))
+  await until(() => expect(localStorage.getItem(`draft:1:refund:${order.id}`)).toContain('seam'))
+  submit()
+  await until(() => expect(sentTo(refund)).toHaveLength(1))
+  const [first] = sentTo(refund)
+  office.crash()
+  await begin()
+  await office.shows('and did not save is back')
+  submit()
+  await until(() => expect(sentTo(refund)).toEqual([first]))
+})
+
+it('asks before an address that comes back after a crash goes over another one', async () => {
+  const begin = async (change: Partial<AdminOrder>) => {
+    open(change, {
+      [path]: (input: object) => {
+        if (!('shippingAddress' in input)) return { ...order, ...change }
+        throw new ApiError(409, 'This order has been changed by somebody else.', 'conflict')
+      },
+    })
+    await office.shows('Edit Address')
+    office.press('Edit Address')
+    await office.shows('Postal code')
+  }
+  await begin({})
+  type('shippingAddress.city', 'York')
+  await until(() => expect(localStorage.getItem(`draft:1:order-address:${order.id}`)).toContain('York'))
+  office.crash()
+  await begin({
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    shippingAddress: { ...address, city: 'Leeds' },
+  })
+  await office.shows('and did not save is back')
+  submit()
+  await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
+  expect(sentTo(path)).toMatchObject([{ updatedAt: at, shippingAddress: { city: 'York' } }])
+})

@@ -29,10 +29,11 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
   const { items, currency } = order
   const toast = useToast()
   const open = items.filter(item => item.refundedQuantity < item.quantity)
-  // Of this dialog, so that what is sent again after a lost answer is given back once.
+  // Of what is typed, so that what is sent again after a lost answer, or a crash, is given back once.
   const [refundId] = useState(() => crypto.randomUUID())
   const form = useForm(refundOrder, {
     defaults: {
+      refundId,
       way: itemId === undefined ? 'all' : 'lines',
       units: Object.fromEntries(
         open.map(item => [item.id, item.id === itemId ? item.quantity - item.refundedQuantity : 0]),
@@ -42,9 +43,9 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       amount: null as number | null,
       reason: '',
     },
-    toInput: ({ way, units, delivery, restock, amount, reason }) => ({
+    toInput: ({ way, units, delivery, restock, amount, reason, refundId: typedAs }) => ({
       id: order.id,
-      refundId,
+      refundId: typedAs,
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
@@ -55,6 +56,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       }),
     }),
     failure: 'Failed to refund order. Please try again.',
+    draft: `refund:${order.id}`,
     refetch: staleReads,
     onSaved: ({ refunds }) => {
       const last = refunds.at(-1)

@@ -21,6 +21,7 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
     defaults: { title, comment },
     toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),
     failure: 'Failed to update review',
+    draft: `review:${id}`,
     refetch: [listAdminReviews, getAdminReview],
     onSaved: () => {
       toast({ tone: 'success', title: 'Review updated successfully!' })

@@ -16,6 +16,7 @@ export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => v
     defaults: { firstName, lastName, phone: phone ?? '' },
     toInput: (values, updatedAt) => ({ id, email, ...values, updatedAt }),
     failure: 'Failed to update user',
+    draft: `user:${id}`,
     refetch: [listUsers, getUser],
     onSaved: () => {
       toast({ tone: 'success', title: 'User updated successfully!' })
