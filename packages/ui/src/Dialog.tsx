@@ -1,6 +1,7 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { useKeptClear } from './toasts/keptClear.ts'
 
 export interface DialogProps {
   title: string
@@ -55,6 +56,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const fills = size !== 'sm'
+  const footerRef = useKeptClear()
   return (
     <ChakraDialog.Root
       open={isOpen}
@@ -97,6 +99,7 @@ export const Dialog = ({
             <Body>{children}</Body>
             {footer && (
               <ChakraDialog.Footer
+                ref={footerRef}
                 paddingX={{ base: '4', md: '5' }}
                 paddingY="3"
                 borderTopWidth="1px"

@@ -221,3 +221,28 @@ it('says what becomes of it where somebody leaves while it is being saved', asyn
   office.press('Leave')
   await until(() => expect(office.place()).toBe('/admin/alerts'))
 })
+
+it('tells of a refused save in a toast titled Error, and beside the field what is wrong with it', async () => {
+  const fields = { slug: 'This slug is in use.' }
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if ('name' in input) throw new ApiError(409, 'Another collection has this slug.', 'slug_taken', fields)
+      return eid
+    },
+  })
+  office.press('Update Collection')
+  await office.shows('ErrorAnother collection has this slug.')
+  await office.shows(fields.slug)
+  expect(document.querySelector('[data-tone=error]')?.textContent).toContain('Error')
+})
+
+it('has words of its own where the shop has none', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if ('name' in input) throw new ApiError(500, 'Internal Server Error')
+      return eid
+    },
+  })
+  office.press('Update Collection')
+  await office.shows('ErrorFailed to update collection')
+})

@@ -61,3 +61,22 @@ it('keeps the category where the search is taken away', async () => {
   office.press('Clear Filters')
   await until(() => expect(office.place()).toBe('/admin/documents?category=policies'))
 })
+
+it('says what an upload lacks once it was taken away', async () => {
+  const file = { id: 'held', name: 'lease_2026.pdf', size: 1000, type: 'application/pdf' }
+  office = openOffice(
+    '/admin/documents?upload=true',
+    { [listDocuments.path]: { items: [], total: 0, page: 1, totalPages: 1 } },
+    { openFiles: async () => ({ files: [file], refused: [] }) },
+  )
+  await office.shows('Choose File')
+  office.press('Choose File')
+  await office.shows('lease_2026.pdf')
+  document.querySelector<HTMLElement>('[aria-label="Remove lease_2026.pdf"]')?.click()
+  await office.shows('No file selected: Please select a document to upload')
+  office.type('Document Title', 'Lease')
+  office.type('Document Title', ' ')
+  document.querySelector<HTMLElement>('input[name=title]')?.focus()
+  document.querySelector<HTMLElement>('input[name=title]')?.blur()
+  await office.shows('Title required: Please enter a document title')
+})

@@ -12,7 +12,6 @@ import { ProgressList } from '@shop/ui/ProgressList.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
-import { failureText } from '../act/failureText.ts'
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '../form/fields.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/useForm.ts'
@@ -21,7 +20,6 @@ import type { HeldFile } from '../platform/Platform.ts'
 import { FileField } from '../upload/FileField.tsx'
 import { UserPicker } from '../users/UserPicker.tsx'
 
-const failure = 'Failed to upload document'
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
 
 interface Values {
@@ -32,6 +30,12 @@ interface Values {
   user: Pickable | null
   isPublic: boolean
 }
+
+/** What the button waits for. */
+const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
+  ...(!document && { document: `No file selected: ${documentFile.missing}` }),
+  ...(title.trim() === '' && { title: 'Title required: Please enter a document title' }),
+})
 
 interface Props {
   category: DocumentCategory
@@ -62,7 +66,8 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
       document: document as HeldFile,
       ...(user && { userId: user.id }),
     }),
-    failure,
+    complaints: missingIn,
+    failure: 'Failed to upload document',
     draft: 'document:new',
     // A file is chosen again: no device keeps one from an earlier start.
     restore: kept => ({ ...kept, document: null }),
@@ -71,10 +76,6 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
     onSaved: () => {
       toast({ tone: 'success', title: 'Success', text: 'Document uploaded successfully!' })
       onSaved()
-    },
-    onFailure: error => {
-      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
-      return false
     },
   })
   const { control, upload } = form
@@ -95,7 +96,7 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
       form={form}
       submitText="Upload"
       savingText="Uploading..."
-      isIncomplete={!document || title.trim() === ''}
+      isIncomplete={Object.keys(missingIn({ document, title })).length > 0}
       onClose={onClose}
     >
       <Controller
@@ -107,7 +108,10 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
             hint="PDF, DOC or DOCX, at most 25MB"
             rule={documentFile}
             value={field.value}
-            onChange={field.onChange}
+            onChange={file => {
+              field.onChange(file)
+              void form.trigger('document')
+            }}
             onMore={addDocuments}
             error={fieldState.error?.message}
           />

@@ -55,7 +55,7 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues> {
     describe: (input: Sent<E>) => { title: string; text: string }
     onKept?: () => void
   }
-  /** Takes an error of its own and answers true; else it is shown above the form. */
+  /** Takes an error of its own and answers true; else a toast tells of it. */
   onFailure?: (error: ApiError) => boolean
 }
 
@@ -85,7 +85,8 @@ const resolverFor = <E extends Endpoint, Values extends FieldValues>(
 
 /**
  * A form over one call: checked by the contract's own schema while it is filled in and again by the server, whose
- * complaints stand beside their fields. Nothing typed is lost by a failure, a crash or the end of the session.
+ * complaints stand beside their fields while a toast tells of the failure. Nothing typed is lost by a failure, a crash
+ * or the end of the session.
  */
 export const useForm = <E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
@@ -219,14 +220,12 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
       if (!wasLeft.current) onSaved(answer)
     } catch (error) {
       if (error instanceof Error && error.name === transferCanceled) return
-      if (wasLeft.current) {
-        toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
-        return
+      if (!wasLeft.current && error instanceof ApiError) {
+        if (conflict?.take(error) || onFailure?.(error)) return
+        for (const [name, message] of Object.entries(error.fields))
+          form.setError(name as Path<Values>, { type: 'server', message })
       }
-      if (error instanceof ApiError && (conflict?.take(error) || onFailure?.(error))) return
-      const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-      for (const [name, message] of fields) form.setError(name as Path<Values>, { type: 'server', message })
-      setFormError(failureText(error, failure))
+      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
     } finally {
       setUpload(null)
     }

@@ -3,12 +3,10 @@ import type { Sent } from '@shop/contracts/endpoint'
 import { listUsers } from '@shop/contracts/users/endpoints'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { failureText } from '../act/failureText.ts'
 import { FormSelect, FormText } from '../form/fields.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useForm } from '../form/useForm.ts'
 
-const failure = 'Failed to send invitation. Please try again.'
 const roles = [
   { value: 'customer', label: 'Customer' },
   { value: 'admin', label: 'Admin' },
@@ -22,7 +20,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm(inviteUser, {
     defaults: nobody,
     toInput: values => values,
-    failure,
+    failure: 'Failed to send invitation. Please try again.',
     unfilled: 'Please fill in all required fields.',
     draft: 'invite-user',
     param: 'invite',
@@ -30,10 +28,6 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     onSaved: () => {
       toast({ tone: 'success', title: 'User invitation sent successfully!' })
       onClose()
-    },
-    onFailure: error => {
-      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
-      return false
     },
   })
   const { control } = form

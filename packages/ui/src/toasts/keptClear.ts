@@ -2,19 +2,43 @@ import { useCallback } from 'react'
 
 const name = '--kept-clear'
 const gap = 12 // px
+/** As high as a toast gets, with what is below it. px. */
+const room = 160
 
-/** How high above the window's lower edge toasts begin: what stays there is never covered. */
+const needs = new Map<HTMLElement, number>()
+
+const need = (bar: HTMLElement, height: number | null): void => {
+  if (height === null) needs.delete(bar)
+  else needs.set(bar, height)
+  const { style } = document.documentElement
+  const most = Math.max(0, ...needs.values())
+  if (most > 0) style.setProperty(name, `${most}px`)
+  else style.removeProperty(name)
+}
+
+/** What is high up in the window is clear of toasts as it is. */
+const heightOf = (bar: HTMLElement): number => {
+  const { top, bottom } = bar.getBoundingClientRect()
+  return window.innerHeight - bottom < room ? Math.max(0, Math.ceil(window.innerHeight - top) + gap) : 0
+}
+
+/** How high above the window's lower edge toasts begin: buttons there are never covered. */
 export const keptClear = `var(${name}, 0px)`
 
-/** The ref of what stays at the window's lower edge. One at a time. */
+/** The ref of a bar that may stand at the window's lower edge, be it a page's or a dialog's. */
 export const useKeptClear = () =>
   useCallback((bar: HTMLElement | null) => {
     if (!bar) return undefined
-    const { style } = document.documentElement
-    const sizes = new ResizeObserver(() => style.setProperty(name, `${bar.offsetHeight + gap}px`))
-    sizes.observe(bar)
+    const measure = () => need(bar, heightOf(bar))
+    // It moves with what it stands below, and with the window.
+    const sizes = new ResizeObserver(measure)
+    const above = bar.parentElement
+    for (const box of [bar, above, document.documentElement]) if (box) sizes.observe(box)
+    // A dialog comes in motion.
+    above?.addEventListener('animationend', measure)
     return () => {
       sizes.disconnect()
-      style.removeProperty(name)
+      above?.removeEventListener('animationend', measure)
+      need(bar, null)
     }
   }, [])
