@@ -226,7 +226,7 @@ it('tells of a refused save in a toast titled Error, and beside the field what i
   const fields = { slug: 'This slug is in use.' }
   await open({
     '/admin/collections/{id}': (input: object) => {
-      if ('name' in input) throw new ApiError(409, 'Another collection has this slug.', 'slug_taken', fields)
+      if ('name' in input) throw new ApiError(409, 'Another collection has this slug.', 'conflict', fields)
       return eid
     },
   })
