@@ -11,8 +11,12 @@ import { BrowserWindow, fake, invoke, resetFake } from '../desktop/src/test/fake
 const root = join(import.meta.dirname, '..')
 const appOrigin = 'madar-app://office'
 
-/** Builds the app's page and preload as they are packaged. */
+let isBuilt = false
+
+/** Builds the app as it is packaged, once for all tests. */
 export const buildDesktop = (): void => {
+  if (isBuilt) return
+  isBuilt = true
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/desktop.ts', 'build'], { cwd: root })
 }
 

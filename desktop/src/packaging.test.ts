@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { appScheme } from '@shop/contracts/shop/appLinks'
 import { describe, expect, it } from 'vitest'
 import { appId } from './main/appId.ts'
 import { fake } from './test/fakeElectron.ts'
@@ -39,10 +40,15 @@ describe('packaging', () => {
   })
 
   it('closes the doors of the program itself', async () => {
-    const { asar, electronFuses, mac, win } = await read()
+    const { asar, electronFuses, mac, win, protocols } = await read()
     expect(asar).toBe(true)
-    expect(electronFuses).toMatchObject({
+    expect(protocols).toMatchObject([{ schemes: [appScheme] }])
+    // All of them, so that none is changed by the way.
+    expect(electronFuses).toEqual({
       runAsNode: false,
+      enableCookieEncryption: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,
