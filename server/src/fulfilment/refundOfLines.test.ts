@@ -131,6 +131,24 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(one.variantId)).toBe(5)
   })
 
+  it('see a unit that stands in for one whose refund was turned down as that same unit', async () => {
+    const { id, three } = await paid()
+    const lines = [{ itemId: three.itemId, quantity: 1 }]
+    await refund({ id, lines })
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    const { items } = await refund({ id, lines })
+    expect(await onShelf(three.variantId)).toBe(3)
+    const item = items.find(({ id: itemId }) => itemId === three.itemId)
+    expect(item).toMatchObject({ refundedQuantity: 1, keptBack: 1 })
+    const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: 'Nothing.' })
+    expect(parcel?.lines.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2])
+    await refund({ id, lines })
+    expect(await onShelf(three.variantId)).toBe(4)
+    await shop.call(setOrderStatus, { id, status: 'CANCELED' }, staff.accessToken)
+    expect(await onShelf(three.variantId)).toBe(5)
+  })
+
   it('have no more credited than goes back, whatever the bank turns down in between', async () => {
     const { id, one, three } = await paid()
     await refund({ id, lines: [{ itemId: one.itemId, quantity: 1 }] })

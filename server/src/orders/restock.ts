@@ -7,7 +7,7 @@ import { unitsKeptBack } from '../refunds/refundLines.ts'
 /** Units whose refund decided what becomes of them are left out, and so are those that came back with one that failed later. */
 const unitsLeft = `select id as "orderItemId", variant_id as "variantId", quantity - gone as quantity from (
     select i.id, i.variant_id, i.quantity, (
-        select coalesce(sum(${unitsKeptBack}), 0)
+        select coalesce(${unitsKeptBack}, 0)
           from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id) as gone
       from order_items i where i.order_id = ? and i.variant_id is not null) as lines
   where quantity > gone`

@@ -27,11 +27,14 @@ interface Gone {
   keptBack: number
 }
 
+/** Units of an order's line whose money has gone back or is on its way, over its refunds `r` and their lines `l`. */
+export const unitsGone = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
+
 /**
- * Units of a refund's line `l` that are not in the parcel: its refund `r` gives their money back, or the bank turned that
- * down after they went back to the shelf.
+ * Units of an order's line that are not in the parcel, over the same: their money goes back, or they went back to the
+ * shelf and the bank turned the refund down. A refund that stands in for such a one is of the same units, not of more.
  */
-export const unitsKeptBack = "case when r.state = 'FAILED' then l.restocked else l.quantity end"
+export const unitsKeptBack = `case when ${unitsGone} > sum(l.restocked) then ${unitsGone} else sum(l.restocked) end`
 
 /**
  * Of each line, and of delivery (`null`), how much has gone back or is on its way, and how many units are not in the
@@ -44,8 +47,8 @@ export const readGone = async (
 ): Promise<Map<string | null, Gone>> => {
   const found = await rows<Gone>(
     db,
-    `select l.order_item_id, sum(case when r.state = 'FAILED' then 0 else l.quantity end) as units,
-        sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount, sum(${unitsKeptBack}) as "keptBack"
+    `select l.order_item_id, ${unitsGone} as units,
+        sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount, ${unitsKeptBack} as "keptBack"
       from refund_lines l join refunds r on r.id = l.refund_id
       where r.order_id = ? ${until ? 'and r.created_at <= ?' : ''} group by l.order_item_id`,
     [orderId, ...(until ? [until] : [])],

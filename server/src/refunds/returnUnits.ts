@@ -4,14 +4,13 @@ import { followShelves } from '../catalog/followShelves.ts'
 import { rows } from '../database/rows.ts'
 import { moveStock } from '../inventory/stock.ts'
 import type { Refund } from './Refund.ts'
+import { unitsGone } from './refundLines.ts'
 
 interface Units {
   id: string
-  order_item_id: string
   variant_id: string
   quantity: number
-  bought: number
-  restocked: number
+  toReturn: number
 }
 
 /**
@@ -26,14 +25,15 @@ export const returnUnits = async (
 ): Promise<string[]> => {
   const found = await rows<Units>(
     trx,
-    `select l.id, l.order_item_id, i.variant_id, l.quantity, i.quantity as bought,
-        (select coalesce(sum(o.restocked), 0) from refund_lines o where o.order_item_id = l.order_item_id) as restocked
+    `select l.id, i.variant_id, l.quantity, (
+        select ${unitsGone} - sum(l.restocked)
+          from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id) as "toReturn"
       from refund_lines l join order_items i on i.id = l.order_item_id
       where l.refund_id = ? and l.restocks and l.restocked = 0 and i.variant_id is not null`,
     [id],
   )
   const lines = found
-    .map(line => ({ ...line, units: Math.min(line.quantity, line.bought - line.restocked) }))
+    .map(line => ({ ...line, units: Math.min(line.quantity, line.toReturn) }))
     .filter(({ units }) => units > 0)
   const { turnedProductIds, shelves } = await moveStock(
     trx,

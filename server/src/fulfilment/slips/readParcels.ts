@@ -27,7 +27,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
     db,
     `select * from (
       select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.quantity - (
-          select coalesce(sum(${unitsKeptBack}), 0) from refund_lines l join refunds r on r.id = l.refund_id
+          select coalesce(${unitsKeptBack}, 0) from refund_lines l join refunds r on r.id = l.refund_id
             where l.order_item_id = i.id) as quantity
         from order_items i where i.order_id in (${ids.map(() => '?').join(', ')})) p
       where quantity > 0 order by title, color, size, sku, order_id`,
