@@ -23,6 +23,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { hasParcel, orderTasks } from './orderTasks.ts'
 import { OrderReview } from './review/OrderReview.tsx'
+import { paperEntries } from './paperEntries.ts'
 import { usePaper } from './usePaper.ts'
 
 const OrderPage = () => {
@@ -30,7 +31,7 @@ const OrderPage = () => {
   const { data: order, isError, refetch } = useRead(getAdminOrder, { id })
   const [task, setTask] = useState<OrderTask | null>(null)
   const paper = usePaper()
-  const { label: printLabel } = useParcelPaper()
+  const print = useParcelPaper()
   const beside = useBeside('orders')
   if (!order)
     return isError ? (
@@ -51,7 +52,7 @@ const OrderPage = () => {
           <OrderStatusBadge status={order.status} />
           {hasParcel(order.status) && (
             <>
-              <Button kind="plain" icon="print" onClick={() => printLabel(order.id)}>
+              <Button kind="plain" icon="print" onClick={() => print.label(order.id)}>
                 Address Label
               </Button>
               <Button
@@ -82,7 +83,10 @@ const OrderPage = () => {
                 {label}
               </Button>
             ))}
-          <Menu entries={beside.entries(order.id)} trigger={<IconButton icon="more" label="More" />} />
+          <Menu
+            entries={[...beside.entries(order.id), ...paperEntries(order, paper, print)]}
+            trigger={<IconButton icon="more" label="More" />}
+          />
         </HStack>
       </PageHeading>
       <OrderReview order={order} onTask={setTask} />

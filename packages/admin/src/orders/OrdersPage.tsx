@@ -5,6 +5,7 @@ import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
+import { Menu } from '@shop/ui/Menu.tsx'
 import { Notice } from '@shop/ui/Notice.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
@@ -15,12 +16,14 @@ import { useBeside } from '../app/useBeside.ts'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
+import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useRead } from '../query/useRead.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { filterInput, lastMonth, orderChoices, orderDefaults, statuses } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
 import { hasParcel, orderTasks } from './orderTasks.ts'
+import { paperEntries } from './paperEntries.ts'
 import { useOrderExport } from './useOrderExport.ts'
 import { usePaper } from './usePaper.ts'
 
@@ -47,6 +50,7 @@ const OrdersPage = () => {
   const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
   const { running, run } = useOrderExport()
   const paper = usePaper()
+  const print = useParcelPaper()
   const beside = useBeside('orders')
   const open = (id: string) => void navigate(`/admin/orders/${id}`)
 
@@ -126,6 +130,21 @@ const OrdersPage = () => {
                 isDisabled={paper.isBusy}
                 onClick={() => paper.savePickList(chosen)}
               />
+              <Menu
+                entries={[
+                  {
+                    label: 'Print Packing Slips',
+                    icon: 'print',
+                    onSelect: () => print.slips(chosen, 'packing-slips'),
+                  },
+                  {
+                    label: 'Print Pick List',
+                    icon: 'print',
+                    onSelect: () => print.slips(chosen, 'pick-list'),
+                  },
+                ]}
+                trigger={<IconButton icon="more" label="Print without a PDF" />}
+              />
               <Button kind="quiet" onClick={() => setChosen([])}>
                 Clear
               </Button>
@@ -156,7 +175,7 @@ const OrdersPage = () => {
           })),
           hasParcel(order.status) && {
             label: 'Packing Slip',
-            icon: 'print',
+            icon: 'documents',
             onSelect: () => paper.packingSlips([order.id]),
           },
           hasParcel(order.status) && {
@@ -164,6 +183,7 @@ const OrdersPage = () => {
             icon: 'download',
             onSelect: () => paper.savePackingSlips([order.id]),
           },
+          ...paperEntries(order, paper, print),
         ]}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}

@@ -1,23 +1,29 @@
-import { getParcelPaper, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
 import { usePaper } from '../orders/usePaper.ts'
 import type { Printed } from '../platform/Platform.ts'
 import { AddressLabel } from './AddressLabel.tsx'
-import { PackingSlip } from './PackingSlip.tsx'
 import { type PrintJob, printSheet } from './printSheet.ts'
+import { SlipPage } from './SlipPage.tsx'
 
 const slipJob = (paper: ParcelPaper): PrintJob => ({
   paper: 'slip',
   name: `packing-slip-${paper.number}`,
-  content: <PackingSlip {...paper} />,
+  content: <SlipPage {...paper} />,
 })
 const labelJob = (paper: ParcelPaper): PrintJob => ({
   paper: 'label',
   name: `label-${paper.number}`,
   content: <AddressLabel {...paper} />,
 })
+
+type Kind = Sent<typeof getSlips>['kind']
+
+/** What each is printed on. */
+const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
 type Done = Printed & Pick<PrintJob, 'paper' | 'name'>
 
@@ -58,23 +64,34 @@ export const useParcelPaper = () => {
         }),
       })
   }
-  const printAll = async (id: string, jobsOf: (paper: ParcelPaper) => PrintJob[]) => {
+  const printAll = async (jobs: () => Promise<PrintJob[]>) => {
     try {
       const done: Done[] = []
-      for (const job of jobsOf(await client.call(getParcelPaper, { id })))
+      for (const job of await jobs())
         done.push({ ...(await printSheet(platform, job)), paper: job.paper, name: job.name })
       tellOf(done.filter(({ problem }) => problem !== null))
     } catch (error) {
       toast({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
     }
   }
+  const paperOf = (id: string) => client.call(getParcelPaper, { id })
+  const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
+    const { items } = await client.call(getSlips, { ids: [...ids], kind })
+    const content = items.map(item => <SlipPage key={item.number} {...item} />)
+    return { paper: papers[kind], name: kind, content }
+  }
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
   return {
-    label: (id: string) => void printAll(id, paper => [labelJob(paper)]),
+    label: (id: string) => void printAll(async () => [labelJob(await paperOf(id))]),
+    /** A page for each packing slip, or the one pick list. */
+    slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
     /** Without a dialog, which would take the next scan; a browser can only open the slip. */
     parcel: (id: string) =>
       platform.preferences
-        ? void printAll(id, paper => [slipJob(paper), labelJob(paper)].map(quietly))
+        ? void printAll(async () => {
+            const paper = await paperOf(id)
+            return [slipJob(paper), labelJob(paper)].map(quietly)
+          })
         : packingSlips([id]),
   }
 }

@@ -21,8 +21,8 @@ export const getPackingSlips = endpoint({
 
 const Labelled = z.object({ label: z.string(), value: z.string() })
 
-/** A packing slip in words, as the PDF has them. */
-const PackingSlip = z.object({
+/** A packing slip or a pick list in words, as the PDF has them. */
+const Slip = z.object({
   title: z.string(),
   storeName: z.string(),
   seller: z.array(z.string()),
@@ -53,7 +53,7 @@ export const getParcelPaper = endpoint({
   summary:
     'What stands on the packing slip and on the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
   input: byId,
-  answer: z.object({ number: z.string(), slip: PackingSlip, label: AddressLabel }),
+  answer: z.object({ number: z.string(), slip: Slip, label: AddressLabel }),
   failures: ['not_found', 'conflict'],
 })
 
@@ -69,3 +69,16 @@ export const getPickList = endpoint({
   answer: pdf,
   failures: ['not_found', 'conflict'],
 })
+
+export const getSlips = endpoint({
+  method: 'GET',
+  path: '/admin/orders/slips',
+  access: 'admin',
+  summary:
+    "What stands on the packing slips or on the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
+  input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
+  answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
+  failures: ['not_found', 'conflict'],
+})
+
+export type Slips = z.output<(typeof getSlips)['answer']>

@@ -1,7 +1,8 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { getPackingSlips, getParcelPaper, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import { nowIso, type Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
+import type { Seller } from '../../invoices/InvoiceData.ts'
 import type { Sheet } from '../../invoices/pdf/Sheet.ts'
 import { sellerOf } from '../../invoices/sellerOf.ts'
 import { dayAt } from '../../localDays.ts'
@@ -53,16 +54,28 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
       : asPdf(sheets, `Packing slips ${today}`, `packing-slips-${today}`)
   })
 
-  mount(getPickList, async ({ input: { ids } }) => {
+  const describePicks = async (ids: readonly string[], seller: Seller) => {
     const parcels = await readParcels(deps.db, ids, {
       statuses: ['PAID'],
       refusal: 'None of these orders waits to be sent.',
     })
+    return describePickList(parcels, seller, nowIso(deps))
+  }
+
+  mount(getPickList, async ({ input: { ids } }) => {
     const { seller, today } = await readShop()
-    return asPdf(
-      [describePickList(parcels, seller, nowIso(deps))],
-      `Pick list ${today}`,
-      `pick-list-${today}`,
-    )
+    return asPdf([await describePicks(ids, seller)], `Pick list ${today}`, `pick-list-${today}`)
+  })
+
+  mount(getSlips, async ({ input: { ids, kind } }) => {
+    const { seller } = await readShop()
+    if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
+    const parcels = await readPacked(ids)
+    return {
+      items: parcels.map(parcel => ({
+        number: orderNumber(parcel.order.id),
+        slip: describePackingSlip(parcel, seller),
+      })),
+    }
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import { getPackingSlips, getParcelPaper, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { aSeller } from '../../test/sales.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
@@ -95,6 +95,20 @@ onBothDatabases('paper for the warehouse', dialect => {
     expect(four?.detail).toContain(`${second.slice(-8)} × 2`)
     const file = await shop.call(getPickList, { ids: [first, second] }, staff.accessToken)
     expect(await pagesOf(file)).toBe(1)
+  })
+
+  it('says in words what stands on the slips and on the pick list of several orders', async () => {
+    const ids = [...(await twoOrders())]
+    const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
+    expect(slips.items.map(({ number }) => number)).toEqual(ids.map(id => id.slice(-8)))
+    const { items } = await shop.call(getSlips, { ids, kind: 'pick-list' }, staff.accessToken)
+    expect(items.map(({ number, slip }) => [number, slip.title])).toEqual([[null, 'Pick list']])
+    expect(items[0]?.slip.facts).toContainEqual({ label: 'Units', value: '5' })
+    const [, canceled = ''] = ids
+    await shop.call(setOrderStatus, { id: canceled, status: 'CANCELED' }, staff.accessToken)
+    await expect(
+      shop.call(getSlips, { ids: [canceled], kind: 'pick-list' }, staff.accessToken),
+    ).rejects.toMatchObject({ message: 'None of these orders waits to be sent.' })
   })
 
   it('is refused for no order, for too many, and for ones that are not there', async () => {

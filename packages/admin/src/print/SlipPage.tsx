@@ -1,8 +1,10 @@
-import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import type { Slips } from '@shop/contracts/orders/slipEndpoints'
 import { Barcode } from './Barcode.tsx'
-import styles from './PackingSlip.module.css'
+import styles from './SlipPage.module.css'
 
-const Table = ({ columns, rows }: ParcelPaper['slip']['table']) => (
+type Slip = Slips['items'][number]
+
+const Table = ({ columns, rows }: Slip['slip']['table']) => (
   <table className={styles.table}>
     <thead>
       <tr>
@@ -29,15 +31,15 @@ const Table = ({ columns, rows }: ParcelPaper['slip']['table']) => (
   </table>
 )
 
-/** The server's packing slip on A4, for printers that take no PDF. */
-export const PackingSlip = ({ number, slip }: Pick<ParcelPaper, 'number' | 'slip'>) => (
+/** The server's packing slip or pick list on A4, ready to be printed without a PDF. */
+export const SlipPage = ({ number, slip }: Slip) => (
   <article className={styles.slip}>
     <header className={styles.head}>
       <div>
         <p className={styles.brand}>{slip.storeName}</p>
         <h1>{slip.title}</h1>
       </div>
-      <Barcode text={number} className={styles.bars} />
+      {number !== null && <Barcode text={number} className={styles.bars} />}
       <p className={styles.seller}>{slip.seller.join(' · ')}</p>
     </header>
     <dl className={styles.facts}>

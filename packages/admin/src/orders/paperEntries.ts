@@ -1,0 +1,24 @@
+import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import type { MenuEntry } from '@shop/ui/Menu.tsx'
+import type { useParcelPaper } from '../print/useParcelPaper.tsx'
+import { hasParcel } from './orderTasks.ts'
+import type { usePaper } from './usePaper.ts'
+
+/** What else can be printed for one order: its slip as a page, and its pick list while it waits to be sent. */
+export const paperEntries = (
+  { id, status }: Pick<OrderSummary, 'id' | 'status'>,
+  paper: Pick<ReturnType<typeof usePaper>, 'pickList'>,
+  print: Pick<ReturnType<typeof useParcelPaper>, 'slips'>,
+): (MenuEntry | false)[] => [
+  hasParcel(status) && {
+    label: 'Print Packing Slip',
+    icon: 'print',
+    onSelect: () => print.slips([id], 'packing-slips'),
+  },
+  status === 'PAID' && { label: 'Pick List', icon: 'documents', onSelect: () => paper.pickList([id]) },
+  status === 'PAID' && {
+    label: 'Print Pick List',
+    icon: 'print',
+    onSelect: () => print.slips([id], 'pick-list'),
+  },
+]
