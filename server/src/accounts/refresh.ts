@@ -7,7 +7,7 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { RefreshToken } from './RefreshToken.ts'
 import { Session } from './Session.ts'
-import { lifetimeFrom } from './sessionLifetime.ts'
+import { accessLifetime, sessionEnd } from './sessionLifetime.ts'
 import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 import { User } from './User.ts'
 
@@ -51,8 +51,7 @@ const exchange = async (
     return null
   }
   const successor = successorOf(deps, token)
-  const touchedAt = now - idleFor * 1000
-  const { access, expiresAt } = lifetimeFrom(settings.security, touchedAt, session.isRemembered)
+  let end = session.expiresAt
   if (!usedAt) {
     const at = nowIso(deps)
     await RefreshToken.query(trx).patch({ usedAt: at }).where({ token_hash: tokenHash })
@@ -61,10 +60,11 @@ const exchange = async (
       sessionId: session.id,
       createdAt: at,
     })
+    const expiresAt = sessionEnd(settings.security, now - idleFor * 1000, session.isRemembered)
     // Another page of this session may have been touched later.
-    const end = idleFor > 0 && expiresAt < session.expiresAt ? session.expiresAt : expiresAt
+    if (idleFor === 0 || expiresAt > end) end = expiresAt
     await session.$query(trx).patch({ lastSeenAt: at, expiresAt: end })
   }
-  const claims = { userId: user.id, sessionId: session.id, lifetime: access }
+  const claims = { userId: user.id, sessionId: session.id, lifetime: accessLifetime(now, end) }
   return { accessToken: await signAccessToken(deps, claims), refreshToken: successor }
 }

@@ -2,27 +2,21 @@ import type { Settings } from '@shop/contracts/shop/settings'
 
 const minute = 60
 const longestAccess = 10 * minute
+const shortestAccess = 10
 const remembered = 30 * 24 * 60 * minute
 
-export interface Lifetime {
-  /** How long an access token is good for, seconds. */
-  access: number
-  /** When the session ends unless it is refreshed before. */
-  expiresAt: string
-}
-
-/**
- * How long a session that is used at `now` (ms) goes on: 30 days when remembered, else the idle timeout. Only a
- * refresh moves the end, so access tokens are short beside a short timeout: who keeps shopping is not signed out.
- */
-export const lifetimeFrom = (
+/** When a session that is used at `now` (ms) ends: 30 days later when remembered, else after the idle timeout. */
+export const sessionEnd = (
   { sessionTimeout }: Settings['security'],
   now: number,
   isRemembered: boolean,
-): Lifetime => {
-  const idle = isRemembered ? remembered : sessionTimeout * minute
-  return {
-    access: Math.min(longestAccess, Math.floor(idle / 6)),
-    expiresAt: new Date(now + idle * 1000).toISOString(),
-  }
+): string => new Date(now + (isRemembered ? remembered : sessionTimeout * minute) * 1000).toISOString()
+
+/**
+ * How long an access token is good for, seconds. Only a refresh moves the session's end, so it is short beside what is
+ * left until then: whoever goes on, or comes back just before, refreshes in time.
+ */
+export const accessLifetime = (now: number, end: string): number => {
+  const left = (Date.parse(end) - now) / 1000
+  return Math.max(shortestAccess, Math.min(longestAccess, Math.floor(left / 6)))
 }

@@ -63,6 +63,27 @@ onBothDatabases('sessions', dialect => {
     await expect(read(2100)).rejects.toMatchObject({ status: 401, code: 'session_ended' })
   })
 
+  it('go on for whoever comes back before the timeout, though the page had just refreshed by itself', async () => {
+    await saveSettings(shop, 'security', { sessionTimeout: 60 })
+    const { refreshToken } = await signUp(shop)
+    const began = shop.deps.clock.now()
+    let tokens = { accessToken: '', refreshToken }
+    /** As a page does: with the token that it has, or a new one where that is refused. */
+    const readAt = async (minute: number, touchedAt: number) => {
+      shop.passTime(began + minute * minutes - shop.deps.clock.now())
+      const read = () => me(tokens.accessToken)
+      await read().catch(async () => {
+        const idleFor = (minute - touchedAt) * 60
+        tokens = await shop.call(refresh, { refreshToken: tokens.refreshToken, idleFor })
+        await read()
+      })
+    }
+    await readAt(50, 0)
+    for (const minute of [52, 57, 61]) await readAt(minute, minute)
+    for (const minute of [111, 120]) await readAt(minute, 61)
+    await expect(readAt(122, 61)).rejects.toMatchObject(ended)
+  })
+
   it('keep only digests of refresh tokens', async () => {
     const { refreshToken } = await signUp(shop)
     const rows = await RefreshToken.query(shop.deps.db)

@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../deps.ts'
 import { deviceOf } from './deviceOf.ts'
 import { RefreshToken } from './RefreshToken.ts'
 import { Session } from './Session.ts'
-import { lifetimeFrom } from './sessionLifetime.ts'
+import { accessLifetime, sessionEnd } from './sessionLifetime.ts'
 import { hashOf, newRefreshToken, signAccessToken } from './tokens.ts'
 
 interface NewSession {
@@ -26,7 +26,7 @@ export const startSession = async (
   const now = nowIso(deps)
   const sessionId = newId()
   const refreshToken = newRefreshToken()
-  const { access, expiresAt } = lifetimeFrom(settings.security, deps.clock.now(), isRemembered)
+  const expiresAt = sessionEnd(settings.security, Date.parse(now), isRemembered)
   await Session.query(trx).delete().where({ user_id: userId }).where('expires_at', '<=', now)
   await Session.query(trx).insert({
     id: sessionId,
@@ -38,5 +38,6 @@ export const startSession = async (
     expiresAt,
   })
   await RefreshToken.query(trx).insert({ tokenHash: hashOf(refreshToken), sessionId, createdAt: now })
-  return { accessToken: await signAccessToken(deps, { userId, sessionId, lifetime: access }), refreshToken }
+  const lifetime = accessLifetime(Date.parse(now), expiresAt)
+  return { accessToken: await signAccessToken(deps, { userId, sessionId, lifetime }), refreshToken }
 }
