@@ -1,4 +1,7 @@
+import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
+import { eraseUser } from '@shop/contracts/users/endpoints'
 import { expect, it } from 'vitest'
+import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
@@ -10,13 +13,18 @@ import { restore } from './restore.ts'
 onBothDatabases('a restored shop', dialect => {
   const shop = useShop(dialect)
 
-  it('holds mails that may have been sent since, and gives no number of an invoice twice that it knows of', async () => {
+  it('holds mails that may have been sent since, gives no number of an invoice twice that it knows of, and brings nobody back who was erased', async () => {
     const { variantId } = await makeGarment(shop, 10)
     const sell = async () => payFor(shop, (await checkOut(shop, await makeShopper(shop, variantId))).orderId)
     await sell()
+    const staff = await signUp(shop, { isAdmin: true })
+    const [closing, leaving] = [await signUp(shop), await signUp(shop)]
+    const gone = [closing.user.id, leaving.user.id]
     const early = newFile()
     await backUp(placeOf(shop), early)
     await sell()
+    await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
+    await shop.call(eraseUser, { id: leaving.user.id }, staff.accessToken)
     await mailsTo(shop, '')
     const sent = shop.mails.sent.length
     expect(sent).toBeGreaterThan(1)
@@ -27,9 +35,12 @@ onBothDatabases('a restored shop', dialect => {
     await withPlace(dialect, async place => {
       const [unknown, held] = (await restore(place, early)).warnings
       expect(unknown).toContain(`will be given again (last numbers in the backup: ${counter.name}: 1)`)
+      expect(unknown).toContain('Accounts that were closed or erased since are there again.')
       expect(held).toMatch(/^\d mails that waited then may have been sent since: held/)
       await restore(place, late, { replaces: true })
-      const [known] = (await restore(place, early, { replaces: true })).warnings
+      const { warnings } = await restore(place, early, { replaces: true })
+      const [known] = warnings
+      expect(warnings).toContain('Closed or erased since, and now erased again: 2 accounts.')
       expect(known).toContain(
         `had 1 paid order, 1 invoice or credit note and ${sent} mails that are not in it. Numbers of invoices`,
       )
@@ -43,6 +54,10 @@ onBothDatabases('a restored shop', dialect => {
         )
         const [alert] = await db('alerts').where({ kind: 'restored' })
         expect(alert.detail).toContain(known)
+        expect(await db('users').whereIn('id', gone)).toEqual([])
+        // Else the next restore of the same backup would not know.
+        const erasures = await db('audit_log').where({ act: 'delete', subject: 'user' }).orderBy('at')
+        expect(erasures.map(({ subject_id: id }) => id)).toEqual(gone)
       })
     })
   })

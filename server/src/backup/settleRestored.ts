@@ -3,6 +3,7 @@ import { momentOf } from '../alerts/momentOf.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { countRows } from '../database/countRows.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
+import { eraseAgain, readErasures } from './eraseAgain.ts'
 
 /** What a shop that is about to be replaced did after the backup was made, and how far its documents were numbered. */
 interface Former {
@@ -11,6 +12,7 @@ interface Former {
   paid: number
   documents: number
   mails: number
+  erasures: Awaited<ReturnType<typeof readErasures>>
 }
 
 /** What somebody has to know of a restored shop. */
@@ -25,7 +27,7 @@ interface Restored {
   madeAt: string
 }
 
-const needed = ['orders', 'counters', 'invoices', 'outbox']
+const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log']
 
 /** Null where there was no shop. */
 export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise<Former | null> => {
@@ -43,6 +45,7 @@ export const readFormer = async (trx: Knex.Transaction, madeAt: string): Promise
         .whereNull('last_error')
         .whereIn('kind', Object.keys(mailHandlers)),
     ),
+    erasures: await readErasures(trx, madeAt),
   }
 }
 
@@ -92,8 +95,22 @@ const unknown = async (trx: Knex.Transaction, madeAt: string) => {
   const last = series.map(({ name, value }) => `${name}: ${value}`).join(', ') || 'none was given'
   return (
     `What the shop did after ${momentOf(madeAt)}, when the backup was made, is not known here. If it went on selling, numbers of ` +
-    `invoices and credit notes that it gave since will be given again (last numbers in the backup: ${last}).`
+    `invoices and credit notes that it gave since will be given again (last numbers in the backup: ${last}). ` +
+    'Accounts that were closed or erased since are there again.'
   )
+}
+
+const closedSince = async (trx: Knex.Transaction, { erasures }: Former): Promise<string[]> => {
+  const { erased, staff } = await eraseAgain(trx, erasures)
+  return [
+    ...(erased > 0 ? [`Closed or erased since, and now erased again: ${count(erased, 'account')}.`] : []),
+    ...(staff > 0
+      ? [
+          `Erased since, but staff in the backup and therefore there again: ${count(staff, 'account')}. Please take the ` +
+            'admin rights away and erase them under Users.',
+        ]
+      : []),
+  ]
 }
 
 /** Makes a shop that was just filled from a backup fit to go on, in the same transaction, and says what to look at. */
@@ -113,6 +130,7 @@ export const settleRestored = async (
     held > 0
       ? `${count(held, 'mail')} that waited then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
       : 'No mail waited then.',
+    ...(isSame ? await closedSince(trx, former) : []),
     'Payments that were made since show up by themselves, as alerts where their orders are not in the backup.',
   ]
   await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at })
