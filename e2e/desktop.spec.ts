@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buildDesktop, fake, openDesktopIn } from './desktopWindow.ts'
+import { keepWindowPictures } from './looks.ts'
 import { placePaidOrders } from './placePaidOrders.ts'
 import { actAsStaff } from './staff.ts'
 
@@ -37,6 +38,7 @@ test('first run asks for the address of the shop and checks it, then staff sign 
   await page.getByLabel('Address').fill('http://127.0.0.1:9')
   await page.getByRole('button', { name: 'Connect' }).click()
   await expect(page.getByRole('alert')).toContainText('The shop cannot be reached.')
+  await keepWindowPictures(page, 'first-run')
   await connect(page, baseURL ?? '')
   const kept = await page.evaluate(() => JSON.stringify(localStorage))
   expect(kept).toContain('kept-by-the-app')
@@ -107,6 +109,7 @@ test('pictures of a folder find their variants by the SKUs in their names, and g
   fake.chosenFiles = [folder]
   await page.getByRole('button', { name: 'Choose Folder' }).click()
   await expect(page.getByText('1 picture without a variant stays behind')).toBeVisible()
+  await keepWindowPictures(page, 'pictures')
   await page.getByRole('button', { name: 'Upload 2 Pictures' }).click()
   await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
   const { images } = await staff('GET', `/products/${product.id}`)
@@ -147,6 +150,7 @@ test('a parcel that is sent prints slip and label on the printers chosen under P
   await page.getByRole('link', { name: 'Preferences' }).click()
   await page.getByLabel('Packing slips').selectOption('Laser')
   await page.getByLabel('Address labels').selectOption('Zebra')
+  await keepWindowPictures(page, 'preferences')
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(code => {
     // As fast as a scanner, which this test is not on a busy machine.
@@ -188,6 +192,7 @@ test('without a network it says so, what was seen stays readable after a restart
     await page.getByRole('button', { name: 'Add Note' }).click()
     await expect(page.getByText('The shop cannot be reached.', { exact: true })).toBeVisible()
     await expect(page.getByText('Waits for the shop')).toBeVisible()
+    await keepWindowPictures(page, 'offline')
     await page.getByRole('button', { name: 'Mark as Shipped' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()
@@ -197,6 +202,7 @@ test('without a network it says so, what was seen stays readable after a restart
     await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
     await page.getByRole('button', { name: '1 change waiting' }).click()
     await expect(page.getByRole('dialog', { name: 'Changes waiting' })).toContainText('Call before delivery')
+    await keepWindowPictures(page, 'offline-queue')
   } finally {
     globalThis.fetch = fetching
   }
@@ -239,11 +245,13 @@ test('the pack bench takes 30 orders by scanner alone; every wrong garment is re
     await expect(page.getByLabel('Garment')).toBeFocused()
     await scan(`WRONG-${index}`)
     await expect(page.getByRole('alert')).toHaveText(`WRONG-${index} is not in this order.`)
+    if (index === 0) await keepWindowPictures(page, 'pack-wrong')
     for (const { sku, barcode, quantity, refundedQuantity } of order.items)
       for (let unit = 0; unit < quantity - refundedQuantity; unit++)
         await scan(unit % 2 ? sku : barcode || sku)
     const tracking = page.getByLabel('Tracking number')
     await expect(tracking).toBeFocused()
+    if (index === 0) await keepWindowPictures(page, 'pack-complete')
     // One garment too many, or a slip.
     await scan(index % 2 ? id.slice(-8) : order.items[0].sku)
     await expect(page.getByRole('alert')).toHaveText(/ too many: take it out again| an order's number/)

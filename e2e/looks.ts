@@ -28,6 +28,21 @@ export const keepPictures = async (page: Page, name: string) => {
   }
 }
 
+/** Keeps pictures of the desktop app's window as it is now: at its usual size in light, small in dark. */
+export const keepWindowPictures = async (page: Page, name: string) => {
+  for (const [colorScheme, width, height] of [
+    ['light', 1440, 900],
+    ['dark', 900, 640],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height })
+    await expectToFit(page)
+    const path = join(test.info().project.outputDir, 'screens', `desktop-${name}-${colorScheme}.jpg`)
+    await page.screenshot({ path, type: 'jpeg', quality: 60 })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** Nothing is wider than the window. */
 export const expectToFit = async (page: Page) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

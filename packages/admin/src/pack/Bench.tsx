@@ -37,6 +37,8 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
   const [said, setSaid] = useState(before)
   const lines = linesToPack(order)
   const isFull = isComplete(lines, packed)
+  const isBegun = lines.some(({ id }) => packed[id])
+  const next = isFull ? 'Everything is in.' : `Scan the ${isBegun ? 'next' : 'first'} garment.`
   const { checkOff, problem } = useCheckOff(order.id)
   const otherMeaning = useOtherMeaning(order)
 
@@ -74,7 +76,7 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
           <Box padding={{ base: '3', md: '4' }}>
             <FormStack>
               {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
-              {(problem === null || said?.isRight === false) && <ScanResult said={said} />}
+              {(problem === null || said?.isRight === false) && <ScanResult said={said} next={next} />}
               {isFull ? (
                 <SendForm
                   order={order}

@@ -5,8 +5,8 @@ export interface Said {
   text: string
 }
 
-/** How the last scan went, to be seen from an arm's length and heard by a screen reader. */
-export const ScanResult = ({ said }: { said: Said | null }) => (
+/** How the last scan went, to be seen from an arm's length and heard by a screen reader; before there is one, what comes `next`. */
+export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: string }) => (
   <Box
     role={said && !said.isRight ? 'alert' : 'status'}
     minHeight="16"
@@ -21,6 +21,6 @@ export const ScanResult = ({ said }: { said: Said | null }) => (
         ? { bg: 'bg.success', color: 'fg.success', borderColor: 'border.success' }
         : { bg: 'bg.error', color: 'fg.error', borderColor: 'border.error' })}
   >
-    {said?.text ?? 'Scan the first garment.'}
+    {said?.text ?? next}
   </Box>
 )

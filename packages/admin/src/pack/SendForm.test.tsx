@@ -52,8 +52,8 @@ let office: ReturnType<typeof openOffice>
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
-/** Packs the order's one garment, where printing ends as told; null in a browser. */
-const pack = async (outcomes: Partial<Record<Paper, Printed>> | null) => {
+/** Opens the bench with the order on it, where printing ends as told; null in a browser. */
+const begin = (outcomes: Partial<Record<Paper, Printed>> | null) => {
   const platform: Partial<Platform> = {
     openPdf,
     print: async page => {
@@ -86,7 +86,12 @@ const pack = async (outcomes: Partial<Record<Paper, Printed>> | null) => {
     },
     platform,
   )
+}
+/** Packs the order's one garment. */
+const pack = async (...how: Parameters<typeof begin>) => {
+  begin(...how)
   await office.shows('Scan or type its barcode or SKU')
+  expect(office.page.textContent).toContain('Scan the first garment.')
   office.type('Garment', '5012345678900')
   await until(() => expect(office.valueOf('Garment')).toBe('5012345678900'))
   document.querySelector('form')?.requestSubmit()
@@ -183,6 +188,16 @@ it('takes neither a garment nor an order for a tracking number, and keeps the fi
   await scan('AB 123 GB')
   await office.shows('is on its way.')
   expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
+})
+
+it('knows after a crash how full the parcel is, and what was scanned for its label', async () => {
+  await pack(null)
+  office.type('Tracking number', 'AB 123 GB')
+  await until(() => expect(localStorage.getItem(`draft:1:order-ship:${id}`)).toContain('AB 123'))
+  office.crash()
+  begin(null)
+  await office.shows('Everything is in.')
+  expect(office.valueOf('Tracking number')).toBe('AB 123 GB')
 })
 
 it.each(['20261121', 'AB123456'])(

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
@@ -20,22 +21,24 @@ const PreferencesPage = () => {
       <Title>Preferences</Title>
       <PageHeading title="Preferences" />
       {preferences ? (
-        <FormStack>
-          <PrinterFields
-            verbs={verbs}
-            chosen={preferences.printers}
-            onChange={(paper, name) => change('printers', printers => ({ ...printers, [paper]: name }))}
-          />
-          <QuietHours hours={preferences.quietHours} onChange={next => change('quietHours', next)} />
-          <FieldsPanel title="Window">
-            <SwitchField
-              label="Stay in the tray"
-              hint="The last window goes there when it is closed, and new orders are still announced"
-              value={preferences.staysInTray}
-              onChange={isOn => change('staysInTray', () => isOn)}
+        <Box maxWidth="48rem">
+          <FormStack>
+            <PrinterFields
+              verbs={verbs}
+              chosen={preferences.printers}
+              onChange={(paper, name) => change('printers', printers => ({ ...printers, [paper]: name }))}
             />
-          </FieldsPanel>
-        </FormStack>
+            <QuietHours hours={preferences.quietHours} onChange={next => change('quietHours', next)} />
+            <FieldsPanel title="Window">
+              <SwitchField
+                label="Stay in the tray"
+                hint="The last window goes there when it is closed, and new orders are still announced"
+                value={preferences.staysInTray}
+                onChange={isOn => change('staysInTray', () => isOn)}
+              />
+            </FieldsPanel>
+          </FormStack>
+        </Box>
       ) : (
         <PageSpinner label="Loading preferences" />
       )}

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { Icon } from '../Icon.tsx'
 
 /** What is wrong with a form as a whole; read out when it appears. */
@@ -14,7 +14,9 @@ export const FormError = ({ text }: { text: string | null }) =>
       borderColor="red.border"
       borderRadius="l2"
     >
-      <Icon name="warning" />
+      <Box flexShrink="0">
+        <Icon name="warning" />
+      </Box>
       {text}
     </Flex>
   )

@@ -1,15 +1,18 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
-import { type ColorName, dark, light } from '@shop/tokens/palette'
+import { brand, type ColorName, dark, light } from '@shop/tokens/palette'
 
 const pair = (lightValue: string, darkValue = lightValue) => ({
   value: { _light: lightValue, _dark: darkValue },
 })
 const named = (name: ColorName) => pair(light[name], dark[name])
-const tint = (name: ColorName, percent: number) =>
+const onSurface = (lightValue: string, darkValue: string, percent: number) =>
   pair(
-    `color-mix(in srgb, ${light[name]} ${percent}%, ${light.surface})`,
-    `color-mix(in srgb, ${dark[name]} ${percent}%, ${dark.surface})`,
+    `color-mix(in srgb, ${lightValue} ${percent}%, ${light.surface})`,
+    `color-mix(in srgb, ${darkValue} ${percent}%, ${dark.surface})`,
   )
+const tint = (name: ColorName, percent: number) => onSurface(light[name], dark[name], percent)
+/** For what is no failure yet; the same in every shop. */
+const attention = (percent: number) => onSurface(brand.accent, brand.accent, percent)
 /** The settings' colours: CSS variables that `Appearance` keeps. */
 const primary = pair('var(--primary)')
 const onPrimary = pair('var(--on-primary)')
@@ -36,6 +39,7 @@ export const colors = defineSemanticTokens.colors({
     panel: named('surface'),
     error: tint('danger', 8),
     success: tint('success', 8),
+    warning: attention(10),
   },
   fg: {
     DEFAULT: named('ink'),
@@ -49,6 +53,9 @@ export const colors = defineSemanticTokens.colors({
     muted: tint('ink', 8),
     subtle: tint('ink', 5),
     emphasized: named('control'),
+    error: tint('danger', 45),
+    success: tint('success', 45),
+    warning: attention(50),
   },
   gray: { ...paletteOf('ink', 'surface'), solid: primary, contrast: onPrimary },
   red: paletteOf('danger', 'surface'),
