@@ -112,9 +112,15 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       await keep(change)
       return null
     },
-    /** Sends what waits, one after the other, until the shop is away again; gives how many it took. */
-    replay: (): Promise<number> =>
-      (running ??= oneAtATime('shop-replay', replayAll).finally(() => (running = null))),
+    /**
+     * Sends what waits, one after the other, until the shop is away again; gives how many it took, to whoever began it:
+     * those who join tell nobody, and have nothing read anew.
+     */
+    replay: (): Promise<number> => {
+      if (running) return running.then(() => 0)
+      running = oneAtATime('shop-replay', replayAll).finally(() => (running = null))
+      return running
+    },
     retry: (id: string): Promise<void> =>
       edit(ofNow(), before => before.map(each => (each.id === id ? { ...each, refusal: null } : each))),
     discard: (id: string): Promise<void> => edit(ofNow(), before => before.filter(each => each.id !== id)),

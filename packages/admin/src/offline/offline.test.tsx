@@ -124,12 +124,19 @@ it('keeps notes over a restart, shows them, and sends them in order under their 
   restart(orderPlace)
   await office.shows('2 changes waiting')
   isAway = false
+  const isRead = ({ method, path }: { method: string; path: string }) =>
+    method === 'GET' && path === '/admin/orders/{id}'
+  const reads = () => office.call.mock.calls.filter(([endpoint]) => isRead(endpoint)).length
+  const before = reads()
   office.press('Try Now')
   await office.shows('2 changes sent to the shop')
   const sent = arrivedAt('/admin/orders/{id}')
   expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
   expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
   await until(() => expect(office.page.textContent).not.toContain('waiting'))
+  // However many waited, the shop is asked for everything anew once.
+  expect(reads() - before).toBe(1)
+  expect(document.body.textContent.split('2 changes sent to the shop')).toHaveLength(2)
 })
 
 it('refuses to give money back meanwhile, sends nothing, and keeps what was typed', async () => {
