@@ -9,7 +9,7 @@ type Over<Values> = Values & { updatedAt: string }
 
 interface Options<E extends Endpoint, Values extends FieldValues> extends Pick<
   FormOptions<E, Values>,
-  'defaults' | 'failure' | 'refetch' | 'onSaved'
+  'defaults' | 'failure' | 'param' | 'refetch' | 'onSaved'
 > {
   draft: string
   /** As it is saved now. */

@@ -17,6 +17,7 @@ export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => v
     toInput: (values, updatedAt) => ({ id, email, ...values, updatedAt }),
     failure: 'Failed to update user',
     draft: `user:${id}`,
+    param: 'user',
     refetch: [listUsers, getUser],
     onSaved: () => {
       toast({ tone: 'success', title: 'User updated successfully!' })

@@ -86,6 +86,19 @@ it('leaves a dialog that was closed behind: Back does not open it again', async 
   expect(office.place()).toBe('/admin/users')
 })
 
+it('asks before Back takes a correction away with its account', async () => {
+  office = openOffice('/admin/users', { '/admin/users': page, '/admin/users/{id}': detail })
+  await office.shows('Daniel Reid')
+  await office.go(`/admin/users?user=${customer.id}`)
+  await office.shows('Edit User')
+  office.press('Edit User')
+  await office.shows('Save User')
+  office.type('First name', 'Danyal')
+  await office.back()
+  await office.shows('Leave without saving?')
+  expect(office.valueOf('First name')).toBe('Danyal')
+})
+
 it('corrects a name over what was read', async () => {
   office = openOffice(`/admin/users?user=${customer.id}`, {
     '/admin/users': page,
