@@ -107,6 +107,19 @@ it('proposes where each picture goes before anything is uploaded, names what was
   expect(uploads).toEqual([])
 })
 
+it('asks once before it is closed with pictures that were not uploaded', async () => {
+  const { platform } = computer({ files: [picture('A-1.jpg', 1)], refused: [] })
+  office = openOffice('/admin/products?pictures=true', matching({ 'A-1.jpg': variant('A', 1) }), platform)
+  await office.shows('Choose Pictures')
+  office.press('Choose Pictures')
+  await office.shows('Upload 1 Picture')
+  office.press('Cancel')
+  await office.shows('Close Without Uploading')
+  office.press('Close')
+  await until(() => expect(office?.place()).toBe('/admin/products'))
+  expect(document.body.textContent).not.toContain('Leave without uploading?')
+})
+
 it('keeps what was lost or canceled on its way: it can be sent again', async () => {
   const { platform, uploads } = computer({
     files: [picture('A-1.jpg', 1), picture('B-1.jpg', 2), picture('C-1.jpg', 3)],

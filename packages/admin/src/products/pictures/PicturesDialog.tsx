@@ -21,7 +21,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const { rows, leaveOut } = proposal
   const left = rows.filter(({ file }) => !arrived.has(file.id))
   const ready = rows.filter((row): row is Placed => row.variant !== null)
-  useUnsaved(left.length > 0, { param: 'pictures', kind: 'files' })
+  const release = useUnsaved(left.length > 0, { param: 'pictures', kind: 'files' })
 
   const askAndClose = async () => {
     const isSure =
@@ -32,7 +32,9 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
         act: 'Close',
         stay: 'Go On',
       }))
-    if (isSure) onClose()
+    if (!isSure) return
+    release()
+    onClose()
   }
   /** What did not arrive stands in the proposal again. */
   const back = () => {
