@@ -12,6 +12,8 @@ export interface Session {
   clear: () => void
   /** Seconds since the person has touched the page, where it reads by itself: that does not keep the session. */
   idleFor?: () => number
+  /** The shop that it is of, where several share a device's storage. */
+  shop?: string
   /** Tells of every change, in this tab or another; returns its own end. */
   subscribe: (listener: () => void) => () => void
 }

@@ -1,4 +1,5 @@
-import type { KeyValueStorage } from '@shop/client/safeStorage'
+import type { Session } from '@shop/client/createSession'
+import { safeStorage } from '@shop/client/safeStorage'
 import type { Saved } from './useConflict.ts'
 
 interface Kept<Values> {
@@ -8,12 +9,15 @@ interface Kept<Values> {
   base?: Saved<Values>
 }
 
-const prefix = 'draft:'
+const prefixOf = ({ shop }: Session) => (shop === undefined ? 'draft:' : `draft:${shop} `)
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
-/** What was typed and never saved, by person and form, on this device for a week. */
-export const drafts = (storage: KeyValueStorage, userId: string) => {
-  const keyOf = (form: string) => `${prefix}${userId}:${form}`
+/** What was typed and never saved, by shop, person and form, on this device for a week. */
+export const drafts = (session: Session) => {
+  const storage = safeStorage()
+  // The session may end while a form stays open; its draft is still this person's.
+  const owner = `${prefixOf(session)}${session.user()?.id ?? ''}`
+  const keyOf = (form: string) => `${owner}:${form}`
   return {
     read: <Values>(form: string): Kept<Values> | null => {
       try {
@@ -34,9 +38,10 @@ export const drafts = (storage: KeyValueStorage, userId: string) => {
   }
 }
 
-/** Removes everybody's drafts: who signs out leaves nothing behind. */
-export const dropAllDrafts = (): void => {
+/** Removes everybody's drafts in this shop: who signs out leaves nothing behind. */
+export const dropAllDrafts = (session: Session): void => {
   try {
+    const prefix = prefixOf(session)
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
     // Where nothing can be stored there is nothing to remove.

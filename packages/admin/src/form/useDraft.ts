@@ -1,4 +1,3 @@
-import { safeStorage } from '@shop/client/safeStorage'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { drafts } from './drafts.ts'
@@ -9,8 +8,7 @@ const waits = 400 // ms after the last change
 /** A place on this device for what is typed under `key` and not saved yet. It survives a crash and the end of a session. */
 export const useDraft = <Values>(key: string | null) => {
   const { session } = useConnection()
-  // The session may end while the form stays open; the draft is still this person's.
-  const [kept] = useState(() => drafts(safeStorage(), session.user()?.id ?? ''))
+  const [kept] = useState(() => drafts(session))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const read = useCallback(() => (key === null ? null : kept.read<Values>(key)), [kept, key])

@@ -1,4 +1,3 @@
-import { safeStorage } from '@shop/client/safeStorage'
 import { useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { drafts } from '../form/drafts.ts'
@@ -7,7 +6,7 @@ import type { Packed } from './parcel.ts'
 /** What is in an order's parcel so far, kept on this device until it is shipped: a crash loses no scan. */
 export const usePacked = (orderId: string) => {
   const { session } = useConnection()
-  const [kept] = useState(() => drafts(safeStorage(), session.user()?.id ?? ''))
+  const [kept] = useState(() => drafts(session))
   const form = `parcel:${orderId}`
   const [packed, setPacked] = useState(() => kept.read<Packed>(form)?.values ?? {})
   return {

@@ -27,7 +27,7 @@ export const useSignOut = () => {
       if (waiting.length > 0 && !(await confirm(stillWaiting(waiting.length)))) return
       lose()
       await client.call(logout, {}).catch(() => undefined)
-      dropAllDrafts()
+      dropAllDrafts(session)
       session.clear()
     },
   })
