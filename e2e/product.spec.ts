@@ -137,6 +137,7 @@ test.describe('/products/{slug}', () => {
       )
     }
     const related = page.getByRole('region', { name: 'Related Products' }).locator('h3')
+    await page.getByRole('heading', { name: 'Related Products' }).scrollIntoViewIfNeeded()
     await expect(related).toHaveCount(4)
     expect(await related.allInnerTexts()).not.toContain('Tangier Linen-Look Jalab')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -9,10 +9,17 @@ import { someVariant } from '../test/someVariant.ts'
 import { useToast } from '../toasts/useToast.ts'
 
 beforeAll(() => {
+  // Everything is in sight.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe() {}
+      readonly report: (entries: { isIntersecting: boolean }[]) => void
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.report = report
+      }
+      observe() {
+        this.report([{ isIntersecting: true }])
+      }
       disconnect() {}
     },
   )

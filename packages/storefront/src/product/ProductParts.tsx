@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import type { RefObject } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { BuyingPanel } from './BuyingPanel.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -33,6 +33,8 @@ export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) =>
       />
       <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
     </div>
-    <ProductTabs product={product} />
+    <Suspense>
+      <ProductTabs product={product} />
+    </Suspense>
   </>
 )
