@@ -67,4 +67,23 @@ test.describe('before the scripts have taken over', () => {
     line.closeAllConnections()
     line.close()
   })
+
+  test('where they do not come, forms work without them, and a press has the page anew', async ({ page }) => {
+    await page.route('**/assets/libraries-*.js', route => route.abort())
+    await page.goto('/search?q=thobe')
+    await page.getByRole('searchbox').fill('jalab')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByText('Fes Hooded Jalab').first()).toBeVisible()
+    await page.goto('/products/najd-two-button-thobe')
+    await page.unroute('**/assets/libraries-*.js')
+    await page.getByRole('button', { name: 'Select Size & Color' }).click()
+    await untilLive(page)
+  })
+
+  test("where the page's own does not come, it is asked for anew", async ({ page }) => {
+    await page.route('**/assets/ProductPage-*.js', route => route.abort(), { times: 2 })
+    await page.goto('/products/najd-two-button-thobe')
+    await untilLive(page)
+    await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()
+  })
 })

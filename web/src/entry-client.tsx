@@ -32,8 +32,8 @@ const client = createClient({ base: '/api', session })
 const queryClient = createQueryClient(client.call)
 restoreReads(queryClient, state.reads)
 
-// The server's markup can only be taken over once the page's own script is there.
-await loadPage(findRoute(new URL(location.href)).route)
+// The server's markup can only be taken over once the page's own script is there; where it cannot be had, `PageFailure` knows.
+await loadPage(findRoute(new URL(location.href)).route).catch(() => undefined)
 
 /** Tells `entry-early.ts` that the page answers by itself now. */
 const Told = ({ children }: { children: ReactNode }) => {

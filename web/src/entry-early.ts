@@ -25,7 +25,9 @@ const start = () => {
   if (document.querySelector(`script[src="${main}"]`)) return
   for (const href of others)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: main }))
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
+  script.addEventListener('error', doWithout)
+  document.head.append(script)
 }
 
 /** What to do again once the page answers, in its order. */
@@ -48,6 +50,10 @@ const keepChoice = ({ target, isTrusted }: Event) => {
     target.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }
+const keepNoMore = () => {
+  removeEventListener('click', keepPress, true)
+  removeEventListener('change', keepChoice, true)
+}
 /** Each by itself, as a hand would: what one changes is drawn before the next. */
 const catchUp = () => {
   early.shift()?.()
@@ -55,9 +61,20 @@ const catchUp = () => {
     setTimeout(catchUp)
     return
   }
-  removeEventListener('click', keepPress, true)
-  removeEventListener('change', keepChoice, true)
+  keepNoMore()
   document.documentElement.dataset.live = ''
+}
+
+const loadAnew = () => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Once, or it might never end; without a network, what can be read stays.
+  if (navigator.onLine && visit?.type !== 'reload') location.reload()
+}
+/** The scripts are out of reach, or gone with a renewed shop. Links and forms need none; for the rest the page is asked for anew. */
+const doWithout = () => {
+  keepNoMore()
+  if (early.length > 0) loadAnew()
+  addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
 }
 
 addEventListener('click', keepPress, true)
