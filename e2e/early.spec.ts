@@ -1,6 +1,6 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { complaintsOf, untilLive } from './shopper.ts'
 
@@ -11,17 +11,17 @@ const pause = 1500
 const overSlowLine = async (shop: string) => {
   const line = createServer((request, response) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
-    get(new URL(request.url ?? '/', shop), { headers }, async answer => {
+    get(new URL(request.url ?? '/', shop), { headers }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       if (!answer.headers['content-type']?.startsWith('text/html')) {
         answer.pipe(response)
         return
       }
-      const page = Buffer.concat(await answer.toArray())
-      const lastPart = page.indexOf('id="state"')
-      response.write(page.subarray(0, lastPart))
-      await wait(pause)
-      response.end(page.subarray(lastPart))
+      void buffer(answer).then(page => {
+        const lastPart = page.indexOf('id="state"')
+        response.write(page.subarray(0, lastPart))
+        setTimeout(() => response.end(page.subarray(lastPart)), pause)
+      })
     })
   })
   await new Promise(resolve => line.listen(0, resolve as () => void))
@@ -44,11 +44,12 @@ test.describe('before the scripts have taken over', () => {
   test('what is pressed on a page that is never idle is done too', async ({ page }) => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
+      port1.addEventListener('message', () => {
         const until = performance.now() + 10
         while (performance.now() < until);
         port2.postMessage(null)
-      }
+      })
+      port1.start()
       port2.postMessage(null)
     })
     await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
