@@ -1,11 +1,19 @@
-import { createServer, get } from 'node:http'
+import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { complaintsOf, untilLive } from './shopper.ts'
 
 /** ms between the first part of a page and the rest. */
 const pause = 1500
+
+const sendSlowly = async (page: Buffer, response: ServerResponse) => {
+  const lastPart = page.indexOf('id="state"')
+  response.write(page.subarray(0, lastPart))
+  await wait(pause)
+  response.end(page.subarray(lastPart))
+}
 
 /** The shop over a line on which a page's last part comes late; all else passes as it is. */
 const overSlowLine = async (shop: string) => {
@@ -17,11 +25,7 @@ const overSlowLine = async (shop: string) => {
         answer.pipe(response)
         return
       }
-      void buffer(answer).then(page => {
-        const lastPart = page.indexOf('id="state"')
-        response.write(page.subarray(0, lastPart))
-        setTimeout(() => response.end(page.subarray(lastPart)), pause)
-      })
+      void buffer(answer).then(page => sendSlowly(page, response))
     })
   })
   await new Promise(resolve => line.listen(0, resolve as () => void))
@@ -82,7 +86,11 @@ test.describe('before the scripts have taken over', () => {
   })
 
   test("where the page's own does not come, it is asked for anew", async ({ page }) => {
-    await page.route('**/assets/ProductPage-*.js', route => route.abort(), { times: 2 })
+    let visits = 0
+    page.on('request', request => {
+      if (request.isNavigationRequest()) visits++
+    })
+    await page.route('**/assets/ProductPage-*.js', route => (visits > 1 ? route.continue() : route.abort()))
     await page.goto('/products/najd-two-button-thobe')
     await untilLive(page)
     await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()

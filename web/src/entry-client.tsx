@@ -5,7 +5,6 @@ import { findRoute } from '@shop/storefront/app/routes'
 import { StorefrontApp } from '@shop/storefront/app/StorefrontApp.tsx'
 import { createQueryClient } from '@shop/storefront/query/createQueryClient'
 import { type KeptRead, restoreReads } from '@shop/storefront/query/pageState'
-import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 
@@ -35,19 +34,11 @@ restoreReads(queryClient, state.reads)
 // The server's markup can only be taken over once the page's own script is there; where it cannot be had, `PageFailure` knows.
 await loadPage(findRoute(new URL(location.href)).route).catch(() => undefined)
 
-/** Tells `entry-early.ts` that the page answers by itself now. */
-const Told = ({ children }: { children: ReactNode }) => {
-  useEffect(() => void dispatchEvent(new Event('takenover')), [])
-  return children
-}
-
 const root = element('root')
 const app = (
-  <Told>
-    <BrowserRouter>
-      <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
-    </BrowserRouter>
-  </Told>
+  <BrowserRouter>
+    <StorefrontApp shop={{ client, session, origin: state.origin }} queryClient={queryClient} />
+  </BrowserRouter>
 )
 // Empty where the server has drawn no page: staff in a shop that is closed for maintenance.
 if (root.firstChild) hydrateRoot(root, app)

@@ -73,8 +73,8 @@ const loadAnew = () => {
 /** The scripts are out of reach, or gone with a renewed shop. Links and forms need none; for the rest the page is asked for anew. */
 const doWithout = () => {
   keepNoMore()
-  if (early.length > 0) loadAnew()
   addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
+  for (const act of early) act()
 }
 
 addEventListener('click', keepPress, true)
@@ -83,7 +83,7 @@ addEventListener('change', keepChoice, true)
 const longestWait = 200
 // React takes a page over part by part: when nothing is left to do, all of them answer.
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
+addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }), { once: true })
 
 const waitForPicture = () => {
   for (const name of touches) addEventListener(name, start, true)

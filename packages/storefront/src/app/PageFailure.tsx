@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
 import { loadFresh } from './loadFresh.ts'
+import { TakenOver } from './TakenOver.tsx'
 
 interface Props {
   /** Another place is another chance. */
@@ -35,6 +36,7 @@ class Boundary extends Component<Props, State> {
     return (
       <Notice title="This page could not be shown" text="Please check your connection and try again.">
         <Button onClick={() => window.location.reload()}>Try Again</Button>
+        <TakenOver />
       </Notice>
     )
   }

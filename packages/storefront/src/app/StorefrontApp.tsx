@@ -8,6 +8,7 @@ import { RoutePage } from './RoutePage.tsx'
 import { type Route, routes } from './routes.ts'
 import { SettingsProvider } from './SettingsProvider.tsx'
 import { type Shop, ShopContext } from './shop.ts'
+import { TakenOver } from './TakenOver.tsx'
 
 interface Props {
   shop: Shop
@@ -29,6 +30,7 @@ export const StorefrontApp = ({ shop, queryClient, pages = routes }: Props) => (
                   <RouterRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
                 ))}
               </Routes>
+              <TakenOver />
             </Suspense>
           </PageFailure>
         </Layout>

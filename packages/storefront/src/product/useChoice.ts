@@ -20,8 +20,7 @@ export interface ProductChoice {
 /** What a shopper chooses on the product page. A quantity above the stock of what is chosen is lowered to it. */
 export const useChoice = ({ variants }: Pick<Product, 'variants'>): ProductChoice => {
   const { maxOrderQuantity } = useSettings()
-  const [choice, setChoice] = useState(() => startingChoice(variants))
-  const [quantity, setQuantity] = useState(1)
+  const [{ choice, quantity }, setState] = useState(() => ({ choice: startingChoice(variants), quantity: 1 }))
   const mostOf = (chosen: Choice) =>
     Math.max(1, Math.min(chosenVariant(variants, chosen)?.stock ?? maxOrderQuantity, maxOrderQuantity))
   return {
@@ -32,10 +31,11 @@ export const useChoice = ({ variants }: Pick<Product, 'variants'>): ProductChoic
     most: mostOf(choice),
     choose: change => {
       settleChoiceProblem()
-      const next = { ...choice, variantId: undefined, ...change }
-      setChoice(next)
-      setQuantity(Math.min(quantity, mostOf(next)))
+      setState(before => {
+        const next = { ...before.choice, variantId: undefined, ...change }
+        return { choice: next, quantity: Math.min(before.quantity, mostOf(next)) }
+      })
     },
-    setQuantity,
+    setQuantity: wanted => setState(before => ({ ...before, quantity: wanted })),
   }
 }
