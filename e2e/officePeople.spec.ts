@@ -136,9 +136,18 @@ test.describe('Admin documents', () => {
   })
 })
 
-const places = ['/admin', '/admin/users', '/admin/users?invite=true', '/admin/reviews', '/admin/documents']
+const places = [
+  '/admin',
+  '/admin/users',
+  '/admin/users?invite=true',
+  '/admin/reviews',
+  '/admin/documents',
+  '/admin/alerts',
+  '/admin/audit',
+  '/admin/analytics',
+]
 
-test('dashboard, users, reviews and documents look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
+test('dashboard, users, reviews, documents, alerts, audit log and analytics look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
   // Many screens, each gone through twice by axe.

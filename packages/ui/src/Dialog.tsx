@@ -1,7 +1,8 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useKeptClear } from './toasts/keptClear.ts'
+import { useScrolledByKeys } from './useScrolledByKeys.ts'
 
 export interface DialogProps {
   title: string
@@ -25,24 +26,11 @@ const windowOrScreen = {
   borderRadius: { base: '0', md: 'l3' },
 } as const
 
-const focusable = 'a[href], button, input, select, textarea, [tabindex]'
-
-/** Scrolls; where nothing in it would be scrolled to by the Tab key, it takes the focus itself. */
-const Body = ({ children }: { children: ReactNode }) => {
-  const ref = useRef<HTMLDivElement>(null)
-  // After each drawing, since what it shows may have come or grown.
-  useEffect(() => {
-    const body = ref.current
-    if (!body) return
-    if (body.scrollHeight > body.clientHeight && !body.querySelector(focusable)) body.tabIndex = 0
-    else body.removeAttribute('tabindex')
-  })
-  return (
-    <ChakraDialog.Body ref={ref} paddingX={{ base: '4', md: '5' }} paddingY="4">
-      {children}
-    </ChakraDialog.Body>
-  )
-}
+const Body = ({ children }: { children: ReactNode }) => (
+  <ChakraDialog.Body ref={useScrolledByKeys()} paddingX={{ base: '4', md: '5' }} paddingY="4">
+    {children}
+  </ChakraDialog.Body>
+)
 
 /** A window over the page; on phones it fills the screen unless it is small. Its content scrolls between title and acts. */
 export const Dialog = ({

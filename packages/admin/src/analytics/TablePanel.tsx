@@ -6,6 +6,7 @@ import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useScrolledByKeys } from '@shop/ui/useScrolledByKeys'
 import type { ReactNode } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
@@ -21,6 +22,12 @@ interface Props<Row> {
   /** Above the table. */
   chart?: ReactNode
 }
+
+const Scrolled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box ref={useScrolledByKeys()} role="group" aria-label={label} maxHeight="24rem" overflowY="auto">
+    {children}
+  </Box>
+)
 
 /** One table of the report, with all of it as CSV. */
 export const TablePanel = <Row extends object>({
@@ -54,9 +61,9 @@ export const TablePanel = <Row extends object>({
       {rows.length === 0 ? (
         <EmptyText>Nothing in these days</EmptyText>
       ) : (
-        <Box maxHeight="24rem" overflowY="auto">
+        <Scrolled label={title}>
           <DataTable label={title} rows={rows} {...rest} />
-        </Box>
+        </Scrolled>
       )}
     </Panel>
   )

@@ -2,12 +2,9 @@ import { HStack } from '@chakra-ui/react'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
-import { Card } from '@shop/ui/Card.tsx'
-import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
 import { Menu } from '@shop/ui/Menu.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
-import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
@@ -22,6 +19,7 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 import { hasParcel, orderTasks } from './orderTasks.ts'
+import { OrderWait } from './OrderWait.tsx'
 import { OrderReview } from './review/OrderReview.tsx'
 import { paperEntries } from './paperEntries.ts'
 import { usePaper } from './usePaper.ts'
@@ -33,16 +31,7 @@ const OrderPage = () => {
   const paper = usePaper()
   const print = useParcelPaper()
   const beside = useBeside('orders')
-  if (!order)
-    return isError ? (
-      <Card>
-        <ErrorCard title="Error Loading Order" text="Failed to load order details. Please try again.">
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </ErrorCard>
-      </Card>
-    ) : (
-      <PageSpinner label="Loading order" />
-    )
+  if (!order) return <OrderWait isError={isError} refetch={refetch} />
   const number = orderNumber(order.id)
   return (
     <>

@@ -3,12 +3,11 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
 import { Card } from '@shop/ui/Card.tsx'
 import { EmptyState } from '@shop/ui/EmptyState.tsx'
-import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
-import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import type { ReactNode } from 'react'
 import { Title } from '../app/Title.tsx'
+import { OrderWait } from '../orders/OrderWait.tsx'
 import { Bench } from './Bench.tsx'
 import { linesToPack } from './parcel.ts'
 import { ScanField } from './ScanField.tsx'
@@ -64,15 +63,7 @@ const OnTheBench = ({ bench }: { bench: BenchState }) => {
   if (!order)
     return (
       <Hearing bench={bench}>
-        {isError ? (
-          <Card>
-            <ErrorCard title="Error Loading Order" text="Failed to load order details. Please try again.">
-              <Button onClick={() => void refetch()}>Try Again</Button>
-            </ErrorCard>
-          </Card>
-        ) : (
-          <PageSpinner label="Loading order" />
-        )}
+        <OrderWait isError={isError} refetch={refetch} />
       </Hearing>
     )
   if (order.status !== 'PAID' || linesToPack(order).length === 0)

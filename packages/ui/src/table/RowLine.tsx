@@ -102,11 +102,19 @@ export const RowLine = <Row,>({
           <CheckboxField label="Select row" hidesLabel value={chosen.is} onChange={chosen.toggle} />
         </Table.Cell>
       )}
-      {columns.map(column => (
-        <Table.Cell key={column.header} {...cellLook(column)}>
-          {column.cell(row)}
-        </Table.Cell>
-      ))}
+      {columns.map(column => {
+        const content = column.cell(row)
+        const isCutShort = column.isWide || column.isHalf
+        return (
+          <Table.Cell
+            key={column.header}
+            {...cellLook(column)}
+            {...(isCutShort && typeof content === 'string' && { title: content })}
+          >
+            {content}
+          </Table.Cell>
+        )
+      })}
       {entries && (
         <Table.Cell paddingY="0" paddingX="2" textAlign="end">
           {entries.some(Boolean) && (

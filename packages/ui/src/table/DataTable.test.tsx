@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { PartsProvider } from '../PartsProvider.tsx'
+import { DataTable } from './DataTable.tsx'
+
+test('a name that may be cut short is told in full where the pointer rests', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  act(() =>
+    root.render(
+      <PartsProvider>
+        <DataTable
+          label="Best sellers"
+          columns={[
+            { header: 'Product', cell: ({ title }) => title, isWide: true },
+            { header: 'Units', cell: ({ units }) => units, isFigure: true },
+          ]}
+          rows={[{ title: 'Najd Two-Button Thobe', units: 3 }]}
+          rowKey={({ title }) => title}
+        />
+      </PartsProvider>,
+    ),
+  )
+  const cells = [...place.querySelectorAll('td')].map(({ title, textContent }) => [title, textContent])
+  expect(cells).toEqual([
+    ['Najd Two-Button Thobe', 'Najd Two-Button Thobe'],
+    ['', '3'],
+  ])
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
