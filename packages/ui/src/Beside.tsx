@@ -7,6 +7,8 @@ interface Props {
   mainLabel: string
   asideLabel: string
   aside: ReactNode
+  /** How much of the window's height is taken by what stands above and below both: a dialog's title and buttons, unless told. */
+  taken?: string
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ const parts = ['main', 'aside'] as const
 type Part = (typeof parts)[number]
 
 /** Something to work on, and beside it, always in sight, what comes of it; on narrow windows one or the other. */
-export const Beside = ({ mainLabel, asideLabel, aside, children }: Props) => {
+export const Beside = ({ mainLabel, asideLabel, aside, taken = '14.5rem', children }: Props) => {
   const [shown, setShown] = useState<Part>('main')
   const only = (part: Part) => ({ base: shown === part ? 'flex' : 'none', xl: 'flex' })
   const labels = { main: mainLabel, aside: asideLabel }
@@ -39,7 +41,7 @@ export const Beside = ({ mainLabel, asideLabel, aside, children }: Props) => {
           display={only('aside')}
           position={{ base: 'static', xl: 'sticky' }}
           top="0"
-          height={{ base: '75dvh', xl: 'calc(100dvh - 14.5rem)' }}
+          height={{ base: '75dvh', xl: `calc(100dvh - ${taken})` }}
           minWidth="0"
         >
           {aside}

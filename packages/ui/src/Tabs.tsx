@@ -1,5 +1,5 @@
 import { Tabs as ChakraTabs } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab {
   value: string
@@ -14,26 +14,34 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One of several parts at a time; their row scrolls where it is wider than the window. */
-export const Tabs = ({ label, tabs, value, onChange }: Props) => (
-  <ChakraTabs.Root value={value} onValueChange={details => onChange(details.value)} lazyMount unmountOnExit>
-    <ChakraTabs.List aria-label={label} overflowX="auto" overflowY="hidden">
+/** One of several parts at a time; their row scrolls where it is wider than the window, with the one that is shown in sight. */
+export const Tabs = ({ label, tabs, value, onChange }: Props) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [value])
+  return (
+    <ChakraTabs.Root value={value} onValueChange={details => onChange(details.value)} lazyMount unmountOnExit>
+      <ChakraTabs.List ref={list} aria-label={label} overflowX="auto" overflowY="hidden">
+        {tabs.map(tab => (
+          <ChakraTabs.Trigger
+            key={tab.value}
+            value={tab.value}
+            flexShrink="0"
+            minHeight={{ base: '11', lg: '9' }}
+            paddingX="3"
+          >
+            {tab.label}
+          </ChakraTabs.Trigger>
+        ))}
+      </ChakraTabs.List>
       {tabs.map(tab => (
-        <ChakraTabs.Trigger
-          key={tab.value}
-          value={tab.value}
-          flexShrink="0"
-          minHeight={{ base: '11', lg: '9' }}
-          paddingX="3"
-        >
-          {tab.label}
-        </ChakraTabs.Trigger>
+        <ChakraTabs.Content key={tab.value} value={tab.value} paddingTop="4">
+          {tab.content}
+        </ChakraTabs.Content>
       ))}
-    </ChakraTabs.List>
-    {tabs.map(tab => (
-      <ChakraTabs.Content key={tab.value} value={tab.value} paddingTop="4">
-        {tab.content}
-      </ChakraTabs.Content>
-    ))}
-  </ChakraTabs.Root>
-)
+    </ChakraTabs.Root>
+  )
+}

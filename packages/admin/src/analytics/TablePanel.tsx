@@ -23,8 +23,8 @@ interface Props<Row> {
   chart?: ReactNode
 }
 
-const Scrolled = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box ref={useScrolledByKeys()} role="group" aria-label={label} maxHeight="24rem" overflowY="auto">
+const Scrolled = ({ children }: { children: ReactNode }) => (
+  <Box ref={useScrolledByKeys()} maxHeight="24rem" overflowY="auto">
     {children}
   </Box>
 )
@@ -61,7 +61,7 @@ export const TablePanel = <Row extends object>({
       {rows.length === 0 ? (
         <EmptyText>Nothing in these days</EmptyText>
       ) : (
-        <Scrolled label={title}>
+        <Scrolled>
           <DataTable label={title} rows={rows} {...rest} />
         </Scrolled>
       )}

@@ -8,6 +8,7 @@ import { Identity } from '@shop/ui/Identity.tsx'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
 import { Stars } from '@shop/ui/Stars.tsx'
 import { useState } from 'react'
 import { useConnection } from '../app/connection.ts'
@@ -19,7 +20,7 @@ import { useModeration } from './useModeration.ts'
 
 const shortId = (id: string): string => id.slice(0, 8)
 
-const Content = ({ review }: { review: Review }) => {
+const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => {
   const { platform } = useConnection()
   const { title, comment, rating, status, user, product } = review
   return (
@@ -30,6 +31,11 @@ const Content = ({ review }: { review: Review }) => {
         <Stars rating={rating} />
       </header>
       <p className={styles.comment}>{comment || 'No comment'}</p>
+      <Row>
+        <Button kind="plain" icon="edit" onClick={onEdit}>
+          Edit Review
+        </Button>
+      </Row>
       <Panel title="Customer Information">
         <div className={styles.inner}>
           <Identity
@@ -86,9 +92,6 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
       <Button kind="quiet" icon="trash" isDisabled={isBusy} onClick={() => void remove(review)}>
         Delete
       </Button>
-      <Button kind="plain" icon="edit" isDisabled={isBusy} onClick={() => setEditing(true)}>
-        Edit Review
-      </Button>
       {moves.includes('REJECTED') && (
         <Button kind="danger" isDisabled={isBusy} onClick={() => void judge(review, 'REJECTED')}>
           Reject
@@ -111,7 +114,7 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
         </ErrorCard>
       )}
       {!isError && !review && <PageSpinner label="Loading review" />}
-      {review && <Content review={review} />}
+      {review && <Content review={review} onEdit={() => setEditing(true)} />}
       {review && isEditing && <EditReview review={review} onClose={() => setEditing(false)} />}
     </Dialog>
   )

@@ -18,7 +18,7 @@ const Swatch = ({ path }: { path: ColorPath }) => {
 
 export const AppearanceTab = () => (
   <FormStack>
-    <Beside mainLabel="Colours" asideLabel="Preview" aside={<SettingsPreview hasHero />}>
+    <Beside mainLabel="Colours" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero />}>
       <FieldsPanel title="Colours">
         <FieldGrid>
           <SettingText path="appearance.primaryColor" placeholder="#0f172a" />

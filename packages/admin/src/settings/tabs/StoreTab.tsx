@@ -30,7 +30,7 @@ export const StoreTab = () => (
       />
     </FieldsPanel>
     <PromotionsPanel />
-    <Beside mainLabel="Texts" asideLabel="Preview" aside={<SettingsPreview hasHero={false} />}>
+    <Beside mainLabel="Texts" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero={false} />}>
       <BannerFields />
       <TrustIndicators />
     </Beside>
