@@ -19,7 +19,7 @@ export const Tabs = ({ label, tabs, value, onChange }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = list.current
-    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]')
+    const tab = row?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`)
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
   }, [value])
   return (
