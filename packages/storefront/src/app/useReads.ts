@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { AnyQuery } from '../query/query.ts'
 
@@ -10,8 +10,9 @@ export const useReads = (reads: readonly AnyQuery[]) => {
     states()
       .map(state => `${state?.dataUpdatedAt} ${state?.errorUpdatedAt}`)
       .join()
+  // Later: another component may be rendering when it makes its read.
   const subscribe = useCallback(
-    (notify: () => void) => queryClient.getQueryCache().subscribe(notify),
+    (notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)),
     [queryClient],
   )
   useSyncExternalStore(subscribe, version, version)
