@@ -4,12 +4,13 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { DesktopContext } from './useDesktop.ts'
 
 /** The bridge, which has to be there before the page's modules are. */
 const asked = vi.hoisted(() => {
-  const ask = { addShop: vi.fn(), forgetShop: vi.fn() }
+  const ask = { addShop: vi.fn(), forgetShop: vi.fn(), checkShop: vi.fn() }
   Object.assign(window, { desktop: { ask } })
   return ask
 })
@@ -24,6 +25,14 @@ const press = (label: string) => act(async () => button(label)?.click())
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // Nothing has a size in jsdom.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   asked.addShop.mockReset()
   asked.forgetShop.mockReset()
   const page = document.body.appendChild(document.createElement('div'))
@@ -68,4 +77,22 @@ it('asks before it forgets a shop', async () => {
   asked.forgetShop.mockResolvedValue({ answer: null })
   await press('Forget')
   expect(asked.forgetShop).toHaveBeenCalledExactlyOnceWith({ address: shop.address })
+})
+
+it('says above the page that the shop does not fit any more, until it does', async () => {
+  const older = 'The shop is older than this app: please update the shop.'
+  asked.checkShop.mockResolvedValue({ answer: older })
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <PartsProvider>
+          <ShopBar />
+        </PartsProvider>
+      </MemoryRouter>,
+    ),
+  )
+  expect(document.querySelector('aside')?.textContent).toContain(older)
+  asked.checkShop.mockResolvedValue({ answer: null })
+  await press('Look Again')
+  expect(document.querySelector('aside')).toBeNull()
 })
