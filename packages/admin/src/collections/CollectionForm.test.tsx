@@ -173,6 +173,7 @@ it('keeps the form where the session ends while it is being saved', async () => 
   office.press('Update Collection')
   await office.shows('Please sign in again')
   expect(office.valueOf('Name')).toBe('Eid Classics')
+  expect(document.querySelector('[data-tone=error]')).toBeNull()
 })
 
 const question = 'Leave without saving?'

@@ -221,6 +221,8 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     } catch (error) {
       if (error instanceof Error && error.name === transferCanceled) return
       if (!wasLeft.current && error instanceof ApiError) {
+        // The office asks to sign in again, over the form.
+        if (error.code === 'session_ended') return
         if (conflict?.take(error) || onFailure?.(error)) return
         for (const [name, message] of Object.entries(error.fields))
           form.setError(name as Path<Values>, { type: 'server', message })
