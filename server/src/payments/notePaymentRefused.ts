@@ -23,7 +23,7 @@ export const notePaymentRefused = async (
   await raiseAlert(deps.db, { kind, subject, detail, at: nowIso(deps) })
 }
 
-/** Resolves these alerts once payment pages are made again. */
+/** Resolves these alerts once payment pages are made again; that of an order also where it is to be paid no more. */
 export const resolveRefusedPayments = async (deps: Deps): Promise<void> => {
   const { db } = deps
   const open: { subject: string; seen: string }[] = await db('alerts')
@@ -31,14 +31,16 @@ export const resolveRefusedPayments = async (deps: Deps): Promise<void> => {
     .whereNull('resolved_at')
     .select('subject', { seen: 'last_seen_at' })
   if (open.length === 0) return
-  const withPage = () => db('orders').whereNotNull('stripe_session_id')
-  const over: string[] = await withPage()
+  const over: string[] = await db('orders')
     .whereIn(
       'id',
       open.map(({ subject }) => subject),
     )
+    .where(order => void order.whereNotNull('stripe_session_id').orWhereNot({ status: 'PENDING' }))
     .pluck('id')
   const ofAll = open.find(({ subject }) => subject === everyOrder)
-  if (ofAll && (await withPage().where('created_at', '>', ofAll.seen).first('id'))) over.push(everyOrder)
+  const isPageMade = ({ seen }: { seen: string }) =>
+    db('orders').whereNotNull('stripe_session_id').where('created_at', '>', seen).first('id')
+  if (ofAll && (await isPageMade(ofAll))) over.push(everyOrder)
   await resolveAlerts(db, kind, over, nowIso(deps))
 }

@@ -100,4 +100,17 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     await shop.jobs.reconciler.runNow()
     expect(await alerts()).toEqual([])
   })
+
+  it('is an alert no more once its order is canceled', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'refuse', times: 100, ...creation })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_refused' })
+    const { id } = await openOrderOf(shopper)
+    const alert = () => shop.deps.db('alerts').where({ subject: id }).first('resolved_at')
+    await shop.jobs.reconciler.runNow()
+    expect(await alert()).toEqual({ resolved_at: null })
+    await shop.call(cancelOrder, { id }, shopper.accessToken)
+    await shop.jobs.reconciler.runNow()
+    expect(await alert()).toEqual({ resolved_at: expect.any(String) })
+  })
 })
