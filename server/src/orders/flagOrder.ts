@@ -28,7 +28,8 @@ export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }
   const flag = await readFlag(trx, orderId)
   const rest = flag
     ?.split(detail)
-    .map(part => part.trim())
+    // The dot that was set between it and the sentence before.
+    .map(part => part.replace(/^[.\s]+/, '').trimEnd())
     .filter(part => part !== '')
     .join(' ')
   await trx('orders')

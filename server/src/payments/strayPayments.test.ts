@@ -145,6 +145,23 @@ onBothDatabases('money that does not match its order', dialect => {
     expect(reviewFlag).toMatch(/^The customer's bank disputes £55.98 [^.]*\.$/)
   })
 
+  it('no dot of a sentence stays behind where two refunds failed for a reason', async () => {
+    const { orderId } = await placed()
+    const others = [await anotherPage(orderId), await anotherPage(orderId, { amount: 6000 })]
+    await payFor(shop, orderId)
+    for (const page of others) shop.sandbox.pay(page.id)
+    await hear(shop)
+    await shop.deps.db('refunds').where({ order_id: orderId }).update({ last_error: 'account_closed' })
+    for (const refund of shop.sandbox.refunds().slice(-2)) shop.sandbox.failRefund(refund.id)
+    await hear(shop)
+    const { strayPayments, reviewFlag } = await read(orderId)
+    expect(reviewFlag).toMatch(
+      /^A refund of £\S+ failed: account_closed\. A refund of £\S+ failed: account_closed$/,
+    )
+    for (const { id: paymentId } of strayPayments) await decide(returnPayment, { orderId, paymentId })
+    expect(await read(orderId)).toMatchObject({ reviewFlag: null })
+  })
+
   it('too little is accepted by staff, and never more of it given back than came', async () => {
     const order = await paidWrongly({ amount: 5000 })
     const { orderId, variantId } = order
