@@ -45,7 +45,7 @@ const sql = `
   union all ${countOf('orders', '0')}
   union all select 'taken', 0, ${takenWhen(isThisMonth('o.paid_at'))}, ${takenWhen(isLastMonth('o.paid_at'))}`
 
-/** What went back of orders that still are revenue, by when those were paid. */
+/** What went back of orders that still are revenue, by when those were paid; empty before last month. */
 interface GivenBack {
   paid_at: string
   amount: number
@@ -53,10 +53,11 @@ interface GivenBack {
 
 // Each refund looks its order up: a join would read all orders on Postgres.
 const givenBackSql = `
-  select paid_at, sum(amount) as amount from (select r.amount,
-      (select o.paid_at from orders o where o.id = r.order_id and ${isRevenue}) as paid_at
-    from refunds r where r.state = 'SUCCEEDED') given_back
-  where paid_at is not null group by paid_at`
+  select paid_at, sum(amount) as amount from (
+      select amount, case when paid_at < ? then '' else paid_at end as paid_at from (select r.amount,
+        (select o.paid_at from orders o where o.id = r.order_id and ${isRevenue}) as paid_at
+      from refunds r where r.state = 'SUCCEEDED') refunded where paid_at is not null) given_back
+  group by paid_at`
 
 // One way through an index that has all three, of all orders there are: gone again only when one has changed.
 const statusSql = `select status, count(*) as count, coalesce(sum(case when paid_at is not null then total else 0 end), 0) as sum
@@ -70,9 +71,9 @@ interface Row {
 }
 
 /** What goes through all orders or all refunds, which only changes with an order. */
-const readAll = async (deps: Pick<Deps, 'db' | 'clock'>) =>
-  keptUntil(deps, { topic: 'orders', name: 'totals' }, () =>
-    Promise.all([rows<StatusSum>(deps.db, statusSql), rows<GivenBack>(deps.db, givenBackSql)]),
+const readAll = async (deps: Pick<Deps, 'db' | 'clock'>, lastMonth: string) =>
+  keptUntil(deps, { topic: 'orders', name: `totals since ${lastMonth}` }, () =>
+    Promise.all([rows<StatusSum>(deps.db, statusSql), rows<GivenBack>(deps.db, givenBackSql, [lastMonth])]),
   )
 
 const sumOf = (sums: readonly number[]): number => sums.reduce((total, part) => total + part, 0)
@@ -84,7 +85,7 @@ export const countTotals = async (
 ): Promise<Record<Measure, Totals> & { byStatus: StatusSum[] }> => {
   const [found, [byStatus, refunds]] = await Promise.all([
     rows<Row>(deps.db, sql, [thisMonth, lastMonth, lastMonthUntil]),
-    readAll(deps),
+    readAll(deps, lastMonth),
   ])
   const totalsOf = (measure: Row['measure']): Totals => {
     const row = found.find(candidate => candidate.measure === measure)
