@@ -117,27 +117,50 @@ const checks = async () => {
 /** What `npm ci` brought to a fresh clone. */
 const compile = () => check('Compiling packages', process.execPath, ['scripts/ready.mjs', 'compile'])
 
-// For two cores: what keeps one busy goes beside what needs one; what fills both goes alone; what waits goes side by side.
 const isFresh = process.argv.includes('--compile')
-if (isFresh) await Promise.all([compile(), checks()])
-const [isBuilt] = await Promise.all([
-  build(),
-  vitest('Unit, server (SQLite and Postgres) and component tests'),
-])
+const components = () =>
+  // Where packages are being compiled, that takes the other core.
+  vitest(
+    'Component tests',
+    '--project=storefront',
+    '--project=office',
+    ...(isFresh ? ['--maxWorkers=1'] : []),
+  )
+const units = () => vitest('Unit and server tests (SQLite and Postgres)', '--project=server')
 const drills = () =>
   vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
+
+// For two cores: what keeps one busy goes beside what needs one; what fills both goes alone; what waits goes side by side.
+const withoutCompiled = async () => {
+  if (isFresh) await checks()
+  await components()
+}
+const early = withoutCompiled()
+await (isFresh ? compile() : early)
+const [isBuilt] = await Promise.all([build(), units(), early])
+
 const office = String.raw`office\w*\.spec\.ts`
-const canBrowse = isBuilt && (await hasBrowser())
-await Promise.all([
-  (async () => {
-    await drills()
-    if (canBrowse) await playwright('office', 3110, '--grep', office)
-  })(),
-  (async () => {
-    if (canBrowse) await playwright('shop', 3100, '--grep-invert', office)
-    if (!isFresh) await checks()
-  })(),
-])
+const orders = String.raw`officeOrders\.spec\.ts`
+const rest =
+  isBuilt && (await hasBrowser())
+    ? [
+        () => playwright('shop', 3100, '--grep-invert', office),
+        () => playwright('orders', 3110, '--grep', orders),
+        () => playwright('office', 3120, '--grep', office, '--grep-invert', orders),
+      ]
+    : []
+if (!isFresh) rest.push(checks)
+const next = async (): Promise<void> => {
+  const work = rest.shift()
+  if (!work) return
+  await work()
+  await next()
+}
+const drillsAndNext = async () => {
+  await drills()
+  await next()
+}
+await Promise.all([drillsAndNext(), next()])
 
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exitCode = sum.failed > 0 ? 1 : 0
