@@ -1,12 +1,12 @@
 import { safeStorage } from '@shop/client/safeStorage'
+import { viewedKey } from './viewedKey.ts'
 
-const key = 'viewedProducts'
 const most = 12
 
 /** The ids of the products this device has looked at, newest first. */
 export const recentlyViewed = (): string[] => {
   try {
-    const stored: unknown = JSON.parse(safeStorage().getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(safeStorage().getItem(viewedKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(id => typeof id === 'string') : []
   } catch {
     return []
@@ -16,5 +16,5 @@ export const recentlyViewed = (): string[] => {
 /** Remembers that a product was looked at. Called by the product page, in an effect. */
 export const rememberViewed = (id: string): void => {
   const others = recentlyViewed().filter(known => known !== id)
-  safeStorage().setItem(key, JSON.stringify([id, ...others].slice(0, most)))
+  safeStorage().setItem(viewedKey, JSON.stringify([id, ...others].slice(0, most)))
 }

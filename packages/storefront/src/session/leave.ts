@@ -1,7 +1,9 @@
+import { safeStorage } from '@shop/client/safeStorage'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Shop } from '../app/shop.ts'
 import { useMissedItems } from '../cart/missedItems.ts'
+import { viewedKey } from '../cart/viewedKey.ts'
 import { forgetPersonalReads } from './forgetPersonalReads.ts'
 import { useSession } from './useSession.ts'
 
@@ -12,8 +14,9 @@ export const changeUser = (queryClient: QueryClient, user: User | null): void =>
   forgetPersonalReads(queryClient)
 }
 
-/** Forgets on this device who was signed in, and all that was read for them. */
+/** Forgets on this device who was signed in, all that was read for them, and what they looked at. */
 export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
   session.clear()
+  safeStorage().removeItem(viewedKey)
   changeUser(queryClient, null)
 }

@@ -1,0 +1,2 @@
+/** Where this device keeps what it has looked at. By itself, since the first screen need know no more of it. */
+export const viewedKey = 'viewedProducts'
