@@ -55,6 +55,18 @@ it('writes nothing of customers to the disk where there is no keychain, but lose
   expect(createKeptTexts().read(shop.address, 'waiting')).toBe('Call first')
 })
 
+it('says so where the keychain is locked, instead of taking what waits for nothing', async () => {
+  await keep('waiting', 'Call first')
+  await keep('seen', 'Cable Street')
+  fake.hasKeychain = false
+  expect(await readKept('waiting')).toEqual({
+    failure: { name: 'Error', message: expect.stringContaining('keychain') },
+  })
+  expect(await readKept('seen')).toEqual({ answer: null })
+  fake.hasKeychain = true
+  expect(await readKept('waiting')).toEqual({ answer: 'Call first' })
+})
+
 it('forgets what was seen with the sign-out and with the shop, and never what waits', async () => {
   for (const leave of [
     () => desktop.load('/api/auth/logout', { method: 'POST' }),

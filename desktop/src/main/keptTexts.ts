@@ -23,10 +23,17 @@ export const createKeptTexts = () => {
   }
   const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), Kept, null)
   return {
+    /** Throws where changes wait that the keychain does not open just now: taken for nothing, they would be written over. */
     read: (shop: string, name: KeptName): string | null => {
       const kept = fileOf(shop, name).read()
       if (kept === null) return inMemory.get(pathOf(shop, name)) ?? null
-      return 'text' in kept ? kept.text : unseal(kept.sealed)
+      if ('text' in kept) return kept.text
+      const text = unseal(kept.sealed)
+      if (text === null && name === 'waiting')
+        throw new Error(
+          'Changes wait here that the keychain of this computer does not open. Please unlock it.',
+        )
+      return text
     },
     keep: (shop: string, name: KeptName, text: string): void => {
       if (hasKeychain()) fileOf(shop, name).write({ sealed: seal(text) })
