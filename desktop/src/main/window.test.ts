@@ -124,6 +124,16 @@ describe('a window', () => {
     expect(fake.session.device?.({} as never)).toBe(false)
   })
 
+  it('is nowhere before its page has begun to load', () => {
+    desktop.page.mainFrame.url = ''
+    const windows = createWindows({
+      preload: 'preload.cjs',
+      mayOpen: () => false,
+      staysInTray: () => false,
+    })
+    expect(windows.isAnyAt(() => true)).toBe(false)
+  })
+
   it('opens where it was, unless that screen is gone', () => {
     const place = { x: 2100, y: 50, width: 900, height: 700, isMaximized: false }
     const windows = createWindows({

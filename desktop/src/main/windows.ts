@@ -177,7 +177,11 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     tellAll: <N extends ToldName>(name: N, told: Told[N]): void =>
       BrowserWindow.getAllWindows().forEach(window => tell(window, name, told)),
     isAnyAt: (isThere: (address: URL) => boolean): boolean =>
-      BrowserWindow.getAllWindows().some(({ webContents }) => isThere(new URL(webContents.getURL()))),
+      BrowserWindow.getAllWindows().some(({ webContents }) => {
+        // Empty until its page has begun to load.
+        const address = webContents.getURL()
+        return URL.canParse(address) && isThere(new URL(address))
+      }),
     front: (): BrowserWindow => show() ?? openOffice(),
     openOutside,
     /** From now on windows close: the app is being quit. */
