@@ -1,6 +1,7 @@
 import { Button } from '@shop/ui/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/Dialog.tsx'
 import { type ReactNode, useId } from 'react'
+import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
 import { useConfirmLoss } from './UnsavedProvider.tsx'
 
@@ -14,8 +15,6 @@ interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   isIncomplete?: boolean
   children: ReactNode
 }
-
-const typedInto = 'input:not([type=radio], [type=checkbox], [type=color]), select, textarea'
 
 /**
  * A form in a dialog. Mount it when it is wanted, and unmount it in `onClose`: a form of its own each time. Closing it
@@ -32,12 +31,6 @@ export const FormDialog = ({
 }: Props) => {
   const id = useId()
   const confirmLoss = useConfirmLoss()
-  const firstField = {
-    get current() {
-      const fields = document.getElementById(id)?.querySelectorAll<HTMLElement>(typedInto)
-      return [...(fields ?? [])].find(field => field.getClientRects().length > 0) ?? null
-    },
-  }
   const close = async () => {
     if (form.isSaving) return
     if (form.isDirty && !(await confirmLoss())) return
@@ -48,8 +41,7 @@ export const FormDialog = ({
     <Dialog
       {...dialog}
       isOpen
-      // What is typed first needs no click.
-      focusFirst={firstField}
+      focusFirst={firstFieldOf(id)}
       onClose={() => void close()}
       footer={
         <>

@@ -27,6 +27,7 @@ import { ProductPreview } from './ProductPreview.tsx'
 import { inputOf, type ProductValues, repeatedSpecifications, valuesOf } from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
+import { variantNews } from './variantNews.ts'
 
 interface Props {
   /** Undefined for a new one. */
@@ -75,6 +76,7 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
       toast({
         tone: 'success',
         title: opened ? 'Product updated successfully!' : 'Product created successfully!',
+        ...(opened && { text: variantNews(opened, saved) }),
       })
       const work = workOf(form.getValues('pictures'), saved)
       if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })

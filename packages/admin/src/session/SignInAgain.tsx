@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
+import { firstFieldOf } from '../form/firstFieldOf.ts'
 import { useConfirmLoss, useLoseUnsaved } from '../form/UnsavedProvider.tsx'
 
 /** Over a page with something unsaved, when the session has ended: the same person goes on where they were. */
@@ -48,6 +49,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       title="Please sign in again"
       isOpen
       size="sm"
+      focusFirst={firstFieldOf(id)}
       onClose={() => void leave()}
       footer={
         <>

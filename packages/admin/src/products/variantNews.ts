@@ -1,0 +1,22 @@
+import type { StaffVariant } from '@shop/contracts/products/entities'
+
+type SavedVariant = Pick<StaffVariant, 'id' | 'reserved' | 'free'>
+
+interface WithVariants {
+  variants: readonly SavedVariant[]
+}
+
+/** Without what orders hold, which no save changes. */
+const saved = ({ reserved, free, ...own }: SavedVariant) => own
+
+/** What a save did to a product's variants, in the shop's words; nothing where it did nothing. */
+export const variantNews = (before: WithVariants, after: WithVariants): string => {
+  const left = before.variants.filter(({ id }) => after.variants.some(variant => variant.id === id))
+  const isChanged = JSON.stringify(left.map(saved)) !== JSON.stringify(after.variants.map(saved))
+  return [
+    isChanged && 'All variants updated successfully!',
+    left.length < before.variants.length && 'Variant deleted successfully',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
