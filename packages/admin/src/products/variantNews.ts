@@ -7,7 +7,7 @@ interface WithVariants {
 }
 
 /** Without what orders hold, which no save changes. */
-const saved = ({ reserved, free, ...own }: SavedVariant) => own
+const saved = (variant: SavedVariant) => ({ ...variant, reserved: 0, free: 0 })
 
 /** What a save did to a product's variants, in the shop's words; nothing where it did nothing. */
 export const variantNews = (before: WithVariants, after: WithVariants): string => {
