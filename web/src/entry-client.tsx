@@ -32,7 +32,7 @@ const queryClient = createQueryClient(client.call)
 restoreReads(queryClient, state.reads)
 
 // The server's markup can only be taken over once the page's own script is there; where it cannot be had, `PageFailure` knows.
-await loadPage(findRoute(new URL(location.href)).route).catch(() => undefined)
+await loadPage(findRoute(location).route).catch(() => undefined)
 
 const root = element('root')
 const app = (

@@ -32,10 +32,10 @@ export { readFixedPaths } from './fixedPaths.ts'
 
 type ReadPage = Awaited<ReturnType<typeof readPage>>
 
-const renderStorefront = (address: URL, origin: string, { call, queryClient, route }: ReadPage) =>
+const renderStorefront = (address: URL, origin: string, { call, queryClient }: ReadPage) =>
   renderInRoot(
     <StaticRouter location={address.pathname + address.search}>
-      <StorefrontApp shop={serverShop(call, origin)} queryClient={queryClient} pages={[route]} />
+      <StorefrontApp shop={serverShop(call, origin)} queryClient={queryClient} />
     </StaticRouter>,
   )
 

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route as RouterRoute, Routes } from 'react-router-dom'
+import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '../parts/Spinner.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { Layout } from './Layout.tsx'
 import { RoutePage } from './RoutePage.tsx'
-import { type Route, routes } from './routes.ts'
+import { findRoute } from './routes.ts'
 import { SettingsProvider } from './SettingsProvider.tsx'
 import { type Shop, ShopContext } from './shop.ts'
 import { TakenOver } from './TakenOver.tsx'
@@ -13,23 +13,27 @@ import { TakenOver } from './TakenOver.tsx'
 interface Props {
   shop: Shop
   queryClient: QueryClient
-  /** The pages that can be reached from where it is: on the server only the one that was asked for. */
-  pages?: readonly Route[]
+}
+
+/** The page at the present address: the router, which ranks all that it is given each time, gets this one alone. */
+const ThisPage = () => {
+  const { route } = findRoute(useLocation())
+  return (
+    <Routes>
+      <RouterRoute path={route.path} element={<RoutePage route={route} />} />
+    </Routes>
+  )
 }
 
 /** The whole shop, inside a router: the browser's or, on the server, a static one. */
-export const StorefrontApp = ({ shop, queryClient, pages = routes }: Props) => (
+export const StorefrontApp = ({ shop, queryClient }: Props) => (
   <ShopContext value={shop}>
     <QueryClientProvider client={queryClient}>
       <SettingsProvider>
         <Layout>
           <PageFailure>
             <Suspense fallback={<Spinner label="Loading" isPage />}>
-              <Routes>
-                {pages.map(route => (
-                  <RouterRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
-                ))}
-              </Routes>
+              <ThisPage />
               <TakenOver />
             </Suspense>
           </PageFailure>

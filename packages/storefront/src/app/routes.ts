@@ -108,10 +108,14 @@ const variable = routes.filter(({ path }) => path.includes(':'))
 const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
 
 /** The page at an address, and what it is told about the place. */
-export const findRoute = (url: URL): { route: Route; place: Place } => {
-  const known = fixed.get(url.pathname)
-  if (known) return { route: known, place: { params: {}, search: url.searchParams } }
-  const match = (matchRoutes(variable, url.pathname) ?? matchRoutes([...routes], url.pathname))?.at(-1)
+export const findRoute = ({
+  pathname,
+  search: query,
+}: Pick<URL, 'pathname' | 'search'>): { route: Route; place: Place } => {
+  const search = new URLSearchParams(query)
+  const known = fixed.get(pathname)
+  if (known) return { route: known, place: { params: {}, search } }
+  const match = (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))?.at(-1)
   if (!match) throw new Error('the last route takes every path')
-  return { route: match.route, place: { params: match.params, search: url.searchParams } }
+  return { route: match.route, place: { params: match.params, search } }
 }
