@@ -63,6 +63,7 @@ const report = `# Lighthouse
 
 ${lighthouse.replace('@', ' ')}, mobile preset, the demo shop, median of ${rounds}; in brackets what is to be reached. \`npm run bench:lighthouse\`
 wrote this on ${cpus().length} cores (${cpus()[0]?.model.trim()}), where the shop, Chromium and Lighthouse share them.
+Search results are kept from search engines on purpose, which Lighthouse counts against their SEO.
 
 | Page | ${columns.map(([name]) => name).join(' | ')} |
 | --- |${' ---: |'.repeat(columns.length)}
