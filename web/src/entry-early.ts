@@ -82,7 +82,7 @@ addEventListener('change', keepChoice, true)
 /** ms; a busy page may never be idle, and what was pressed is not to wait for that. */
 const longestWait = 200
 // React takes a page over part by part: when nothing is left to do, all of them answer.
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, longestWait))
 addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }), { once: true })
 
 const waitForPicture = () => {
