@@ -8,7 +8,7 @@ import { findRecentOrders } from './findRecentOrders.ts'
 import { findTopProducts } from './findTopProducts.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
 import { presentLowStock } from './presentLowStock.ts'
-import { salesByDay } from './salesByDay.ts'
+import { readRevenue } from './readRevenue.ts'
 import { trend } from './trend.ts'
 
 const maxLowProducts = 10
@@ -18,15 +18,15 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
     const { general, store } = await settings.read()
     const now = clock.now()
     const months = monthsSoFar(now, general.timezone)
-    const [totals, recentOrders, lowStock, topProducts, days, alerts] = await Promise.all([
+    const [totals, recentOrders, lowStock, topProducts, revenue, alerts] = await Promise.all([
       countTotals({ db, clock }, months),
       findRecentOrders(db),
       findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
       findTopProducts(db),
-      salesByDay(db, now, general.timezone),
+      readRevenue(db, { now, timeZone: general.timezone, months }),
       findAlerts(db),
     ])
-    const { products, users, orders, revenue } = totals
+    const { products, users, orders } = totals
     return {
       totalProducts: products.total,
       totalUsers: users.total,
@@ -43,7 +43,7 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
       lowStockThreshold: store.lowStockThreshold,
       lowStockProducts: lowStock.items.map(presentLowStock),
       topProducts,
-      days,
+      days: revenue.days,
       ordersByStatus: totals.byStatus,
       alerts,
     }

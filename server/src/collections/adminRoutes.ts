@@ -10,7 +10,7 @@ const defaultLimit = 10
 
 export const collectionRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listStaffCollections, ({ input: { page = 1, limit = defaultLimit, search } }) =>
-    findCollections(deps.db, { search, page, limit }),
+    findCollections(deps, { search, page, limit }),
   )
   mount(endpoints.getStaffCollection, ({ input: { id } }) => readCollection(deps.db, id))
   mount(endpoints.createCollection, ({ viewer, input }) => addCollection(deps, viewer, input))

@@ -2,7 +2,9 @@ import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints
 import type { Knex } from 'knex'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
+import type { Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
+import { keptUntil } from '../live/keptUntil.ts'
 import { presentPicture } from '../media/presentPicture.ts'
 
 interface Row {
@@ -20,41 +22,50 @@ interface Row {
   width: number
   height: number
   color: string
+}
+
+interface Counts {
+  id: string
   product_count: number
   active_count: number
 }
 
-// Both tested on SQLite and Postgres.
-const select = `select c.*, m.width, m.height, m.color,
-    (select count(*) from collection_products cp where cp.collection_id = c.id) as product_count,
-    (select count(*) from collection_products cp join product_listings l on l.product_id = cp.product_id
-      where cp.collection_id = c.id) as active_count
-  from collections c left join media m on m.key = c.image_key`
+// All tested on SQLite and Postgres.
+const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
+/** How many products, and how many of them on sale: those have a row in the listings. */
+const counts = (
+  which: string,
+) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count
+  from collection_products cp left join product_listings l on l.product_id = cp.product_id ${which}
+  group by cp.collection_id`
 const matching = `(lower(c.name) like ? escape '!' or c.slug like ? escape '!')`
 
 export const noSuchCollection = () => notFound('This collection does not exist.')
 
-const present = (row: Row): StaffCollection => ({
-  id: row.id,
-  name: row.name,
-  slug: row.slug,
-  description: row.description,
-  image:
-    row.image_key === null ? null : presentPicture({ ...row, mediaKey: row.image_key, alt: row.image_alt }),
-  sort: row.sort,
-  isActive: Boolean(row.is_active),
-  productCount: row.product_count,
-  activeCount: row.active_count,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+const present = (row: Row, counted: readonly Counts[]): StaffCollection => {
+  const { product_count = 0, active_count = 0 } = counted.find(({ id }) => id === row.id) ?? {}
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    image:
+      row.image_key === null ? null : presentPicture({ ...row, mediaKey: row.image_key, alt: row.image_alt }),
+    sort: row.sort,
+    isActive: Boolean(row.is_active),
+    productCount: product_count,
+    activeCount: active_count,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
 
 /** Throws `not_found`. */
 export const readCollection = async (db: Knex, id: string): Promise<StaffCollection> => {
   const [row] = await rows<Row>(db, `${select} where c.id = ?`, [id])
   if (!row) throw noSuchCollection()
-  return present(row)
+  return present(row, await rows<Counts>(db, counts('where cp.collection_id = ?'), [id]))
 }
 
 interface Wish {
@@ -63,10 +74,17 @@ interface Wish {
   limit: number
 }
 
-/** A page of collections in their order. */
-export const findCollections = async (db: Knex, { search = '', page, limit }: Wish) => {
+/** A page of collections in their order. All their products are counted only when the catalogue has changed. */
+export const findCollections = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { search = '', page, limit }: Wish,
+) => {
+  const { db } = deps
+  const counted = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
+    rows<Counts>(db, counts('')),
+  )
   const pattern = `%${search.toLowerCase().replaceAll(/[%_!]/g, '!$&')}%`
-  const [counted] = await rows<{ total: number }>(
+  const [matches] = await rows<{ total: number }>(
     db,
     `select count(*) as total from collections c where ${matching}`,
     [pattern, pattern],
@@ -76,5 +94,10 @@ export const findCollections = async (db: Knex, { search = '', page, limit }: Wi
     `${select} where ${matching} order by c.sort, c.name, c.id limit ? offset ?`,
     [pattern, pattern, limit, (page - 1) * limit],
   )
-  return pageOf(found.map(present), counted?.total ?? 0, page, limit)
+  return pageOf(
+    found.map(row => present(row, counted)),
+    matches?.total ?? 0,
+    page,
+    limit,
+  )
 }

@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts'
 const many = 1000
 /** ms */
 const keptFor = 5000
+/** Where there were many there still are, mostly: until then that is not found out anew, ms. */
+const knownFor = 60_000
 
 interface Kept {
   total: Promise<number>
@@ -32,14 +34,21 @@ export const countMany = async (
   const totals = kept.get(db) ?? new Map<string, Kept>()
   kept.set(db, totals)
   const now = clock.now()
-  for (const [name, { at }] of totals) if (now - at >= keptFor) totals.delete(name)
+  for (const [old, { at }] of totals) if (now - at >= knownFor) totals.delete(old)
   const name = JSON.stringify(key)
-  const known = totals.get(name)
-  if (known) return known.total
-  const counted = areMany ? Infinity : await count(many + 1)
+  const freshTotal = () => {
+    const known = totals.get(name)
+    return known && now - known.at < keptFor ? known.total : null
+  }
+  const known = freshTotal()
+  if (known) return known
+  const counted = areMany || totals.has(name) ? Infinity : await count(many + 1)
   if (counted <= many) return counted
-  const fresh = totals.get(name) ?? { at: now, total: count(null) }
-  totals.set(name, fresh)
-  fresh.total.catch(() => totals.delete(name))
-  return fresh.total
+  // Somebody else may have begun to count meanwhile.
+  const begun = freshTotal()
+  if (begun) return begun
+  const total = count(null)
+  totals.set(name, { at: now, total })
+  total.catch(() => totals.delete(name))
+  return total
 }

@@ -11,10 +11,12 @@ export interface Condition {
   bindings: string[]
 }
 
+/** Whether a word is found anywhere by an index. */
+export const isIndexed = (word: string): boolean => Array.from(word).length >= fewestAnywhere
+
 const soughtWords = (search: string) => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
-  const isLong = (word: string) => Array.from(word).length >= fewestAnywhere
-  return { anywhere: words.filter(isLong), beginnings: words.filter(word => !isLong(word)) }
+  return { anywhere: words.filter(isIndexed), beginnings: words.filter(word => !isIndexed(word)) }
 }
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`

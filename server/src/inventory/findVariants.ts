@@ -25,8 +25,10 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
     [...bindings, limit, offset],
   )
 
-const countFound = (deps: Pick<Deps, 'db' | 'clock'>, search: string) => {
-  const { sql, bindings } = foundInCatalogue(deps.db, search, 'variants')
+const nothingSought: Condition = { sql: 'true', bindings: [] }
+
+const countFound = (deps: Pick<Deps, 'db' | 'clock'>, search: string | undefined) => {
+  const { sql, bindings } = search ? foundInCatalogue(deps.db, search, 'variants') : nothingSought
   return countMany(deps, {
     key: ['variants', search],
     count: limit => countFrom(deps.db, `from variants v where ${sql}`, bindings, limit),
@@ -36,10 +38,10 @@ const countFound = (deps: Pick<Deps, 'db' | 'clock'>, search: string) => {
 /** A page of variants with what there is of them, by SKU. Tested on SQLite and Postgres. */
 export const findVariants = async (deps: Pick<Deps, 'db' | 'clock'>, { search, page, limit }: Wish) => {
   const { db } = deps
-  const total = await (search ? countFound(deps, search) : countFrom(db, 'from variants', []))
+  const total = await countFound(deps, search)
   const listed = search
     ? listedInCatalogue(db, search, 'variants', { last: page * limit, total })
-    : { sql: 'true', bindings: [] }
+    : nothingSought
   const shown = await readPage(db, listed, limit, (page - 1) * limit)
   return pageOf(shown.map(presentStocked), total, page, limit)
 }

@@ -17,12 +17,12 @@ interface Kept {
 const kept = new WeakMap<Knex, Map<string, Kept>>()
 
 /**
- * What `make` gave under this name, until something of a topic changes. The database is asked whether it has, so the
+ * What `make` gave under this name, until something of a topic (or one of several) changes. The database is asked whether it has, so the
  * answer is right whichever process changed it; for what costs far more than asking.
  */
 export const keptUntil = async <T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { topic, name }: { topic: LiveTopic; name: string },
+  { topic, name }: { topic: LiveTopic | readonly LiveTopic[]; name: string },
   make: () => Promise<T>,
 ): Promise<T> => {
   const values = kept.get(db) ?? new Map<string, Kept>()
@@ -31,7 +31,11 @@ export const keptUntil = async <T>(
   for (const [old, { since }] of values) if (earliest - since >= longestKept) values.delete(old)
   const since = values.get(name)?.since ?? earliest
   // Read before the value: what comes in between makes it anew.
-  const mark = (await readMarks(db, new Date(since).toISOString()))[topic]
+  const marks = await readMarks(db, new Date(since).toISOString())
+  const mark = [topic]
+    .flat()
+    .map(each => marks[each])
+    .join()
   const known = values.get(name)
   if (known?.since === since && known.mark === mark) return known.value as Promise<T>
   const value = make()

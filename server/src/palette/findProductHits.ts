@@ -1,5 +1,6 @@
 import type { ProductHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
+import { narrowedByTitle } from '../catalog/matchCatalogue.ts'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
 import { endOfPrefix } from '../database/words.ts'
@@ -13,14 +14,18 @@ const containing = (word: string): string => `%${word.replaceAll(/[%_!]/g, '!$&'
 
 /**
  * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so
- * stands before them. Titles are looked through in an index that holds nothing else, SKUs found by their beginning.
- * Tested on SQLite and Postgres.
+ * stands before them. Common words are soon come across among the best sellers, in an index that holds nothing else but
+ * titles; rare ones are found by their letters, SKUs by their beginning. Tested on SQLite and Postgres.
  */
-export const findProductHits = (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
+export const findProductHits = async (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
   const words = q.toLowerCase().split(/\s+/).slice(0, mostWords)
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
-  const byTitle = words.map(() => `lower(p.title) like ? escape '!'`).join(' and ')
+  const narrowed = await narrowedByTitle(db, words)
+  const byTitle = [
+    ...(narrowed ? [narrowed.sql] : []),
+    ...words.map(() => `lower(p.title) like ? escape '!'`),
+  ].join(' and ')
   return rows<ProductHit>(
     db,
     `select p.id, p.title, p.slug, p.status from (
@@ -32,6 +37,6 @@ export const findProductHits = (db: Knex, q: string, most: number): Promise<Prod
       ) found join products p on p.id = found.id
       group by p.id, p.title, p.slug, p.status, p.units_sold
       order by min(found.place), p.units_sold desc, p.id limit ${most}`,
-    [start, endOfPrefix(start), ...words.map(containing)],
+    [start, endOfPrefix(start), ...(narrowed?.bindings ?? []), ...words.map(containing)],
   )
 }

@@ -118,7 +118,7 @@ export const findProducts = async (
     const found = selected(search ? foundInCatalogue(db, search, 'products') : undefined)
     return countFrom(db, `from ${source} p where ${found.sql}`, found.bindings, limitTo)
   }
-  const total = await (search ? countMany(deps, { key: ['products', filter], count }) : count(null))
+  const total = await countMany(deps, { key: ['products', filter], count })
   const { sql, bindings } = selected(
     search ? listedInCatalogue(db, search, 'products', { last: page * limit, total }) : undefined,
   )

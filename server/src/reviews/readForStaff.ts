@@ -5,7 +5,7 @@ import { isPostgres } from '../database/connect.ts'
 import { countMany } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
-import { containing, few, isPlain } from '../database/soughtWords.ts'
+import { containing, few, isIndexed, isPlain } from '../database/soughtWords.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
@@ -27,21 +27,19 @@ interface Search {
   areMany: boolean
 }
 
-/** The index of SQLite knows three letters in a row and more; what is shorter is looked for text by text. */
-const fewestIndexed = 3
-
-const isIndexed = (db: Knex, search: string) => !isPostgres(db) && Array.from(search).length >= fewestIndexed
+/** What is shorter is looked for text by text. */
+const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const found = (db: Knex, search: string) =>
   db('review_index').whereRaw('review_index match ?', [`"${search.replaceAll('"', '""')}"`])
 
 /** Whether a search finds so many that reviews are better looked at one by one, in the order of the list. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
-  isIndexed(db, search) && isPlain(search) && (await countRows(found(db, search), few + 1)) > few
+  isFound(db, search) && isPlain(search) && (await countRows(found(db, search), few + 1)) > few
 
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
 const matching = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: Search) => {
-  if (isIndexed(db, search) && !areMany) return query.whereIn('id', found(db, search).select('review_id'))
+  if (isFound(db, search) && !areMany) return query.whereIn('id', found(db, search).select('review_id'))
   const { sql, bindings } = containing(db, 'search_text', search)
   return query.whereRaw(sql, bindings)
 }
@@ -71,8 +69,7 @@ const newestFirst = [
 
 const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, areMany: boolean) => {
   const count = (limit: number | null) => countRows(wanted(deps.db, wish, areMany), limit)
-  const key = ['reviews', { ...wish, page: null, limit: null }]
-  return wish.search ? countMany(deps, { key, count }) : count(null)
+  return countMany(deps, { key: ['reviews', { ...wish, page: null, limit: null }], count })
 }
 
 /** A page of reviews, newest first: at most four statements. */

@@ -5,6 +5,7 @@ import { isPostgres } from '../database/connect.ts'
 import { countMany } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
+import { few, isIndexed } from '../database/soughtWords.ts'
 import type { Deps } from '../deps.ts'
 import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
 import { presentForStaff } from './present.ts'
@@ -56,12 +57,10 @@ const sources = (db: Knex, wish: Wish, areMany = false) => {
 }
 
 const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, query: Knex.QueryBuilder) =>
-  wish.search
-    ? countMany(deps, {
-        key: ['users', { ...wish, page: null, limit: null }],
-        count: limit => countRows(query.clone(), limit),
-      })
-    : countRows(query)
+  countMany(deps, {
+    key: ['users', { ...wish, page: null, limit: null }],
+    count: limit => countRows(query.clone(), limit),
+  })
 
 /** A page of accounts, newest first: at most four statements. */
 export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) => {
@@ -82,33 +81,31 @@ export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) =>
 /** Postgres' index knows three letters in a row; for less, so many of the newest accounts are looked through. */
 const newest = 5000
 
-const isIndexed = (search: string) => search.split(/\s+/).some(word => Array.from(word).length >= 3)
+interface Found {
+  id: string
+  found: number
+}
 
-const newestIds = (db: Knex, search: string, limit: number, areMany: boolean): Knex.QueryBuilder => {
-  if (!isPostgres(db) || areMany) return sources(db, { search, page: 1, limit }).ids
-  const table = isIndexed(search)
-    ? db('users')
-    : db(
-        db('users')
-          .orderBy([...newestFirst])
-          .limit(newest)
-          .as('users'),
-      )
+/** The ids of the newest accounts that Postgres finds; null where it finds so many that they are rather come across. */
+const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<string[] | null> => {
+  const byDate = db('users').orderBy([...newestFirst])
+  const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(newest).as('users'))
   const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
   // Left to itself, Postgres goes through all accounts by date, hoping that it soon has found enough.
-  return db
-    .withMaterialized('found', matching)
+  const ids: Found[] = await db
+    .withMaterialized('found', matching.limit(few + 1))
     .from('found')
-    .select('id')
+    .select('id', db.raw('(select count(*) from found) as found'))
     .orderBy([...newestFirst])
     .limit(limit)
+  return (ids[0]?.found ?? 0) > few ? null : ids.map(({ id }) => id)
 }
 
 /** The newest accounts that a search finds, without counting them all: at most two statements. */
 export const findNewestUsers = async (db: Knex, search: string, limit: number) => {
-  const areMany = isPostgres(db) && isIndexed(search) && (await areManyUsers(db, search))
+  const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null
   const users = await User.query(db)
-    .whereIn('id', newestIds(db, search, limit, areMany))
+    .whereIn('id', ids ?? sources(db, { search, page: 1, limit }).ids)
     .orderBy([...newestFirst])
   return users.map(presentForStaff)
 }

@@ -38,6 +38,7 @@ import * as restores from './054-restores.ts'
 import * as failingJobs from './055-failing-jobs.ts'
 import * as refundAttempts from './056-refund-attempts.ts'
 import * as outboxKinds from './060-outbox-kinds.ts'
+import * as bestSellers from './061-best-sellers.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Knex.Migration> = {
   '055-failing-jobs': failingJobs,
   '056-refund-attempts': refundAttempts,
   '060-outbox-kinds': outboxKinds,
+  '061-best-sellers': bestSellers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -12,6 +12,7 @@ import { inOrder, selectOrders, sortColumns, textOf, type Selection } from './se
 interface Row extends Omit<OrderSummary, 'city' | 'postalCode' | 'needsReview'> {
   shippingAddress: string
   reviewFlag: string | null
+  found: number | null
 }
 
 /** A page of orders with how many units each has: at most four statements. */
@@ -21,15 +22,18 @@ export const listOrders = async (
   { page, limit }: { page: number; limit: number },
 ) => {
   const selection = await selectOrders(deps.db, filter)
-  const total = await countOrders(deps, filter, selection)
-  const found = await readPage(deps.db, selection, { sort: filter.sort, limit, offset: (page - 1) * limit })
+  // What a search starts from is all there at once, so that its number costs nothing more.
+  const isCounted = filter.search !== undefined && selection.many === null
+  const part = { sort: filter.sort, limit, offset: (page - 1) * limit, isCounted }
+  const found = await readPage(deps.db, selection, part)
+  const total = found[0]?.found ?? (await countOrders(deps, filter, selection))
   return pageOf(found.map(summarise), total, page, limit)
 }
 
 /** The newest orders that a search finds, without counting them: at most two statements. */
 export const findOrders = async (db: Knex, search: string, limit: number): Promise<OrderSummary[]> => {
   const selection = await selectOrders(db, { search, sort: 'newest', since: undefined, until: undefined })
-  const found = await readPage(db, selection, { sort: 'newest', limit, offset: 0 })
+  const found = await readPage(db, selection, { sort: 'newest', limit, offset: 0, isCounted: false })
   return found.map(summarise)
 }
 
@@ -37,10 +41,16 @@ interface Part {
   sort: OrderSort
   limit: number
   offset: number
+  /** Each row says how many there are on all pages. */
+  isCounted: boolean
 }
 
 /** Which orders are on the page is found in an index; only those are read. Tested on SQLite and Postgres. */
-const readPage = (db: Knex, selection: Selection, { sort, limit, offset }: Part): Promise<Row[]> => {
+const readPage = (
+  db: Knex,
+  selection: Selection,
+  { sort, limit, offset, isCounted }: Part,
+): Promise<Row[]> => {
   const { text, values } = textOf(selection)
   const keys = sortColumns(sort).map(column => `o.${column}`)
   return rows<Row>(
@@ -48,8 +58,8 @@ const readPage = (db: Knex, selection: Selection, { sort, limit, offset }: Part)
     `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
         o.created_at as "createdAt", o.paid_at as "paidAt",
-        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
-      from (select ${keys.join(', ')} ${text} order by ${inOrder(sort)} limit ? offset ?) p
+        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount", p.found
+      from (select ${keys.join(', ')}, ${isCounted ? 'count(*) over ()' : 'null'} as found ${text} order by ${inOrder(sort)} limit ? offset ?) p
         join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
     [...values, limit, offset],
   )

@@ -70,14 +70,12 @@ const hasWord = (orderId: string, word: string): Sql => ({
   values: range(word),
 })
 
-/** What of the index `w` has all these words; the longest leads, as it finds least. An order may be there several times. */
-export const entriesOf = (words: readonly string[]): Sql[] => {
-  const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length)
-  return [
-    { text: 'w.word >= ? and w.word < ?', values: range(first) },
-    ...others.map(word => hasWord('w.order_id', word)),
-  ]
-}
+/** What of the index `w` begins so. An order may be there several times. */
+export const beginsWith = (word: string): Sql => ({
+  text: 'w.word >= ? and w.word < ?',
+  values: range(word),
+})
 
-/** The same as what holds of an order `o`. */
-export const hasWords = (words: readonly string[]): Sql[] => words.map(word => hasWord('o.id', word))
+/** That an order has all of these words. */
+export const hasWords = (words: readonly string[], orderId = 'o.id'): Sql[] =>
+  words.map(word => hasWord(orderId, word))

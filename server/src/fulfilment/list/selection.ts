@@ -1,7 +1,7 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
-import { allOf, conditionsOf, datesOf, entriesOf, hasWords, soughtBy, type Sql } from './matching.ts'
+import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: where they come from, and what must hold of them. */
@@ -26,16 +26,54 @@ const usuallyFew = 10_000
 
 const rowsOf = (text: string): Sql => ({ text, values: [] })
 
-const isLong = async (db: Knex, { text, values }: Sql, few: number): Promise<boolean> => {
-  const limited = `select count(*) as entries from (select 1 ${text} limit ${few + 1}) p`
+/** Of these words, those that few entries of the index begin with, in one statement. */
+const rareOf = async (db: Knex, words: readonly string[], few: number): Promise<string[]> => {
+  const probes = words.map(beginsWith).map(({ text, values }, at) => ({
+    text: `(select count(*) from (select 1 from order_words w where ${text} limit ${few + 1}) p) as n${at}`,
+    values,
+  }))
+  const [counts = {}] = await rows<Record<string, number>>(
+    db,
+    `select ${probes.map(({ text }) => text).join(', ')}`,
+    probes.flatMap(({ values }) => values),
+  )
+  return words.filter((_, at) => (counts[`n${at}`] ?? 0) <= few)
+}
+
+/** Whether common words have many orders in common. */
+const areOften = async (
+  db: Knex,
+  [first = '', ...others]: readonly string[],
+  few: number,
+): Promise<boolean> => {
+  if (others.length === 0) return true
+  const { text, values } = allOf([beginsWith(first), ...hasWords(others, 'w.order_id')])
+  const limited = `select count(*) as entries from (select 1 from order_words w where ${text} limit ${few + 1}) p`
   const [probe] = await rows<{ entries: number }>(db, limited, values)
   return (probe?.entries ?? 0) > few
 }
 
 /**
- * The orders of a filter. A search that finds few starts from what it found; one that finds many is checked order by
- * order instead, in the order of the list: a page is full long before all have been looked at. The index of words knows
- * an order's date, so that mostly no order is read that is not shown. Tested on SQLite and Postgres.
+ * Each order that has all of these words, once, with its date. Sets are cut with each other as a whole: Postgres guesses
+ * that hardly any order has a word, and would go through the second for each order of the first.
+ */
+const ordersWith = (words: readonly string[], dates: readonly Sql[]): Sql => {
+  const sets = words.map(word =>
+    textOf({ from: rowsOf('order_words w'), conditions: [beginsWith(word), ...dates] }),
+  )
+  return {
+    text: sets
+      .map(({ text }) => `select distinct w.order_id as id, w.created_at ${text}`)
+      .join(' intersect '),
+    values: sets.flatMap(({ values }) => values),
+  }
+}
+
+/**
+ * The orders of a filter. A search with a rare word starts from the orders that have it, and so does one of common words
+ * that are rare together; one that finds many is checked order by order instead, in the order of the list: a page is
+ * full long before all have been looked at. The index of words knows an order's date, so that mostly no order is read
+ * that is not shown. Tested on SQLite and Postgres.
  */
 export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyFew): Promise<Selection> => {
   const conditions = conditionsOf(filter)
@@ -47,20 +85,22 @@ export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyF
       conditions: [...(sought ? [sought.sql] : []), ...dates, ...conditions],
       many: null,
     }
-  const found = textOf({
-    from: rowsOf('order_words w'),
-    conditions: [...entriesOf(sought.words), ...datesOf(filter, 'w')],
-  })
+  const { words } = sought
   const isEnough = conditions.length === 0 && !isByTotal(filter.sort)
-  const text = isEnough
-    ? `(select distinct w.order_id as id, w.created_at ${found.text}) o`
-    : `(select distinct w.order_id ${found.text}) f join orders o on o.id = f.order_id`
-  const indexed = { from: { text, values: found.values }, conditions }
-  if (!(await isLong(db, found, few))) return { ...indexed, many: null }
+  const startingFrom = (leading: readonly string[]): Source => {
+    const { text, values } = ordersWith(leading, datesOf(filter, 'w'))
+    return {
+      from: { text: isEnough ? `(${text}) o` : `(${text}) f join orders o on o.id = f.id`, values },
+      conditions: [...conditions, ...hasWords(words.filter(word => !leading.includes(word)))],
+    }
+  }
+  const rare = await rareOf(db, words, few)
+  if (rare.length > 0) return { ...startingFrom(rare), many: null }
+  if (!(await areOften(db, words, few))) return { ...startingFrom(words), many: null }
   return {
     from: rowsOf('orders o'),
-    conditions: [...dates, ...conditions, ...hasWords(sought.words)],
-    many: indexed,
+    conditions: [...dates, ...conditions, ...hasWords(words)],
+    many: startingFrom(words),
   }
 }
 
