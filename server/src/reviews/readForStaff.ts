@@ -68,8 +68,14 @@ const newestFirst = [
 ] as const
 
 const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, areMany: boolean) => {
-  const count = (limit: number | null) => countRows(wanted(deps.db, wish, areMany), limit)
-  return countMany(deps, { key: ['reviews', { ...wish, page: null, limit: null }], count })
+  const { search, ...filter } = { ...wish, page: undefined, limit: undefined }
+  // An index that has found all there is to find knows how many.
+  const isAll =
+    search && isFound(deps.db, search) && Object.values(filter).every(value => value === undefined)
+  return countMany(deps, {
+    key: ['reviews', search, filter],
+    count: most => countRows(isAll ? found(deps.db, search) : wanted(deps.db, wish, areMany), most),
+  })
 }
 
 /** A page of reviews, newest first: at most four statements. */

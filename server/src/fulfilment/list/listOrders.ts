@@ -22,11 +22,10 @@ export const listOrders = async (
   { page, limit }: { page: number; limit: number },
 ) => {
   const selection = await selectOrders(deps.db, filter)
-  // What a search starts from is all there at once, so that its number costs nothing more.
-  const isCounted = filter.search !== undefined && selection.many === null
-  const part = { sort: filter.sort, limit, offset: (page - 1) * limit, isCounted }
+  const part = { sort: filter.sort, limit, offset: (page - 1) * limit, isCounted: selection.isShort }
   const found = await readPage(deps.db, selection, part)
-  const total = found[0]?.found ?? (await countOrders(deps, filter, selection))
+  const isEmpty = selection.isShort && page === 1
+  const total = found[0]?.found ?? (isEmpty ? 0 : await countOrders(deps, filter, selection))
   return pageOf(found.map(summarise), total, page, limit)
 }
 

@@ -13,6 +13,8 @@ interface Source {
 export interface Selection extends Source {
   /** There are very many: counting them takes long, and is done best as this. */
   many: Source | null
+  /** They are so few, and so easily found, that they are best counted with the page. */
+  isShort: boolean
 }
 
 /** `from ... where ...`, with more conditions if need be. */
@@ -26,8 +28,15 @@ const usuallyFew = 10_000
 
 const rowsOf = (text: string): Sql => ({ text, values: [] })
 
-/** Of these words, those that few entries of the index begin with, in one statement. */
-const rareOf = async (db: Knex, words: readonly string[], few: number): Promise<string[]> => {
+/** So few are all gone through for each page; where there are more, their number is kept for a moment. */
+const shortest = 2000
+
+/** How many entries of the index begin with each of these words, as far as they are few, in one statement. */
+const countEntries = async (
+  db: Knex,
+  words: readonly string[],
+  few: number,
+): Promise<Map<string, number>> => {
   const probes = words.map(beginsWith).map(({ text, values }, at) => ({
     text: `(select count(*) from (select 1 from order_words w where ${text} limit ${few + 1}) p) as n${at}`,
     values,
@@ -37,7 +46,7 @@ const rareOf = async (db: Knex, words: readonly string[], few: number): Promise<
     `select ${probes.map(({ text }) => text).join(', ')}`,
     probes.flatMap(({ values }) => values),
   )
-  return words.filter((_, at) => (counts[`n${at}`] ?? 0) <= few)
+  return new Map(words.map((word, at) => [word, counts[`n${at}`] ?? 0]))
 }
 
 /** Whether common words have many orders in common. */
@@ -84,6 +93,7 @@ export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyF
       from: rowsOf('orders o'),
       conditions: [...(sought ? [sought.sql] : []), ...dates, ...conditions],
       many: null,
+      isShort: false,
     }
   const { words } = sought
   const isEnough = conditions.length === 0 && !isByTotal(filter.sort)
@@ -94,10 +104,13 @@ export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyF
       conditions: [...conditions, ...hasWords(words.filter(word => !leading.includes(word)))],
     }
   }
-  const rare = await rareOf(db, words, few)
-  if (rare.length > 0) return { ...startingFrom(rare), many: null }
-  if (!(await areOften(db, words, few))) return { ...startingFrom(words), many: null }
+  const entries = await countEntries(db, words, few)
+  const isShort = isEnough && Math.min(...entries.values()) <= shortest
+  const rare = words.filter(word => (entries.get(word) ?? 0) <= few)
+  if (rare.length > 0) return { ...startingFrom(rare), many: null, isShort }
+  if (!(await areOften(db, words, few))) return { ...startingFrom(words), many: null, isShort }
   return {
+    isShort,
     from: rowsOf('orders o'),
     conditions: [...dates, ...conditions, ...hasWords(words)],
     many: startingFrom(words),
