@@ -3,14 +3,12 @@ import type { Knex } from 'knex'
 import { narrowedByTitle } from '../catalog/matchCatalogue.ts'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
+import { containing } from '../database/soughtWords.ts'
 import { endOfPrefix } from '../database/words.ts'
 
 const mostWords = 5
 /** Those of one product stand together, mostly. */
 const mostSkus = 60
-
-/** `%` and `_` mean themselves. */
-const containing = (word: string): string => `%${word.replaceAll(/[%_!]/g, '!$&')}%`
 
 /**
  * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so
@@ -22,10 +20,9 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
   const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const start = q.toLowerCase()
   const narrowed = await narrowedByTitle(db, words)
-  const byTitle = [
-    ...(narrowed ? [narrowed.sql] : []),
-    ...words.map(() => `lower(p.title) like ? escape '!'`),
-  ].join(' and ')
+  const titled = words.map(word => containing(db, 'p.title', word))
+  const conditions = [...(narrowed ? [narrowed] : []), ...titled]
+  const byTitle = conditions.map(({ sql }) => sql).join(' and ')
   return rows<ProductHit>(
     db,
     `select p.id, p.title, p.slug, p.status from (
@@ -37,6 +34,6 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
       ) found join products p on p.id = found.id
       group by p.id, p.title, p.slug, p.status, p.units_sold
       order by min(found.place), p.units_sold desc, p.id limit ${most}`,
-    [start, endOfPrefix(start), ...(narrowed?.bindings ?? []), ...words.map(containing)],
+    [start, endOfPrefix(start), ...conditions.flatMap(({ bindings }) => bindings)],
   )
 }
