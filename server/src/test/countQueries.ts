@@ -14,3 +14,6 @@ export const countQueries = async (
   await work().finally(() => deps.db.removeListener('query', see))
   return count
 }
+
+/** The settings are read anew whenever they have been known for a while, whoever asks next: to be left out of the count. */
+export const isNotOfSettings = (sql: string): boolean => !sql.includes('settings')
