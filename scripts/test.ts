@@ -5,8 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from '../e2e/findChromium.ts'
 import { buildIfStale } from './buildIfStale.ts'
+import { makeQuickDir } from './makeQuickDir.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const quickDir = makeQuickDir()
+/** What runs tests is told so; compilers keep to the disk, where programs may be executed. */
+const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
 const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const began = Date.now()
@@ -65,7 +69,7 @@ interface VitestReport {
 const vitest = async (title: string, ...options: string[]) => {
   const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const hasEndedWell = await runTool(title, 'vitest', ['run', ...options, ...reporters])
+  const hasEndedWell = await runTool(title, 'vitest', ['run', ...options, ...reporters], inQuickDir)
   const report = readReport(file) as VitestReport | null
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report ?? {}
   // Something outside a test (a hook, a file that does not load) can fail too.
@@ -89,7 +93,7 @@ const hasBrowser = async (): Promise<boolean> => {
 const playwright = async (name: string, port: number, ...which: string[]) => {
   const file = join(reports, `${name}.json`)
   const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
+  const env = { ...inQuickDir, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
   const args = ['test', ...config, '--reporter=list,json', ...which]
   const isFine = await runTool(`Browser tests: ${name}`, 'playwright', args, env)
   const { stats } = (readReport(file) ?? {}) as { stats?: Record<string, number> }
