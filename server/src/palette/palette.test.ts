@@ -88,7 +88,9 @@ onBothDatabases('the palette', dialect => {
     await insert('Warehouse lease', 'contracts', 'documents/a.pdf')
     await insert('Invoice 2020-000042', 'invoices', 'documents/invoices/2020-000042.pdf')
     expect((await find('house le')).documents).toMatchObject([{ title: 'Warehouse lease' }])
-    expect((await find('2020-000042')).documents).toMatchObject([{ title: 'Invoice 2020-000042' }])
+    for (const q of ['2020-000042', 'VAT invoice 2020-000042', 'receipt #2020-000042'])
+      expect((await find(q)).documents).toMatchObject([{ title: 'Invoice 2020-000042' }])
+    expect((await find('CN-2020-000042')).documents).toEqual([])
   })
 
   it('answers at most five of a kind with a few questions', async () => {

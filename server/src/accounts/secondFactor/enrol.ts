@@ -7,7 +7,7 @@ import { attemptPassword } from '../attemptPassword.ts'
 import { provePassword } from '../provePassword.ts'
 import { User } from '../User.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
-import { takeAppCode } from './takeCode.ts'
+import { plainCode, takeAppCode } from './takeCode.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 import { wrongCode } from './wrongCode.ts'
 
@@ -39,7 +39,7 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
   if (!user) throw unauthenticated()
   if (hasSecondFactor(user)) throw isOn()
   if (!user.totpSecret) throw new Failure('conflict', 'Please start setting up two-step sign-in again.')
-  const code = typed.replaceAll(/[\s-]/g, '')
+  const code = plainCode(typed)
   const at = nowIso(deps)
   const codes = await attemptPassword(deps, ['code', viewer.id], () =>
     transaction(deps.db, async trx => {

@@ -51,7 +51,8 @@ onBothDatabases('two-step sign-in', dialect => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Madar:/)
     expect(new URL(uri).searchParams.get('secret')).toBe(secret)
     expect((await shop.call(getMe, {}, accessToken)).secondFactor).toBe('off')
-    await expect(shop.call(confirmSecondFactor, { code: '000000' }, accessToken)).rejects.toMatchObject(wrong)
+    for (const code of ['000000', '１２３４５６', '١٢٣٤٥٦', '😀😀😀'])
+      await expect(shop.call(confirmSecondFactor, { code }, accessToken)).rejects.toMatchObject(wrong)
     const typed = nextCode(secret).replace(/^.../, '$& ')
     const { recoveryCodes } = await shop.call(confirmSecondFactor, { code: typed }, accessToken)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -80,6 +81,14 @@ onBothDatabases('two-step sign-in', dialect => {
     const challenge = await challengeOf(account)
     const tries = await Promise.allSettled([1, 2, 3].map(() => shop.call(loginWithCode, { challenge, code })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('takes a code in digits of full width', async () => {
+    const account = await enrolled()
+    const wide = nextCode(account.secret).replaceAll(/\d/g, digit =>
+      String.fromCodePoint(0xff10 + Number(digit)),
+    )
+    expect(await enter(account, wide)).toMatchObject({ user: { id: account.user.id } })
   })
 
   it('takes each recovery code once, however it is typed', async () => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../deps.ts'
 import { User } from '../User.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
-import { stepOf } from './totp.ts'
+import { isCode, stepOf } from './totp.ts'
 
 /** What is sealed with another key cannot be read any more: recovery codes still work. */
 const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {
@@ -26,10 +26,13 @@ export const takeAppCode = async (deps: Deps, trx: Knex, user: User, code: strin
   return taken === 1
 }
 
+/** A code without spaces and dashes, its digits as keyboards of East Asia type them, or as others do. */
+export const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
+
 /** Uses up a code of the app or a recovery code. False for a wrong one, and for one that was taken before. */
 export const takeCode = (deps: Deps, trx: Knex, user: User, typed: string): Promise<boolean> => {
-  const code = typed.replaceAll(/[\s-]/g, '')
-  return /^\d{6}$/.test(code)
+  const code = plainCode(typed)
+  return isCode(code)
     ? takeAppCode(deps, trx, user, code)
     : takeRecoveryCode(trx, user.id, code, nowIso(deps))
 }
