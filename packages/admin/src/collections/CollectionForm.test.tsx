@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, type Answers, until } from '../test/openOffice.tsx'
+import { admin, endSession, openOffice, remember, type Answers, until } from '../test/openOffice.tsx'
 
 const eid: StaffCollection = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -163,8 +163,7 @@ it('keeps the form where the session ends while it is being saved', async () => 
   await open({
     '/admin/collections/{id}': (input: object) => {
       if (!('version' in input)) return eid
-      localStorage.clear()
-      window.dispatchEvent(new StorageEvent('storage', { key: null }))
+      endSession()
       throw new ApiError(401, 'Authentication failed', 'session_ended')
     },
   })

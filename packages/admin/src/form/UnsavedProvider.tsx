@@ -18,7 +18,8 @@ import { type Location, useBlocker, useLocation } from 'react-router-dom'
 export type LossKind = keyof typeof questions
 
 interface Hold {
-  kind: LossKind
+  /** What is only ticked in a list may be left without a question; the end of the session takes that no more than the rest. */
+  kind: LossKind | 'ticked'
   /** It may be lost, says the person. */
   onLoss: () => void
   /** The parameter of the address that keeps it on the page, or several; without one, only another page takes it away. */
@@ -26,7 +27,8 @@ interface Hold {
 }
 type Place = Pick<Location, 'pathname' | 'search'>
 
-const isLost = ({ param }: Hold, from: Place, to: Place): boolean => {
+const isLost = ({ kind, param }: Hold, from: Place, to: Place): boolean => {
+  if (kind === 'ticked') return false
   if (from.pathname !== to.pathname) return true
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
   return [param ?? []].flat().some(name => before.get(name) !== after.get(name))
@@ -51,13 +53,14 @@ const createRegistry = () => {
       return () => listeners.delete(listener)
     },
     isAny: () => held.size > 0,
+    isAnyToAskAbout: () => [...held.values()].some(hold => hold().kind !== 'ticked'),
     /** What would be lost on the way. */
     lostBetween: (from: Place, to: Place): string[] =>
       [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
     /** What is to be asked before these are lost. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => held.get(id)?.().kind)
-      return kinds.find(kind => kind !== undefined && kind !== 'typed') ?? 'typed'
+      return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
     },
     lose: (ids: readonly string[] = [...held.keys()]) => {
       for (const id of ids) {
@@ -101,8 +104,14 @@ export const useUnsaved = (
   return useCallback(() => registry.release(id), [registry, id])
 }
 
-/** Whether anything on the page is not saved. */
+/** Whether anything on the page is not saved, and would be lost with it. */
 export const useHasUnsaved = (): boolean => {
+  const registry = useRegistry()
+  return useSyncExternalStore(registry.subscribe, registry.isAnyToAskAbout)
+}
+
+/** Whether anything on the page is to outlive the session: what is not saved, or ticked. */
+export const useHasHeld = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAny)
 }

@@ -7,6 +7,7 @@ import { Card } from '@shop/ui/Card.tsx'
 import { DataTable, type DataTableProps } from '@shop/ui/table/DataTable.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
+import { useUnsaved } from '../form/UnsavedProvider.tsx'
 import { pageSize } from './pageSize.ts'
 
 interface Page<Row> {
@@ -52,6 +53,7 @@ export const ListView = <Row extends object>({
   pages,
   ...table
 }: Props<Row>) => {
+  useUnsaved((table.selection?.ids.length ?? 0) > 0, { kind: 'ticked' })
   // What has been done with the rows of the last page leaves it empty; Back does not lead there again.
   const last = Math.max(1, data?.totalPages ?? 1)
   const isBeyond = data !== undefined && !isPlaceholderData && data.page > last

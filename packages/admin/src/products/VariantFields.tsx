@@ -10,6 +10,8 @@ import { Row } from '@shop/ui/Row.tsx'
 import { useState } from 'react'
 import { type Control, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormMoney, FormNumber, FormText } from '../form/fields.tsx'
+import { isSame } from '../form/mergeValues.ts'
+import { useUnsaved } from '../form/UnsavedProvider.tsx'
 import { makeMatrix, type MatrixWish } from './makeMatrix.ts'
 import { newVariant, type ProductValues } from './productValues.ts'
 import { SwatchFields } from './SwatchFields.tsx'
@@ -40,6 +42,8 @@ const Matrix = ({
 }) => {
   const slug = useWatch({ control, name: 'slug' })
   const [wish, setWish] = useState(nothing)
+  // The form knows of it once it is made.
+  useUnsaved(!isSame(wish, nothing), { kind: 'ticked' })
   const set = (change: Partial<MatrixWish>) => setWish({ ...wish, ...change })
   return (
     <>

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { Part } from '../app/Part.tsx'
 import { ScreenFailure } from '../app/ScreenFailure.tsx'
 import { useWhenIdle } from '../app/useWhenIdle.ts'
-import { useHasUnsaved } from '../form/UnsavedProvider.tsx'
+import { useHasHeld } from '../form/UnsavedProvider.tsx'
 import { useSessionUser } from './useSessionUser.ts'
 
 const EnrolFirst = lazy(() => import('../account/EnrolFirst.tsx'))
@@ -21,7 +21,7 @@ const SignInAgain = lazy(signInAgain)
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
-  const hasUnsaved = useHasUnsaved()
+  const hasHeld = useHasHeld()
   // It may be needed while the shop is away.
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
@@ -39,7 +39,7 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
         </Suspense>
       </ScreenFailure>
     )
-  const shown = user ?? (hasUnsaved ? staff : null)
+  const shown = user ?? (hasHeld ? staff : null)
   if (!shown) return <Navigate to="/login" state={{ from: pathname + search }} replace />
   return (
     <>

@@ -44,6 +44,12 @@ export const remember = (user: object): void => {
   localStorage.setItem('user', JSON.stringify(user))
 }
 
+/** The server has ended the session: nobody is signed in on the device any more. */
+export const endSession = (): void => {
+  for (const name of ['accessToken', 'refreshToken', 'user']) localStorage.removeItem(name)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+}
+
 const Elsewhere = () => {
   const { pathname, state } = useLocation()
   return `${pathname} ${JSON.stringify(state)}`

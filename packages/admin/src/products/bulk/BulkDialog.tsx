@@ -5,6 +5,8 @@ import { Dialog } from '@shop/ui/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { useState } from 'react'
+import { isSame } from '../../form/mergeValues.ts'
+import { useConfirmLoss, useUnsaved } from '../../form/UnsavedProvider.tsx'
 import { useRead } from '../../query/useRead.ts'
 import { changeOf, emptyWish, type BulkTask } from './bulkChange.ts'
 import { BulkFields } from './BulkFields.tsx'
@@ -29,9 +31,20 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
     { enabled: change !== null, keepsLast: true },
   )
+  const isChosen = !isSame(wish, emptyWish)
+  // The parameter is the collection's, where that is what is changed.
+  const release = useUnsaved(isChosen, { param: 'reprice' })
+  const confirmLoss = useConfirmLoss()
+  const end = () => {
+    release()
+    onClose()
+  }
+  const close = async () => {
+    if (!isChosen || (await confirmLoss())) end()
+  }
   const apply = useBulkChange(() => {
     onDone?.()
-    onClose()
+    end()
   })
   const preview = change && data
   const prices = preview ? preview.changes.flatMap(({ prices: own }) => own).length : 0
@@ -42,10 +55,10 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
       title={title}
       size="lg"
       isOpen
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button kind="plain" onClick={onClose}>
+          <Button kind="plain" onClick={() => void close()}>
             Cancel
           </Button>
           <Button

@@ -7,6 +7,8 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { SaveBar } from '@shop/ui/SaveBar.tsx'
 import { useState } from 'react'
+import { isSame } from '../../form/mergeValues.ts'
+import { useUnsaved } from '../../form/UnsavedProvider.tsx'
 import type { ImportActs } from './useImportActs.ts'
 
 interface Props {
@@ -32,11 +34,15 @@ const options = [
 
 /** What each column of the file holds; most are known by their headers. */
 export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
-  const [fields, setFields] = useState(() => sheet.columns.map(({ field }) => field))
+  const read = sheet.columns.map(({ field }) => field)
+  const [fields, setFields] = useState(read)
+  const release = useUnsaved(!isSame(fields, read), { param: 'step' })
   const problem = problemOf(fields)
   const count = fields.filter(field => field !== null).length
   const check = async () => {
-    if (await acts.check({ columns: fields })) onChecked()
+    if (!(await acts.check({ columns: fields }))) return
+    release()
+    onChecked()
   }
   return (
     <FormStack>

@@ -7,12 +7,14 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Notice } from '@shop/ui/Notice.tsx'
 import { useState } from 'react'
 import { useAct } from '../../act/useAct.ts'
+import { useUnsaved } from '../../form/UnsavedProvider.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
 
 /** Sends a mail by the mail server as it is saved, and says what came of it. */
 export const TestEmail = () => {
   const { edits } = useSettingsContext()
   const [to, setTo] = useState('')
+  useUnsaved(to !== '', { kind: 'ticked' })
   const [outcome, setOutcome] = useState<Answer<typeof sendTestEmail> | null>(null)
   const test = useAct(sendTestEmail, { failure: 'Failed to send test email', onDone: setOutcome })
   const send = () => {
