@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { addDays, startOfDay } from '../localDays.ts'
 import { dropReview, editReview } from './editReview.ts'
-import { setStatus, setStatuses } from './moderate.ts'
+import { restoreStatuses, setStatus, setStatuses } from './moderate.ts'
 import { readFigures } from './readFigures.ts'
 import { listForStaff, readForStaff } from './readForStaff.ts'
 
@@ -36,8 +36,13 @@ export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
 
   mount(calls.setReviewStatuses, async ({ viewer, input: { ids, status } }) => {
     const wanted = [...new Set(ids)]
-    const changed = await setStatuses(deps, viewer, wanted, status)
-    return { changed, skipped: wanted.length - changed }
+    const moved = await setStatuses(deps, viewer, { ids: wanted, status })
+    return { changed: moved.length, skipped: wanted.length - moved.length, former: moved }
+  })
+
+  mount(calls.restoreReviewStatuses, async ({ viewer, input }) => {
+    const changed = await restoreStatuses(deps, viewer, input)
+    return { changed, skipped: input.reviews.length - changed }
   })
 
   mount(calls.deleteReview, async ({ viewer, input: { id } }) => {

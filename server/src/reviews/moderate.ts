@@ -1,3 +1,5 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import type { restoreReviewStatuses, setReviewStatuses } from '@shop/contracts/reviews/adminEndpoints'
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { reviewMoves } from '@shop/contracts/reviews/moves'
 import type { Knex } from 'knex'
@@ -41,25 +43,49 @@ export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStat
     await refreshRatings(trx, [review.productId])
   })
 
-/** The same for several; returns how many it has changed. Those that cannot be moved are left as they are. */
-export const setStatuses = (
-  deps: Deps,
-  viewer: Viewer,
-  ids: readonly string[],
-  to: ReviewStatus,
-): Promise<number> =>
+interface Many {
+  ids: readonly string[]
+  /** Where a review goes; undefined leaves it as it is. */
+  to: (review: Review) => ReviewStatus | undefined
+}
+
+/** Returns those it has moved, as they were. */
+const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review[]> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
     const reviews = await Review.query(trx)
       .findByIds([...ids])
       .orderBy('id')
     const moved: Review[] = []
-    for (const review of reviews)
-      if (reviewMoves[review.status].includes(to) && (await move(trx, review, { viewer, to, at })))
-        moved.push(review)
+    for (const review of reviews) {
+      const status = to(review)
+      if (status && (await move(trx, review, { viewer, to: status, at }))) moved.push(review)
+    }
     await refreshRatings(
       trx,
       moved.map(({ productId }) => productId),
     )
-    return moved.length
+    return moved
   })
+
+/** The same for several; returns those it has changed, as they were. Those that cannot be moved are left as they are. */
+export const setStatuses = (
+  deps: Deps,
+  viewer: Viewer,
+  { ids, status }: Sent<typeof setReviewStatuses>,
+): Promise<Review[]> =>
+  moveMany(deps, viewer, {
+    ids,
+    to: review => (reviewMoves[review.status].includes(status) ? status : undefined),
+  })
+
+/** Takes that back where nobody has moved the review on; returns how many it has changed. */
+export const restoreStatuses = async (
+  deps: Deps,
+  viewer: Viewer,
+  { given, reviews }: Sent<typeof restoreReviewStatuses>,
+): Promise<number> => {
+  const former = new Map(reviews.map(({ id, status }) => [id, status]))
+  const to = ({ id, status }: Review) => (status === given ? former.get(id) : undefined)
+  return (await moveMany(deps, viewer, { ids: [...former.keys()], to })).length
+}

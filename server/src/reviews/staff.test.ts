@@ -5,6 +5,7 @@ import {
   getAdminReview,
   getReviewFigures,
   listAdminReviews,
+  restoreReviewStatuses,
   setReviewStatus,
   setReviewStatuses,
   updateReview,
@@ -117,11 +118,29 @@ onBothDatabases('reviews in the back office', dialect => {
     await shop.call(setReviewStatus, { id: ids[0]!, status: 'APPROVED' }, token)
     const gone = '3f0c1a52-7d5e-4a9b-9c1d-0e8f6a7b5c4d'
     const wish = { ids: [...ids, gone, gone], status: 'APPROVED' as const }
-    expect(await shop.call(setReviewStatuses, wish, token)).toEqual({ changed: 9, skipped: 2 })
+    expect(await shop.call(setReviewStatuses, wish, token)).toMatchObject({ changed: 9, skipped: 2 })
     expect(await shop.call(getProduct, { id: productId })).toMatchObject({ rating: 4, reviewCount: 10 })
     await expect(shop.call(setReviewStatuses, { ids: [], status: 'APPROVED' }, token)).rejects.toMatchObject({
       fields: { ids: 'Please choose at least one review.' },
     })
+  })
+
+  it('go back to what each was, but for those that somebody has moved on meanwhile', async () => {
+    const { id: productId } = await makeProduct(shop)
+    const made = await Promise.all([5, 4, 3].map(rating => writeReview(shop, productId, { rating })))
+    const [pending, rejected, moved] = made.map(({ id }) => id) as [string, string, string]
+    await shop.call(setReviewStatus, { id: rejected, status: 'REJECTED' }, token)
+    const ids = [pending, rejected, moved]
+    const { former } = await shop.call(setReviewStatuses, { ids, status: 'APPROVED' }, token)
+    expect(former).toHaveLength(3)
+    expect(former).toContainEqual({ id: rejected, status: 'REJECTED' })
+    await shop.call(setReviewStatus, { id: moved, status: 'REJECTED' }, token)
+    const back = { given: 'APPROVED', reviews: former } as const
+    expect(await shop.call(restoreReviewStatuses, back, token)).toEqual({ changed: 2, skipped: 1 })
+    const statusOf = async (id: string) => (await shop.call(getAdminReview, { id }, token)).status
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
+    expect(await shop.call(getProduct, { id: productId })).toMatchObject({ rating: 0, reviewCount: 0 })
+    expect(JSON.parse((await notes(pending)).at(-1).after)).toEqual({ status: 'PENDING' })
   })
 
   it('lose words and go, while a stale change is refused', async () => {

@@ -13,13 +13,15 @@ interface Options<E extends Endpoint> {
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Takes the act back; the toast offers it as Undo. */
   undo?: (answer: Answer<E>, input: Sent<E>) => void
+  /** Whether something was done that can be taken back; without it always. */
+  canUndo?: (answer: Answer<E>) => boolean
   onDone?: (answer: Answer<E>, input: Sent<E>) => void
 }
 
 /** One act of staff: calls, refetches what it changed, and says how it went. `run` never throws. */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
-  { success, failure, refetch = [], undo, onDone }: Options<E> = {},
+  { success, failure, refetch = [], undo, canUndo, onDone }: Options<E> = {},
 ) => {
   const { client } = useConnection()
   const queries = useQueryClient()
@@ -32,7 +34,8 @@ export const useAct = <E extends Endpoint>(
         toast({
           tone: 'success',
           title,
-          ...(undo && { action: { label: 'Undo', onClick: () => undo(answer, input) } }),
+          ...(undo &&
+            (canUndo?.(answer) ?? true) && { action: { label: 'Undo', onClick: () => undo(answer, input) } }),
         })
       onDone?.(answer, input)
       return Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))

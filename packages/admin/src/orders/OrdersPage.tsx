@@ -15,6 +15,7 @@ import { Title } from '../app/Title.tsx'
 import { useBeside } from '../app/useBeside.ts'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
+import { useChosen } from '../list/useChosen.ts'
 import { useListState } from '../list/useListState.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useRead } from '../query/useRead.ts'
@@ -40,13 +41,13 @@ const sortOptions = [
 
 const OrdersPage = () => {
   const { values, set, reset, isFiltered } = useListState(orderDefaults, orderChoices)
-  const { page, ...filters } = values
+  const { page, sort, ...filters } = values
   const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
   const [isOpen, setOpen] = useState(hasMore || values.attention)
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useChosen(filters)
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
-  const input = filterInput(filters)
+  const input = filterInput({ ...filters, sort })
   const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
   const { running, run } = useOrderExport()
   const paper = usePaper()
@@ -99,9 +100,9 @@ const OrdersPage = () => {
         />
         <FilterSelect
           label="Sort"
-          value={values.sort}
+          value={sort}
           options={sortOptions}
-          onChange={sort => set({ sort })}
+          onChange={next => set({ sort: next })}
         />
         <Button kind="plain" icon="filter" onClick={() => setOpen(!isOpen)}>
           More Filters

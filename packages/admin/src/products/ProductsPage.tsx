@@ -5,11 +5,11 @@ import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { SearchField } from '@shop/ui/SearchField.tsx'
-import { useState } from 'react'
 import { Title } from '../app/Title.tsx'
 import { useBeside } from '../app/useBeside.ts'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
+import { useChosen } from '../list/useChosen.ts'
 import { useListState } from '../list/useListState.ts'
 import { useAllCollections } from '../collections/useAllCollections.ts'
 import { useRead } from '../query/useRead.ts'
@@ -56,7 +56,7 @@ const ProductsPage = () => {
   const filter = { sort, ...wanted }
   const read = useRead(listStaffProducts, { ...filter, page, limit: pageSize }, { keepsLast: true })
   const collections = useAllCollections()
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosen, setChosen] = useChosen(wanted)
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
   const beside = useBeside('products')

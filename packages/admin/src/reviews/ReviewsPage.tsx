@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { Title } from '../app/Title.tsx'
 import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
+import { useChosen } from '../list/useChosen.ts'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
 import { Analytics } from './Analytics.tsx'
@@ -79,22 +80,17 @@ type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics
 const ReviewsPage = () => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
   const { search, status, rating, from, to, hasComment, page } = values
-  const read = useRead(
-    listAdminReviews,
-    {
-      page,
-      limit: pageSize,
-      ...(search !== '' && { search }),
-      ...(status !== '' && { status }),
-      ...(rating !== '' && { rating: Number(rating) }),
-      ...(from !== '' && { from }),
-      ...(to !== '' && { to }),
-      ...(hasComment && { hasComment }),
-    },
-    { keepsLast: true },
-  )
+  const wanted = {
+    ...(search !== '' && { search }),
+    ...(status !== '' && { status }),
+    ...(rating !== '' && { rating: Number(rating) }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(hasComment && { hasComment }),
+  }
+  const read = useRead(listAdminReviews, { page, limit: pageSize, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
-  const [ids, setIds] = useState<string[]>([])
+  const [ids, setIds] = useChosen(wanted)
   const { judge, judgeAll, isBusy } = useModeration()
   const close = () => setOpened(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {

@@ -3,6 +3,7 @@ import {
   getAdminReview,
   getReviewFigures,
   listAdminReviews,
+  restoreReviewStatuses,
   type Review,
   setReviewStatus,
   setReviewStatuses,
@@ -25,7 +26,10 @@ type Verdict = keyof typeof questions
 
 const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`
 
-/** What staff do with reviews, each asked about first; many at once are done straight away, since it can be done back. */
+const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
+  `${counted(changed)} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
+
+/** What staff do with reviews, each asked about first; many at once are done straight away, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
   const confirm = useConfirm()
   const judge = useAct(setReviewStatus, {
@@ -33,11 +37,17 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
     failure: 'Failed to update review',
     refetch,
   })
-  const judgeAll = useAct(setReviewStatuses, {
-    success: ({ changed, skipped }, { status }) =>
-      `${counted(changed)} ${status === 'APPROVED' ? 'approved' : 'rejected'}${skipped > 0 ? `, ${skipped} left as they were` : ''}`,
+  const restore = useAct(restoreReviewStatuses, {
+    success: outcome => outcomeText(outcome, 'taken back'),
     failure: 'Failed to update reviews',
     refetch,
+  })
+  const judgeAll = useAct(setReviewStatuses, {
+    success: (outcome, { status }) => outcomeText(outcome, status === 'APPROVED' ? 'approved' : 'rejected'),
+    failure: 'Failed to update reviews',
+    refetch,
+    undo: ({ former }, { status }) => restore.run({ given: status, reviews: former }),
+    canUndo: ({ former }) => former.length > 0,
   })
   const remove = useAct(deleteReview, {
     success: 'Review deleted',
@@ -46,7 +56,7 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
     ...(onDeleted && { onDone: onDeleted }),
   })
   return {
-    isBusy: judge.isPending || judgeAll.isPending || remove.isPending,
+    isBusy: judge.isPending || judgeAll.isPending || restore.isPending || remove.isPending,
     judge: async ({ id }: Review, status: Verdict) => {
       if (await confirm({ ...questions[status], isDanger: status === 'REJECTED' })) judge.run({ id, status })
     },

@@ -62,15 +62,33 @@ export const setReviewStatus = endpoint({
   failures: ['not_found', 'move_not_allowed', 'conflict'],
 })
 
+/** What a review was before many were moved at once. */
+const FormerStatus = z.object({ id, status: ReviewStatus })
+
 export const setReviewStatuses = endpoint({
   method: 'PATCH',
   path: '/admin/reviews/status',
   access: 'admin',
   summary:
-    'The same for up to a hundred reviews at once. Those that have this status already, or are gone, are left alone and counted as `skipped`.',
+    'The same for up to a hundred reviews at once. Those that have this status already, or are gone, are left alone and counted as `skipped`; `former` tells what the others were.',
   input: z.strictObject({
     ids: z.array(id).check(z.minLength(1, 'Please choose at least one review.'), z.maxLength(100)),
     status: z.enum(['APPROVED', 'REJECTED']),
+  }),
+  answer: z.object({ changed: count, skipped: count, former: z.array(FormerStatus) }),
+})
+
+export const restoreReviewStatuses = endpoint({
+  method: 'PATCH',
+  path: '/admin/reviews/former-status',
+  access: 'admin',
+  summary:
+    'Takes such a change back: each review that still has the status it was `given` gets back the one it had. The others are counted as `skipped`.',
+  input: z.strictObject({
+    given: z.enum(['APPROVED', 'REJECTED']),
+    reviews: z
+      .array(FormerStatus)
+      .check(z.minLength(1, 'Please choose at least one review.'), z.maxLength(100)),
   }),
   answer: z.object({ changed: count, skipped: count }),
 })

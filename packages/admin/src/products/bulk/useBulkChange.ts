@@ -29,6 +29,7 @@ export const useBulkChange = (onDone: () => void) => {
     failure: 'Failed to change the products',
     refetch,
     undo: ({ changeSetId }) => changeSetId !== null && undo.run({ id: changeSetId }),
+    canUndo: ({ changeSetId }) => changeSetId !== null,
     onDone,
   })
 }
