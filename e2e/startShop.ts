@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../scripts/run.ts'
 
-/** The built shop on a new SQLite database with the demo data, for the browser tests; gone when they end. */
+/** The built shop on a new SQLite database with the demo data, a copy of `DEMO_DIR` where that is given; gone when the tests end. */
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-browser-'))
 const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', DATABASE_URL: '' }
 
-await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
+const demoDir = process.env['DEMO_DIR']
+if (demoDir) cpSync(demoDir, dataDir, { recursive: true })
+else await run(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], env)
 const server = spawn(process.execPath, ['server/dist/main.mjs'], {
   stdio: 'inherit',
   env: { ...process.env, ...env },

@@ -46,8 +46,8 @@ const runTool = (
 }
 
 /** A check that passes or fails as one. */
-const check = async (title: string, bin: string, args: string[]) => {
-  const isFine = await runTool(title, bin, args)
+const check = async (title: string, bin: string, args: string[], env?: Record<string, string>) => {
+  const isFine = await runTool(title, bin, args, env)
   add(isFine ? 1 : 0, isFine ? 0 : 1, 0)
 }
 
@@ -93,7 +93,7 @@ const hasBrowser = async (): Promise<boolean> => {
 const playwright = async (name: string, port: number, ...which: string[]) => {
   const file = join(reports, `${name}.json`)
   const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
-  const env = { ...inQuickDir, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
+  const env = { ...inQuickDir, DEMO_DIR: demoDir, PLAYWRIGHT_JSON_OUTPUT_NAME: file, E2E_PORT: String(port) }
   const args = ['test', ...config, '--reporter=list,json', ...which]
   const isFine = await runTool(`Browser tests: ${name}`, 'playwright', args, env)
   const { stats } = (readReport(file) ?? {}) as { stats?: Record<string, number> }
@@ -101,9 +101,20 @@ const playwright = async (name: string, port: number, ...which: string[]) => {
   add(expected, isFine ? unexpected + flaky : Math.max(1, unexpected + flaky), skipped)
 }
 
+const demoDir = join(quickDir ?? reports, 'demo')
+
+/** What each shop of the browser tests begins with. */
+const fillDemo = () =>
+  check('Demo shop', process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], {
+    DATA_DIR: demoDir,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'warn',
+  })
+
 const build = async (): Promise<boolean> => {
   try {
     await buildIfStale()
+    await fillDemo()
     return true
   } catch (error) {
     console.error(error)
