@@ -7,7 +7,7 @@ const most = { list: 60, dashboard: 100, growthMb: 100 }
 const section = (database: string, { lists, exported }: Findings) => `
 ## ${database}
 
-| | slowest 2.5 %, ms | at most | reached | median ms | CPU ms each | of Postgres | failed |
+| | 95 of 100 within, ms | at most | reached | median ms | CPU ms each | of Postgres | failed |
 |---|---|---|---|---|---|---|---|
 ${lists
   .map(([name, { slowMs = 0, medianMs, cpuMs, postgresMs, failures }]) => {

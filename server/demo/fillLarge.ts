@@ -112,7 +112,7 @@ export const fillLarge = async (
   await inBatches('stock moves', moves, (trx, batch) => insertRows(trx, 'stock_moves', batch))
   await transaction(deps.db, trx => writeCounters(trx, counters))
   await inBatches('reviews', reviews, writeReviews)
-  // Postgres would plan for small tables until it next looks by itself.
-  if (isPostgres(deps.db)) await deps.db.raw('analyze')
+  // Postgres would plan for small tables, and look up in them what its indexes know, until it next looks by itself.
+  if (isPostgres(deps.db)) await deps.db.raw('vacuum analyze')
   deps.settings.forget()
 }

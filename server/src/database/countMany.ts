@@ -5,12 +5,16 @@ import type { Deps } from '../deps.ts'
 const many = 1000
 /** ms */
 const keptFor = 5000
+/** What takes long is kept so many times longer than it takes, so that counting is never a shop's main work. */
+const timesAsLong = 40
 /** Where there were many there still are, mostly: until then that is not found out anew, ms. */
 const knownFor = 60_000
 
 interface Kept {
   total: Promise<number>
   at: number
+  /** ms */
+  keptFor: number
 }
 
 const kept = new WeakMap<Knex, Map<string, Kept>>()
@@ -25,7 +29,8 @@ interface Options {
 
 /**
  * How many a filter selects. Up to a thousand are counted anew each time; where many must be gone through, the number may
- * be five seconds old, as that costs far more than the page itself.
+ * be five seconds old, as that costs far more than the page itself, and older where counting takes more than an eighth of a
+ * second: a minute at most.
  */
 export const countMany = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -38,7 +43,7 @@ export const countMany = async (
   const name = JSON.stringify(key)
   const freshTotal = () => {
     const known = totals.get(name)
-    return known && now - known.at < keptFor ? known.total : null
+    return known && now - known.at < known.keptFor ? known.total : null
   }
   const known = freshTotal()
   if (known) return known
@@ -47,8 +52,12 @@ export const countMany = async (
   // Somebody else may have begun to count meanwhile.
   const begun = freshTotal()
   if (begun) return begun
-  const total = count(null)
-  totals.set(name, { at: now, total })
-  total.catch(() => totals.delete(name))
-  return total
+  const began = performance.now()
+  const fresh = { at: now, keptFor, total: count(null) }
+  totals.set(name, fresh)
+  fresh.total.then(
+    () => (fresh.keptFor = Math.min(knownFor, Math.max(keptFor, timesAsLong * (performance.now() - began)))),
+    () => totals.delete(name),
+  )
+  return fresh.total
 }
