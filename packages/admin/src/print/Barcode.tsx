@@ -1,6 +1,6 @@
 // A drawing made here has no address that an img could show.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { code39 } from './code39.ts'
+import { code39 } from '@shop/contracts/orders/code39'
 
 /** An order's number for the scanner, as wide as there is room. */
 export const Barcode = ({ text, className }: { text: string; className: string | undefined }) => {

@@ -23,6 +23,7 @@ export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
 export const describePackingSlip = ({ order, lines }: Parcel, seller: Seller): Sheet => ({
   title: 'Packing slip',
   number: orderNumber(order.id),
+  hasBars: true,
   storeName: seller.storeName,
   seller: sellerLines(seller),
   facts: [

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants, inflateSync } from 'node:zlib'
+import { code39 } from '@shop/contracts/orders/code39'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
 import { beforeAll, expect, it } from 'vitest'
@@ -50,6 +52,22 @@ onBothDatabases('paper for the warehouse', dialect => {
     expect(sheet.parties[0]?.lines).toContain('E1 8JG')
   })
 
+  it('bears the bars of the number on each slip, and none on a pick list', async () => {
+    const [id] = await twoOrders()
+    const strokesOf = async (file: File) =>
+      [...(await textOf(file)).matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
+        .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
+        // A zlib stream begins so. Its end may be taken for the end of a line.
+        .filter(bytes => bytes[0] === 0x78)
+        .map(bytes => inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'))
+        .join('\n')
+    const barsOf = async (file: File) =>
+      [...(await strokesOf(file)).matchAll(/^\S+ \S+ (\S+) 36 re$/gm)].map(([, width]) => Number(width))
+    const slip = await shop.call(getPackingSlips, { ids: [id] }, staff.accessToken)
+    expect(await barsOf(slip)).toEqual(code39(id.slice(-8)).bars.map(({ width }) => width))
+    expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff.accessToken))).toEqual([])
+  })
+
   it('says in words what stands on the slip and on the label of one parcel', async () => {
     const [id, unpaid] = await twoOrders()
     const { number, slip, label } = await shop.call(getParcelPaper, { id }, staff.accessToken)
@@ -95,6 +113,22 @@ onBothDatabases('paper for the warehouse', dialect => {
     expect(four?.detail).toContain(`${second.slice(-8)} × 2`)
     const file = await shop.call(getPickList, { ids: [first, second] }, staff.accessToken)
     expect(await pagesOf(file)).toBe(1)
+  })
+
+  it('bears the bars of the number on each slip, and none on a pick list', async () => {
+    const [id] = await twoOrders()
+    const strokesOf = async (file: File) =>
+      [...(await textOf(file)).matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
+        .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
+        // A zlib stream begins so. Its end may be taken for the end of a line.
+        .filter(bytes => bytes[0] === 0x78)
+        .map(bytes => inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'))
+        .join('\n')
+    const barsOf = async (file: File) =>
+      [...(await strokesOf(file)).matchAll(/^\S+ \S+ (\S+) 36 re$/gm)].map(([, width]) => Number(width))
+    const slip = await shop.call(getPackingSlips, { ids: [id] }, staff.accessToken)
+    expect(await barsOf(slip)).toEqual(code39(id.slice(-8)).bars.map(({ width }) => width))
+    expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff.accessToken))).toEqual([])
   })
 
   it('says in words what stands on the slips and on the pick list of several orders', async () => {

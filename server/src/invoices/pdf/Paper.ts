@@ -12,12 +12,19 @@ export interface Style {
 type Doc = PDFKit.PDFDocument
 export type Tag = ReturnType<Doc['struct']>
 
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export interface Paper {
   addPage: () => void
   /** One line with its baseline at `y`; with `align: 'right'`, `x` is where it ends. */
   line: (text: string, style: Style, at: { x: number; y: number; align?: 'right' | undefined }) => void
   rule: (y: number, options?: { from?: number; to?: number; weight?: number; color?: string }) => void
-  box: (area: { x: number; y: number; width: number; height: number }) => void
+  box: (area: Area, ink?: string) => void
   /** Opens a part of the document's structure, which readers of the screen follow. */
   open: (type: string, parent?: Tag) => Tag
   /** Draws what `type` is, as a part of `parent` or of the document itself. */
@@ -85,7 +92,8 @@ export const newPaper = ({ title, author, subject, createdAt }: About): Paper =>
     addPage: () => void doc.addPage(),
     rule: (y, { from = page.left, to = page.right, weight = 0.5, color: ink = color.line } = {}) =>
       void doc.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(ink).stroke(),
-    box: ({ x, y, width, height }) => void doc.rect(x, y, width, height).fillColor(color.tint).fill(),
+    box: ({ x, y, width, height }, ink = color.tint) =>
+      void doc.rect(x, y, width, height).fillColor(ink).fill(),
     open: (type, parent = root) => {
       const element = doc.struct(type)
       parent.add(element)

@@ -3,6 +3,8 @@ export interface Sheet {
   /** `VAT invoice`. */
   title: string
   number: string
+  /** The number stands there as bars as well, for who scans it. */
+  hasBars?: true
   storeName: string
   /** Who sells, under the shop's name. */
   seller: string[]

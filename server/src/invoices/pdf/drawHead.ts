@@ -1,10 +1,13 @@
-import { contentWidth, leading, page } from './look.ts'
+import { code39 } from '@shop/contracts/orders/code39'
+import { color, contentWidth, leading, page } from './look.ts'
 import type { Paper } from './Paper.ts'
 import type { Labelled, Sheet } from './Sheet.ts'
 import { broken, fitted, heightOf, style, writeBlock } from './text.ts'
 
 const gap = 16
 const sellerWidth = 210
+/** A narrow bar is a point wide, which every scanner can tell. */
+const barHeight = 36
 
 /** Who sells, what this is, its facts and for whom; gives the height at which the table may begin. */
 export const drawHead = (paper: Paper, sheet: Sheet): number => {
@@ -40,7 +43,17 @@ const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): numbe
   return end
 }
 
-const drawParties = (paper: Paper, { parties }: Sheet, top: number): number => {
+/** The number once more, for scanners alone: gives where it ends. */
+const drawBars = (paper: Paper, number: string, y: number): number => {
+  const { bars, width } = code39(number)
+  const left = page.right - width
+  paper.artifact(() => {
+    for (const bar of bars) paper.box({ x: left + bar.x, y, width: bar.width, height: barHeight }, color.bars)
+  })
+  return y + barHeight
+}
+
+const drawParties = (paper: Paper, { parties, hasBars, number }: Sheet, top: number): number => {
   const width = (contentWidth + gap) / Math.max(2, parties.length)
   const ends = parties.map(({ label, lines }, index) => {
     const x = page.left + index * width
@@ -48,6 +61,7 @@ const drawParties = (paper: Paper, { parties }: Sheet, top: number): number => {
     const address = broken(lines, style.text, width - gap)
     return writeBlock(paper, { type: 'P' }, address, style.text, { x, y: y + 2 })
   })
+  if (hasBars) ends.push(drawBars(paper, number, top))
   return Math.max(top, ...ends)
 }
 

@@ -1,5 +1,11 @@
 /** The storefront's colours (packages/tokens) as they are printed: on white. */
-export const color = { ink: '#0f172a', muted: '#57534a', line: '#d9d5cb', tint: '#f1efea' } as const
+export const color = {
+  ink: '#0f172a',
+  muted: '#57534a',
+  line: '#d9d5cb',
+  tint: '#f1efea',
+  bars: '#000000',
+} as const
 
 /** A4 and what is left of it, in points. */
 export const page = { width: 595.28, height: 841.89, left: 48, right: 547.28, top: 48, bottom: 782 } as const
