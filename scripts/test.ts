@@ -138,6 +138,7 @@ const components = () =>
   vitest(
     'Component tests',
     '--project=storefront',
+    '--project=ui',
     '--project=office',
     ...(isFresh ? ['--maxWorkers=1'] : []),
   )
