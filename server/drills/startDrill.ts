@@ -8,7 +8,7 @@ import { connect } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { settingsReader } from '../src/settings/SettingsReader.ts'
 import { signUp } from '../src/test/accounts.ts'
-import { createDatabase, type Dialect, type TestDatabase } from '../src/test/databases.ts'
+import { createMigratedDatabase, type Dialect, type TestDatabase } from '../src/test/databases.ts'
 import type { TestShop } from '../src/test/startShop.ts'
 import { record } from './figures.ts'
 import { findRepeats, openPostOffice, type Outage, type PostOffice } from './PostOffice.ts'
@@ -78,7 +78,7 @@ export const startDrill = async (
   dialect: Dialect,
   { database: given, retryDelaysMs = [] }: Options = {},
 ): Promise<Drill> => {
-  const database = given ?? (await createDatabase(dialect))
+  const database = given ?? (await createMigratedDatabase(dialect))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let shift = 0
@@ -132,7 +132,7 @@ export const startDrill = async (
     const deps = { clock, jwtSecret: new TextEncoder().encode(jwtSecret) }
     return signAccessToken(deps, { userId, sessionId, lifetime: 24 * 3600 })
   }
-  await withShop(({ deps }) => migrate(deps.db))
+  if (given) await withShop(({ deps }) => migrate(deps.db))
   const staff = await tokenFor(
     await withShop(shop => signUp(shop, { email: 'staff@example.com', isAdmin: true, isRemembered: true })),
   )
