@@ -41,7 +41,8 @@ const create = async (dialect: Dialect, postgresUrl: string, template: string): 
       await server.destroy()
     }
   }
-  await onServer(`create database ${name} template ${template}`)
+  // Nothing waits for the disk here: its files are copied in half the time of going through the log.
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   return {
     databaseUrl: postgresUrl + name,
     dataDir,
