@@ -67,4 +67,29 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('table', { name: 'Jobs' })).toContainText('Nightly audit')
     await expectNoViolations(page)
   })
+
+  test('the focus comes back to where a form was opened, and to a switch that was saved', async ({
+    page,
+  }) => {
+    await signIn(page, { at: '/admin/products' })
+    const actions = page.getByRole('table', { name: 'Products' }).getByRole('button', { name: 'Actions' })
+    await actions.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeFocused()
+    await page.keyboard.type('edit')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(actions.nth(1)).toBeFocused()
+    await page.goto('/admin/settings')
+    const debug = page.getByLabel('Debug Mode')
+    await debug.focus()
+    for (const isOn of [true, false]) {
+      const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
+      await page.keyboard.press('Space')
+      await saved
+      await expect(debug).toBeChecked({ checked: isOn })
+      await expect(debug).toBeFocused()
+    }
+  })
 })

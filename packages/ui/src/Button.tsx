@@ -1,5 +1,5 @@
-import { Button as ChakraButton } from '@chakra-ui/react'
-import type { ReactNode, Ref } from 'react'
+import { Button as ChakraButton, Loader } from '@chakra-ui/react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   type?: 'button' | 'submit'
   onClick?: () => void
   isDisabled?: boolean
-  /** Waits for an act to end; cannot be pressed meanwhile. */
+  /** Waits for an act to end; cannot be pressed meanwhile, and keeps the focus. */
   isBusy?: boolean
   /** What the button says meanwhile, where it says something else. */
   busyText?: string
@@ -29,6 +29,9 @@ const looks = {
   danger: { variant: 'solid', colorPalette: 'red' },
 } as const
 
+/** Nor does Enter in a field of its form press it. */
+const pressNothing = (event: MouseEvent) => event.preventDefault()
+
 export const Button = ({
   kind = 'main',
   type = 'button',
@@ -43,17 +46,19 @@ export const Button = ({
 }: Props) => (
   <ChakraButton
     {...looks[kind]}
-    {...(!asChild && { type, disabled: isDisabled || isBusy, loading: isBusy })}
-    {...(busyText !== undefined && { loadingText: busyText })}
+    {...(!asChild && { type, disabled: isDisabled })}
     size="sm"
     // A finger needs more than a pointer.
     minHeight={{ base: '11', lg: '9' }}
     aria-current={isCurrent ? 'page' : undefined}
     asChild={asChild}
     {...rest}
+    {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: pressNothing })}
   >
     {asChild ? (
       children
+    ) : isBusy ? (
+      <Loader text={busyText}>{children}</Loader>
     ) : (
       <>
         {icon && <Icon name={icon} size={16} />}

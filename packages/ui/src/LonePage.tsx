@@ -17,7 +17,7 @@ export const LonePage = ({ brand, title, foot, children }: Props) => (
         {brand}
       </Text>
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" padding={{ base: '4', md: '6' }}>
-        <Heading as="h1" textStyle="lg" fontWeight="semibold" marginBottom="3">
+        <Heading as="h1" tabIndex={-1} outline="none" textStyle="lg" fontWeight="semibold" marginBottom="3">
           {title}
         </Heading>
         {children}

@@ -1,6 +1,7 @@
 import { type Appearance, appearanceVariables } from '@shop/tokens/appearanceVariables'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useIsDark } from './colorMode/useIsDark.ts'
+import { useKeptFocus } from './focus/useKeptFocus.ts'
 import { PartsProvider } from './PartsProvider.tsx'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 /** The page's: gives the document the settings' colours, light or dark. One at a time. */
 export const UiProvider = ({ appearance, children }: Props) => {
   const isDark = useIsDark(appearance.darkMode)
+  useKeptFocus()
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement
     classList.toggle('dark', isDark)

@@ -35,6 +35,6 @@ export const useSwitch = (path: PathTo<boolean>) => {
     value: switching[path] ?? (get(saved, path) as boolean),
     onChange: (next: boolean) => flip(path, next),
     error: errors[path],
-    isDisabled: path in switching,
+    isBusy: path in switching,
   }
 }

@@ -2,7 +2,11 @@ import { Box, Field, Switch } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import type { FieldProps } from './FieldFrame.tsx'
 
-type Props = Omit<FieldProps<boolean>, 'isRequired' | 'hidesLabel'> & { ref?: Ref<HTMLInputElement> }
+type Props = Omit<FieldProps<boolean>, 'isRequired' | 'hidesLabel'> & {
+  /** Waits for an act to end; cannot be switched meanwhile, and keeps the focus. */
+  isBusy?: boolean
+  ref?: Ref<HTMLInputElement>
+}
 
 /** On or off, with its meaning beside it. For what takes effect at once; a form's yes or no is a checkbox. */
 export const SwitchField = ({
@@ -14,6 +18,7 @@ export const SwitchField = ({
   error,
   hint,
   isDisabled = false,
+  isBusy = false,
   ref,
 }: Props) => (
   <Field.Root invalid={error !== undefined} disabled={isDisabled} gap="1">
@@ -21,6 +26,7 @@ export const SwitchField = ({
       checked={value}
       onCheckedChange={({ checked }) => onChange(checked)}
       disabled={isDisabled}
+      readOnly={isBusy}
       width="full"
       minHeight={{ base: '11', lg: '9' }}
       justifyContent="space-between"

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { PartsProvider } from './PartsProvider.tsx'
+
+const place = document.body.appendChild(document.createElement('div'))
+const root = createRoot(place)
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(() => act(() => root.unmount()))
+
+test('keeps the focus while what it does is under way, and does nothing meanwhile', () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const draw = (isBusy: boolean) =>
+    act(() =>
+      root.render(
+        <PartsProvider>
+          <form onSubmit={onSubmit}>
+            <Button type="submit" isBusy={isBusy} busyText="Saving..." onClick={onClick}>
+              Save
+            </Button>
+          </form>
+        </PartsProvider>,
+      ),
+    )
+  draw(false)
+  const button = place.querySelector('button')
+  button?.focus()
+  draw(true)
+  expect(button?.textContent).toBe('Saving...')
+  expect(button?.ariaDisabled).toBe('true')
+  // A browser takes the focus from what is disabled.
+  expect(button?.disabled).toBe(false)
+  act(() => button?.click())
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+  draw(false)
+  act(() => button?.click())
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(onClick).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+const Page = ({ children }: { children: ReactNode }) => {
+  useKeptFocus()
+  return (
+    <>
+      <nav>
+        <a href="/">Orders</a>
+      </nav>
+      <h1 tabIndex={-1}>Reviews</h1>
+      {children}
+    </>
+  )
+}
+const button = (name: string, isDisabled = false) => (
+  <button key={name} type="button" disabled={isDisabled}>
+    {name}
+  </button>
+)
+
+let root: Root
+const draw = (...children: ReactNode[]) => act(() => root.render(<Page>{children}</Page>))
+const focus = (name: string) => {
+  const all = [...document.querySelectorAll<HTMLElement>('a, button')]
+  all.find(({ textContent }) => textContent === name)?.focus()
+  expect(document.activeElement?.textContent).toBe(name)
+}
+const isFocused = (name: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.innerHTML = ''
+  vi.unstubAllGlobals()
+})
+
+test('what goes away gives the focus back to what had it before and is still there', async () => {
+  draw(button('Row'), button('Actions'), button('Approve'))
+  for (const name of ['Orders', 'Row', 'Actions', 'Approve']) focus(name)
+  draw(button('Row'))
+  await isFocused('Row')
+})
+
+test('where nothing of the page has had it, the heading gets it, and no link to another page', async () => {
+  draw(button('Approve'))
+  focus('Orders')
+  focus('Approve')
+  draw()
+  await isFocused('Reviews')
+})
+
+test('what is disabled while something is saved has the focus again afterwards', async () => {
+  draw(button('Row'), button('Save'))
+  focus('Row')
+  focus('Save')
+  // As browsers do, with what is disabled.
+  ;(document.activeElement as HTMLElement).blur()
+  draw(button('Row'), button('Save', true))
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(document.activeElement).toBe(document.body)
+  draw(button('Row'), button('Save'))
+  await isFocused('Save')
+})
+
+test('where somebody clicks beside everything, nothing is focused', async () => {
+  draw(button('Row'), button('Save'))
+  focus('Row')
+  focus('Save')
+  ;(document.activeElement as HTMLElement).blur()
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  draw(button('Row'), button('Save'), button('Another'))
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(document.activeElement).toBe(document.body)
+})

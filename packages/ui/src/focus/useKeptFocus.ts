@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { isInSight } from './isInSight.ts'
+
+/** How many elements are remembered that have had the focus. */
+const longest = 20
+/** What takes the place of what went may take the focus by itself. ms */
+const waits = 100
+
+const dialogs = '[role=dialog], [role=alertdialog]'
+/** Menus go with the choice; links to other pages are no place on this one. */
+const passing = '[role=menu], nav, [aria-hidden=true], [inert]'
+
+const isWaiting = (element: HTMLElement) => element.isConnected && element.matches(':disabled')
+const canTake = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled') && isInSight(element)
+
+/** Where something begins: the dialog on top, or the page's heading. */
+const beginning = (): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1) ?? document.querySelector('h1[tabindex]')
+
+const watchFocus = (): (() => void) => {
+  let trail: HTMLElement[] = []
+  let isLost = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const giveBack = () => {
+    timer = undefined
+    const last = trail.at(-1)
+    // What is disabled while something is saved gets it back afterwards.
+    if (!isLost || document.activeElement !== document.body || !last || isWaiting(last)) return
+    trail = trail.filter(element => element.isConnected)
+    const place = trail.findLast(element => canTake(element) && !element.closest(passing)) ?? beginning()
+    place?.focus({ preventScroll: true })
+  }
+  const look = () => {
+    const last = trail.at(-1)
+    const { activeElement, body } = document
+    if (!last || (activeElement !== body && activeElement !== last)) return
+    if (!canTake(last)) isLost = true
+    if (isLost) timer ??= setTimeout(giveBack, waits)
+  }
+  const note = ({ target }: FocusEvent) => {
+    isLost = false
+    if (target instanceof HTMLElement && target !== document.body)
+      trail = [...trail.filter(element => element !== target), target].slice(-longest)
+  }
+  /** Who clicks beside everything wants nothing focused. */
+  const letGo = () => {
+    isLost = false
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
+  document.addEventListener('focusin', note)
+  document.addEventListener('pointerdown', letGo)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('pointerdown', letGo)
+  }
+}
+
+/**
+ * The focus is never lost to nothing: where what has it goes away, it goes back to what had it before and is still
+ * there, or to the heading; where that is only disabled for a while, it comes back afterwards.
+ */
+export const useKeptFocus = (): void => useEffect(watchFocus, [])
