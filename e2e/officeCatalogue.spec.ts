@@ -59,6 +59,7 @@ test('bulk select changes prices by per cent, with a preview of each change and 
   await row.getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: 'Change Prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change prices of 1 product' })
+  await expect(dialog.getByLabel('Prices', { exact: true })).toBeFocused()
   await dialog.getByLabel('Change', { exact: true }).fill('10')
   await expect(dialog.getByText('Prices of 1 product up by 10%')).toBeVisible()
   await expect(rowOf(page, 'RABAT-NVY-52', 'Changes')).toContainText('£115.00£126.50')

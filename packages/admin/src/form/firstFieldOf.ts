@@ -1,3 +1,4 @@
+import { isInSight } from '@shop/ui/focus/isInSight'
 import type { RefObject } from 'react'
 
 const typedInto = 'input:not([type=radio], [type=checkbox], [type=color], [type=hidden]), select, textarea'
@@ -6,6 +7,6 @@ const typedInto = 'input:not([type=radio], [type=checkbox], [type=color], [type=
 export const firstFieldOf = (id: string): RefObject<HTMLElement | null> => ({
   get current() {
     const fields = document.getElementById(id)?.querySelectorAll<HTMLElement>(typedInto)
-    return [...(fields ?? [])].find(field => field.getClientRects().length > 0) ?? null
+    return [...(fields ?? [])].find(isInSight) ?? null
   },
 })

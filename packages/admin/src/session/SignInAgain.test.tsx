@@ -120,3 +120,22 @@ it('keeps what the columns of a file are said to hold', async () => {
   await office.go('/admin/alerts')
   await office.shows('Leave without saving?')
 })
+
+it('goes on in the field for the code where a second step is asked for', async () => {
+  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
+    '/auth/login': { challenge: 'a.b.c' },
+  })
+  await office.shows('Change prices of Eid Capsule')
+  office.type('Change', '10')
+  await until(() => expect(office.valueOf('Change')).toBe('10'))
+  endSession()
+  await office.shows('Please sign in again')
+  office.type(`Password of ${admin.email}`, 'secret')
+  await until(() => expect(office.valueOf(`Password of ${admin.email}`)).toBe('secret'))
+  office.press('Sign In')
+  await office.shows('Code of your app')
+  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'))
+})

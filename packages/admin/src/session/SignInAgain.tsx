@@ -7,7 +7,7 @@ import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
 import { firstFieldOf } from '../form/firstFieldOf.ts'
@@ -41,6 +41,11 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       if (failure instanceof ApiError && failure.code === 'challenge_ended') setChallenge(null)
     },
   })
+  const shown = useRef(challenge)
+  useEffect(() => {
+    if (shown.current !== challenge) firstFieldOf(id).current?.focus()
+    shown.current = challenge
+  }, [challenge, id])
   const leave = async () => {
     if (await confirmLoss()) lose()
   }

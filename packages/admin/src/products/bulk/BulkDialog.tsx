@@ -4,7 +4,8 @@ import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { firstFieldOf } from '../../form/firstFieldOf.ts'
 import { isSame } from '../../form/mergeValues.ts'
 import { useConfirmLoss, useUnsaved } from '../../form/UnsavedProvider.tsx'
 import { useRead } from '../../query/useRead.ts'
@@ -24,6 +25,7 @@ interface Props {
 
 /** Changes many products in one way: each change is shown while it is chosen, and all can be taken back together. */
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
+  const id = useId()
   const [wish, setWish] = useState(emptyWish)
   const change = changeOf(task, wish)
   const { data, error, isPlaceholderData } = useRead(
@@ -55,6 +57,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
       title={title}
       size="lg"
       isOpen
+      focusFirst={firstFieldOf(id)}
       onClose={() => void close()}
       footer={
         <>
@@ -72,7 +75,9 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
       }
     >
       <FormStack>
-        <BulkFields task={task} wish={wish} onChange={part => setWish({ ...wish, ...part })} />
+        <div id={id}>
+          <BulkFields task={task} wish={wish} onChange={part => setWish({ ...wish, ...part })} />
+        </div>
         <FormError text={change && error ? wordsOf(error) : null} />
         {preview && !error && <BulkPreview preview={preview} isStale={isPlaceholderData} />}
       </FormStack>
