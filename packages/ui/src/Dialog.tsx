@@ -7,8 +7,8 @@ import { useScrolledByKeys } from './useScrolledByKeys.ts'
 export interface DialogProps {
   title: string
   isOpen: boolean
-  /** Asked for by Escape, the cross and a click beside it; the owner may refuse and ask first. */
-  onClose: () => void
+  /** Asked for by Escape, the cross and a click beside it; the owner may refuse and ask first. Without it, only its own acts close it. */
+  onClose?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** The acts, at the bottom, always in sight. */
   footer?: ReactNode
@@ -49,7 +49,7 @@ export const Dialog = ({
     <ChakraDialog.Root
       open={isOpen}
       onOpenChange={({ open }) => {
-        if (!open) onClose()
+        if (!open) onClose?.()
       }}
       // Another dialog that goes at the same moment gives the focus back to where it came from: no reason to close this one.
       onFocusOutside={event => event.preventDefault()}
@@ -82,7 +82,7 @@ export const Dialog = ({
               <ChakraDialog.Title textStyle="md" fontWeight="semibold">
                 {title}
               </ChakraDialog.Title>
-              <IconButton icon="close" label="Close" onClick={onClose} />
+              {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
             </ChakraDialog.Header>
             <Body>{children}</Body>
             {footer && (

@@ -3,7 +3,8 @@ import { Dialog, type DialogProps } from './Dialog.tsx'
 import { ErrorCard } from './ErrorCard.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
 
-interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
+interface Props extends Pick<DialogProps, 'title' | 'size'> {
+  onClose: () => void
   /** What it is about: `Product`. */
   noun: string
   hasFailed: boolean

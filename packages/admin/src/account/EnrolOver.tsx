@@ -1,22 +1,23 @@
 import { Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/Button.tsx'
-import { Dialog } from '@shop/ui/Dialog.tsx'
+import { useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { useSettings } from '../app/settings.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { verifySession } from '../session/verifySession.ts'
 import { SetUpTwoStep } from './SetUpTwoStep.tsx'
+import { TwoStepDialog } from './TwoStepDialog.tsx'
 
 /** Over the open office, for staff of whom the shop asks two-step sign-in from now on: what they have typed stays. */
 const EnrolOver = () => {
   const connection = useConnection()
   const { storeName } = useSettings()
   const { mutate: signOut, isPending } = useSignOut()
+  const [hasCodes, setHasCodes] = useState(false)
   return (
-    <Dialog
+    <TwoStepDialog
       title="Set up two-step sign-in"
-      isOpen
-      size="sm"
+      hasCodes={hasCodes}
       onClose={() => signOut()}
       footer={
         <Button kind="quiet" icon="signOut" isDisabled={isPending} onClick={() => signOut()}>
@@ -25,11 +26,12 @@ const EnrolOver = () => {
       }
     >
       <Text marginBottom="4">
-        {storeName} asks its staff for two-step sign-in from now on. You go on where you are once it is set
-        up.
+        {hasCodes
+          ? 'Two-step sign-in is set up. You go on where you were once you have kept your codes.'
+          : `${storeName} asks its staff for two-step sign-in from now on. You go on where you are once it is set up.`}
       </Text>
-      <SetUpTwoStep onDone={() => void verifySession(connection)} />
-    </Dialog>
+      <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={() => void verifySession(connection)} />
+    </TwoStepDialog>
   )
 }
 

@@ -3,13 +3,19 @@ import { Button } from '@shop/ui/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Row } from '@shop/ui/Row.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useEffect, useRef } from 'react'
 import { useConnection } from '../app/connection.ts'
+import { useUnsaved } from '../form/UnsavedProvider.tsx'
 
 /** Codes that are shown this once, with ways to keep them. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { platform } = useConnection()
   const toast = useToast()
   const content = `${codes.join('\n')}\n`
+  const list = useRef<HTMLDivElement>(null)
+  // Enter pressed twice at the step before must not close this one.
+  useEffect(() => list.current?.focus(), [])
+  const release = useUnsaved(true)
   const copy = async () => {
     try {
       await platform.copyText(content)
@@ -30,6 +36,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
       </Text>
       <SimpleGrid
         as="ol"
+        ref={list}
+        tabIndex={-1}
+        outline="none"
         columns={{ base: 1, sm: 2 }}
         gap="2"
         listStyleType="none"
@@ -44,7 +53,14 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </SimpleGrid>
       <Row wraps>
-        <Button onClick={onDone}>I Have Kept Them</Button>
+        <Button
+          onClick={() => {
+            release()
+            onDone()
+          }}
+        >
+          I Have Kept Them
+        </Button>
         <Button
           kind="plain"
           icon="download"

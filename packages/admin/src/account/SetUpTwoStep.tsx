@@ -69,16 +69,22 @@ const CodeStep = ({
 }
 
 interface Props {
+  /** It is on, and the recovery codes are shown. */
+  onCodes?: () => void
   /** It is on, and the recovery codes have been kept. */
   onDone: () => void
   onCancel?: () => void
 }
 
 /** Three steps: the password, the app with a first code of it, and the recovery codes. */
-export const SetUpTwoStep = ({ onDone, onCancel }: Props) => {
+export const SetUpTwoStep = ({ onCodes, onDone, onCancel }: Props) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const show = (made: readonly string[]) => {
+    setCodes(made)
+    onCodes?.()
+  }
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (secret) return <CodeStep secret={secret} onCancel={onCancel} onDone={setCodes} />
+  if (secret) return <CodeStep secret={secret} onCancel={onCancel} onDone={show} />
   return <PasswordStep onCancel={onCancel} onDone={setSecret} />
 }

@@ -1,6 +1,5 @@
 import { Text } from '@chakra-ui/react'
 import { disableSecondFactor, renewRecoveryCodes } from '@shop/contracts/accounts/secondFactorEndpoints'
-import { Dialog } from '@shop/ui/Dialog.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { FormText } from '../form/fields.tsx'
@@ -8,6 +7,7 @@ import { useForm } from '../form/useForm.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpTwoStep } from './SetUpTwoStep.tsx'
 import { StepForm } from './StepForm.tsx'
+import { TwoStepDialog } from './TwoStepDialog.tsx'
 
 interface Props {
   onClose: () => void
@@ -18,21 +18,16 @@ interface Props {
 const failure = 'This did not work. Please try again.'
 const codeLabel = 'Code from your app, or a recovery code'
 
-const firstField = {
-  get current() {
-    return document.querySelector<HTMLElement>('[role=dialog] input')
-  },
-}
-
 export const SetUpDialog = ({ onClose, onChanged }: Props) => {
+  const [hasCodes, setHasCodes] = useState(false)
   const done = () => {
     onChanged()
     onClose()
   }
   return (
-    <Dialog title="Set Up Two-Step Sign-In" isOpen size="sm" focusFirst={firstField} onClose={done}>
-      <SetUpTwoStep onDone={done} onCancel={onClose} />
-    </Dialog>
+    <TwoStepDialog title="Set Up Two-Step Sign-In" hasCodes={hasCodes} onClose={onClose}>
+      <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={done} onCancel={onClose} />
+    </TwoStepDialog>
   )
 }
 
@@ -50,7 +45,7 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
     },
   })
   return (
-    <Dialog title="Switch Off Two-Step Sign-In" isOpen size="sm" focusFirst={firstField} onClose={onClose}>
+    <TwoStepDialog title="Switch Off Two-Step Sign-In" hasCodes={false} onClose={onClose}>
       <StepForm form={form} submitText="Switch Off" onCancel={onClose}>
         <Text>
           From then on your password alone signs in. Where the shop asks its staff for two-step sign-in, you
@@ -58,7 +53,7 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
         </Text>
         <FormText control={form.control} name="code" label={codeLabel} autoComplete="one-time-code" />
       </StepForm>
-    </Dialog>
+    </TwoStepDialog>
   )
 }
 
@@ -72,7 +67,7 @@ export const RenewCodesDialog = ({ onClose }: Props) => {
     onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
   })
   return (
-    <Dialog title="New Recovery Codes" isOpen size="sm" focusFirst={firstField} onClose={onClose}>
+    <TwoStepDialog title="New Recovery Codes" hasCodes={codes !== null} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
@@ -81,6 +76,6 @@ export const RenewCodesDialog = ({ onClose }: Props) => {
           <FormText control={form.control} name="code" label={codeLabel} autoComplete="one-time-code" />
         </StepForm>
       )}
-    </Dialog>
+    </TwoStepDialog>
   )
 }

@@ -5,7 +5,8 @@ import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
 import { useConfirmLoss } from './UnsavedProvider.tsx'
 
-interface Props extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
+interface Props extends Pick<DialogProps, 'title' | 'size'> {
+  onClose: () => void
   form: FormState
   /** `Create Product`. */
   submitText: string

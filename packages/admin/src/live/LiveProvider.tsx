@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
+import { useStoredUser } from '../session/useSessionUser.ts'
 import { gathered } from './gathered.ts'
 
 /**
@@ -47,6 +48,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const queries = useQueryClient()
   const [isLive, setLive] = useState(false)
   const isReachable = useIsReachable()
+  const user = useStoredUser()
 
   useEffect(() => {
     let stop = new AbortController()
@@ -83,7 +85,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     const follow = () => {
       stop.abort()
       setLive(false)
-      if (document.visibilityState !== 'visible' || !isReachable) return
+      if (document.visibilityState !== 'visible' || !isReachable || !user) return
       stop = new AbortController()
       void listen(stop)
     }
@@ -94,7 +96,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       stop.abort()
       refresh.cancel()
     }
-  }, [client, queries, isReachable])
+  }, [client, queries, isReachable, user])
 
   return <LiveContext value={isLive}>{children}</LiveContext>
 }

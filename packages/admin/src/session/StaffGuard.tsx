@@ -1,6 +1,7 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Part } from '../app/Part.tsx'
 import { ScreenFailure } from '../app/ScreenFailure.tsx'
@@ -29,6 +30,13 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   const hasToEnrol = user?.secondFactor === 'required'
   // Who has been let in: what the device remembers is not enough for that.
   if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
+  const queries = useQueryClient()
+  const isIn = Boolean(user) && !hasToEnrol
+  useEffect(() => {
+    // What was refused meanwhile stands on the page as a failure.
+    if (isIn)
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [isIn, queries])
   if (isLoading) return <PageSpinner label="Loading" />
   if (user && !user.isAdmin) return <Navigate to="/login" replace />
   if (hasToEnrol && user.id !== staff?.id)
