@@ -3,13 +3,12 @@ import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../deps.ts'
 import { Failure, unauthenticated } from '../../http/Failure.ts'
 import type { Viewer } from '../../http/Viewer.ts'
-import { attemptPassword } from '../attemptPassword.ts'
 import { provePassword } from '../provePassword.ts'
 import { User } from '../User.ts'
+import { attemptCode } from './attemptCode.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { plainCode, takeAppCode } from './takeCode.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
-import { wrongCode } from './wrongCode.ts'
 
 const isOn = () => new Failure('conflict', 'Two-step sign-in is on already.')
 
@@ -41,14 +40,16 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
   if (!user.totpSecret) throw new Failure('conflict', 'Please start setting up two-step sign-in again.')
   const code = plainCode(typed)
   const at = nowIso(deps)
-  const codes = await attemptPassword(deps, ['code', viewer.id], () =>
+  let codes: string[] = []
+  await attemptCode(deps, ['code', viewer.id], () =>
     transaction(deps.db, async trx => {
-      if (!(await takeAppCode(deps, trx, user, code))) return null
+      const outcome = await takeAppCode(deps, trx, user, code)
+      if (outcome !== 'taken') return outcome
       await User.query(trx).patch({ totpConfirmedAt: at, updatedAt: at }).findById(user.id)
       await noteSecondFactor(trx, user, at, true)
-      return replaceRecoveryCodes(trx, user.id)
+      codes = await replaceRecoveryCodes(trx, user.id)
+      return outcome
     }),
   )
-  if (!codes) throw wrongCode()
   return codes
 }

@@ -3,9 +3,9 @@ import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../../database/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/mount.ts'
-import { attemptPassword } from '../attemptPassword.ts'
 import { knownDevice } from '../knownDevice.ts'
 import { signIn } from '../signIn.ts'
+import { attemptCode } from './attemptCode.ts'
 import { readChallenge } from './challenge.ts'
 import { takeCode } from './takeCode.ts'
 import { wrongCode } from './wrongCode.ts'
@@ -23,10 +23,8 @@ export const loginWithCode = async (
   const { user, isRemembered } = await readChallenge(deps, challenge)
   const device = knownDevice(deps, from, user.id)
   const who = ['login-code', user.id, ...(device ? [device] : [])]
-  const proven = await attemptPassword(deps, who, async () =>
-    (await transaction(deps.db, trx => takeCode(deps, trx, user, code))) ? user : null,
-  )
-  const signedIn = proven && (await signIn(deps, proven, { isRemembered, userAgent: from.userAgent }))
-  if (!signedIn) throw wrongCode()
+  await attemptCode(deps, who, () => transaction(deps.db, trx => takeCode(deps, trx, user, code)))
+  const signedIn = await signIn(deps, user, { isRemembered, userAgent: from.userAgent })
+  if (!signedIn) throw wrongCode('wrong')
   return signedIn
 }

@@ -1,10 +1,9 @@
 import { transaction } from '../../database/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, unauthenticated } from '../../http/Failure.ts'
-import { attemptPassword } from '../attemptPassword.ts'
 import { User } from '../User.ts'
+import { attemptCode } from './attemptCode.ts'
 import { takeCode } from './takeCode.ts'
-import { wrongCode } from './wrongCode.ts'
 
 /**
  * Uses up a code of an account whose owner is signed in. Throws `wrong_code`, `too_many_requests` after too many of
@@ -14,9 +13,8 @@ export const proveCode = async (deps: Deps, userId: string, code: string): Promi
   const user = await User.query(deps.db).findById(userId)
   if (!user) throw unauthenticated()
   if (!user.totpConfirmedAt) throw new Failure('conflict', 'Two-step sign-in is off.')
-  const proven = await attemptPassword(deps, ['code', userId], async () =>
-    (await transaction(deps.db, trx => takeCode(deps, trx, user, code))) ? user : null,
+  await attemptCode(deps, ['code', userId], () =>
+    transaction(deps.db, trx => takeCode(deps, trx, user, code)),
   )
-  if (!proven) throw wrongCode()
-  return proven
+  return user
 }
