@@ -2,7 +2,7 @@ import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../app/connection.ts'
-import { failureText } from './failureText.ts'
+import { useErrorToast } from './useErrorToast.ts'
 
 interface Options<E extends Endpoint> {
   /** The success toast; no toast without it. */
@@ -26,9 +26,11 @@ export const useAct = <E extends Endpoint>(
   const { client } = useConnection()
   const queries = useQueryClient()
   const toast = useToast()
+  const failures = useErrorToast()
   const { mutate, isPending, variables } = useMutation<Answer<E>, Error, Sent<E>>({
     mutationFn: input => client.call(endpoint, input),
     onSuccess: (answer, input) => {
+      failures.settle()
       const title = typeof success === 'function' ? success(answer, input) : success
       if (title !== undefined)
         toast({
@@ -41,7 +43,7 @@ export const useAct = <E extends Endpoint>(
       return Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
     },
     onError: error => {
-      if (failure !== undefined) toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      if (failure !== undefined) failures.tell(error, failure)
     },
   })
   return {

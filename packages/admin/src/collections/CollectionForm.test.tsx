@@ -236,6 +236,21 @@ it('tells of a refused save in a toast titled Error, and beside the field what i
   expect(document.querySelector('[data-tone=error]')?.textContent).toContain('Error')
 })
 
+it('takes the toast of a refused save away with the form', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) =>
+      'version' in input ? new ApiError(400, 'Please choose another slug.', 'bad_request', {}) : eid,
+  })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Please choose another slug.')
+  office.press('Cancel')
+  await office.shows('Leave without saving?')
+  office.press('Leave')
+  await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
+})
+
 it('has words of its own where the shop has none', async () => {
   await open({
     '/admin/collections/{id}': (input: object) => {

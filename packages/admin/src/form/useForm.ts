@@ -3,7 +3,6 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
 import { useQueryClient } from '@tanstack/react-query'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -15,7 +14,8 @@ import {
   type SubmitErrorHandler,
   useForm as useHookForm,
 } from 'react-hook-form'
-import { failureText } from '../act/failureText.ts'
+import { isSessionEnd } from '../act/failureText.ts'
+import { useErrorToast } from '../act/useErrorToast.ts'
 import { useConnection } from '../app/connection.ts'
 import { type Progress, type Transfer, transferCanceled } from '../platform/Platform.ts'
 import type { SafeWrite } from '../offline/safeWrites.ts'
@@ -108,7 +108,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   }: FormOptions<E, Values>,
 ) => {
   const connection = useConnection()
-  const toast = useToast()
+  const { tell, settle } = useErrorToast()
+  // A form that is gone leaves no failure of it behind.
+  useEffect(() => settle, [settle])
   const queries = useQueryClient()
   const sendOrKeep = useSafeWrite(waits?.kind)
   const draft = useDraft<Values>(draftKey)
@@ -214,6 +216,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     const typed = structuredClone(form.getValues())
     try {
       const answer = await send(check.current(typed))
+      settle()
       takeIn(typed)
       if (answer === noAnswerYet) return wasLeft.current ? undefined : waits?.onKept?.()
       await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
@@ -221,13 +224,12 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     } catch (error) {
       if (error instanceof Error && error.name === transferCanceled) return
       if (!wasLeft.current && error instanceof ApiError) {
-        // The office asks to sign in again, over the form.
-        if (error.code === 'session_ended') return
+        if (isSessionEnd(error)) return
         if (conflict?.take(error) || onFailure?.(error)) return
         for (const [name, message] of Object.entries(error.fields))
           form.setError(name as Path<Values>, { type: 'server', message })
       }
-      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      tell(error, failure)
     } finally {
       setUpload(null)
     }

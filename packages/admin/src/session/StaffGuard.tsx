@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +14,9 @@ const EnrolFirst = lazy(() => import('../account/EnrolFirst.tsx'))
 const EnrolOver = lazy(() => import('../account/EnrolOver.tsx'))
 const signInAgain = () => import('./SignInAgain.tsx')
 const SignInAgain = lazy(signInAgain)
+
+const isRefusal = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /**
  * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
@@ -35,7 +39,7 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   useEffect(() => {
     // What was refused meanwhile stands on the page as a failure.
     if (isIn)
-      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
   }, [isIn, queries])
   if (isLoading) return <PageSpinner label="Loading" />
   if (user && !user.isAdmin) return <Navigate to="/login" replace />

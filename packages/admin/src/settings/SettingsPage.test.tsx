@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, endSession, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {
@@ -106,4 +106,21 @@ it('shows what is wrong beside its field, on the tab where it stands', async () 
   await office.shows('Give a whole number from 1 to 9,999.')
   expect(office.place()).toBe('/admin/settings?tab=store')
   expect(sentTo('/admin/settings', 'PUT')).toEqual([])
+})
+
+it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {
+  office = openOffice('/admin/settings?tab=shipping', {
+    '/admin/settings': (input: object) => {
+      if (Object.keys(input).length === 0) return saved
+      endSession()
+      return new ApiError(401, 'Authentication failed', 'session_ended')
+    },
+  })
+  await office.shows('Everything is saved')
+  type('shipping.uk.standardRate', '5.50')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await office.shows('Please sign in again')
+  expect(field('shipping.uk.standardRate').value).toBe('5.50')
+  expect(document.querySelector('[data-tone=error]')).toBeNull()
 })

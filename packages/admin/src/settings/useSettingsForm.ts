@@ -12,7 +12,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { set } from 'react-hook-form'
-import { failureText } from '../act/failureText.ts'
+import { useErrorToast } from '../act/useErrorToast.ts'
 import { useConnection } from '../app/connection.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { useUnsaved } from '../form/UnsavedProvider.tsx'
@@ -51,6 +51,8 @@ export const useSettingsForm = (saved: AdminSettings) => {
   const { client } = useConnection()
   const queries = useQueryClient()
   const toast = useToast()
+  const { tell, show, settle } = useErrorToast()
+  useEffect(() => settle, [settle])
   const draft = useDraft<Edits>('settings')
   const [found] = useState(draft.read)
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
@@ -88,11 +90,13 @@ export const useSettingsForm = (saved: AdminSettings) => {
       const answer = (await client.call(call, change)) as { version: number }
       takeIn(old => (answer.version < old[section].version ? old : { ...old, [section]: answer }))
       setEdits(current => afterSwitch(current, section, answer.version))
+      settle()
       toast({ tone: 'success', title: 'Setting saved' })
     } catch (error) {
       const text = error instanceof ApiError ? error.fields[fieldOf(path)] : undefined
-      if (text !== undefined) setErrors(current => ({ ...current, [path]: text }))
-      toast({ tone: 'error', title: 'Error', text: text ?? failureText(error, failure) })
+      if (text === undefined) return tell(error, failure)
+      setErrors(current => ({ ...current, [path]: text }))
+      show(text)
     } finally {
       setSwitching(current => Object.fromEntries(Object.entries(current).filter(([name]) => name !== path)))
     }
@@ -116,6 +120,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setEdits(current => afterSave(current, sent, answer))
       setConflict(null)
       setRestoredAt(null)
+      settle()
       toast({ tone: 'success', title: 'Settings saved' })
       return {}
     } catch (error) {
@@ -124,7 +129,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
         await queries.invalidateQueries({ queryKey: [getAdminSettings.path] })
         return {}
       }
-      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      tell(error, failure)
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       return fields

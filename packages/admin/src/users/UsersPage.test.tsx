@@ -72,7 +72,7 @@ it('sends an invitation once, however often its button is pressed', async () => 
     ({ textContent }) => textContent === 'Send Invitation Again',
   )
   button?.click()
-  await until(() => expect(button?.ariaDisabled).toBe('true'))
+  await until(() => expect(button?.disabled).toBe(true))
 })
 
 it('leaves a dialog that was closed behind: Back does not open it again', async () => {

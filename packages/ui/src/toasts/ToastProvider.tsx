@@ -2,7 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { type Toast, Toaster } from './Toaster.tsx'
 
 type NewToast = Omit<Toast, 'id'>
-type Show = (toast: NewToast) => void
+/** Answers with what takes the toast away again, where it is still shown. */
+type Show = (toast: NewToast) => () => void
 
 const ToastContext = createContext<Show | null>(null)
 
@@ -17,7 +18,11 @@ let lastId = 0
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toast, setToast] = useState<Toast | null>(null)
-  const show = useCallback<Show>(next => setToast({ ...next, id: ++lastId }), [])
+  const show = useCallback<Show>(next => {
+    const id = ++lastId
+    setToast({ ...next, id })
+    return () => setToast(current => (current?.id === id ? null : current))
+  }, [])
   const dismiss = useCallback(() => setToast(null), [])
   const toaster = useMemo(() => <Toaster toast={toast} dismiss={dismiss} />, [toast, dismiss])
   return (

@@ -9,10 +9,9 @@ import {
   undoProductImport,
   type ProductImport,
 } from '@shop/contracts/products/sheets'
-import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../../act/failureText.ts'
+import { useErrorToast } from '../../act/useErrorToast.ts'
 import { useConnection } from '../../app/connection.ts'
 
 type Work = 'checking' | 'applying' | 'undoing'
@@ -21,7 +20,7 @@ type Work = 'checking' | 'applying' | 'undoing'
 export const useImportActs = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
-  const toast = useToast()
+  const { tell, settle } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const isStopped = useRef(false)
   useEffect(
@@ -40,9 +39,10 @@ export const useImportActs = (id: string) => {
     setWork(what)
     try {
       await act()
+      settle()
       return true
     } catch (error) {
-      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      tell(error, failure)
       await queries.invalidateQueries({ queryKey: [getProductImport.path] })
       return false
     } finally {
