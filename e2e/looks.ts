@@ -18,17 +18,23 @@ export const expectContrast = async (page: Page) => {
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
 }
 
-/** Keeps pictures of the page as it is now on a phone, a tablet and a desk: `test-results/screens`. */
+/** A picture for people, below `test-results/screens`, with `PICTURES=yes`: no test looks at it. */
+const keepPicture = async (page: Page, name: string, { fullPage }: { fullPage: boolean }) => {
+  if (process.env['PICTURES'] !== 'yes') return
+  const path = join(test.info().project.outputDir, 'screens', `${name}.jpg`)
+  await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage })
+}
+
+/** The page fits a phone, a tablet and a desk as it is now; pictures of it are kept where they are asked for. */
 export const keepPictures = async (page: Page, name: string) => {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
-    const path = join(test.info().project.outputDir, 'screens', `${name}-${width}.jpg`)
-    await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: true })
+    await keepPicture(page, `${name}-${width}`, { fullPage: true })
   }
 }
 
-/** Keeps pictures of the desktop app's window as it is now: at its usual size in light, small in dark. */
+/** The desktop app's window fits as it is now, at its usual size in light and small in dark; pictures as above. */
 export const keepWindowPictures = async (page: Page, name: string) => {
   for (const [colorScheme, width, height] of [
     ['light', 1440, 900],
@@ -37,8 +43,7 @@ export const keepWindowPictures = async (page: Page, name: string) => {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height })
     await expectToFit(page)
-    const path = join(test.info().project.outputDir, 'screens', `desktop-${name}-${colorScheme}.jpg`)
-    await page.screenshot({ path, type: 'jpeg', quality: 60 })
+    await keepPicture(page, `desktop-${name}-${colorScheme}`, { fullPage: false })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
