@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
+import { drawingsOf } from './drawingsOf.ts'
 import { expectNoViolations } from './looks.ts'
 import { test } from './others.ts'
 import { addToCart, arriveAtPayment, signUp } from './shopper.ts'
@@ -80,6 +81,33 @@ test.describe('Admin orders (/admin/orders)', () => {
     await staff.getByLabel('Note for the others').fill('Rang twice')
     await staff.getByRole('button', { name: 'Add Note' }).click()
     await expect(staff.getByRole('listitem').filter({ hasText: 'Rang twice' })).toBeVisible()
+  })
+
+  test('a pick list that is printed keeps its margins on every page, and counts the pages', async ({
+    page,
+  }) => {
+    await signInAsStaff(page, { at: '/admin/orders?status=PAID' })
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check({ force: true })
+    await page.evaluate(() => {
+      // What is printed is taken away at once; it is kept here, and made longer than a page.
+      window.print = () => {
+        const sheet = document.querySelector('body > div:has(> article)')!.cloneNode(true) as HTMLElement
+        for (const row of sheet.querySelectorAll('tbody tr'))
+          for (let more = 0; more < 20; more++) row.after(row.cloneNode(true))
+        document.body.append(sheet)
+      }
+    })
+    await page.getByRole('button', { name: 'Print without a PDF' }).click()
+    await page.getByRole('menuitem', { name: 'Print Pick List' }).click()
+    await expect(page.locator('body > div > article tbody tr').nth(20)).toBeAttached()
+    const drawings = drawingsOf(await page.pdf({ preferCSSPageSize: true }))
+    expect(drawings.length).toBeGreaterThan(1)
+    for (const drawing of drawings) {
+      // 17 mm from the left and from above, in its 300 dots to the inch.
+      const clip = /^200 200 \S+ \S+ re\nW\* n$/m.exec(drawing)
+      expect(clip).not.toBeNull()
+      expect(drawing.slice(0, clip?.index)).toContain(' Tj')
+    }
   })
 })
 

@@ -52,7 +52,7 @@ export const printPage = async (
     silent: isQuiet || wanted !== null,
     printBackground: true,
     pageSize: sizeOf(paper),
-    ...(paper !== 'document' && { margins: { marginType: 'none' as const } }),
+    ...(paper === 'label' && { margins: { marginType: 'none' as const } }),
     ...(wanted !== null && { deviceName: wanted }),
   }
   const [isDone, reason] = await new Promise<[boolean, string]>(resolve =>

@@ -4,13 +4,14 @@ import styles from './SlipPage.module.css'
 
 type Slip = Slips['items'][number]
 
-const Table = ({ columns, rows }: Slip['slip']['table']) => (
+/** Its heading is repeated on each page, so it names the order. */
+const Table = ({ columns, rows, number }: Slip['slip']['table'] & Pick<Slip, 'number'>) => (
   <table className={styles.table}>
     <thead>
       <tr>
-        {columns.map(column => (
+        {columns.map((column, index) => (
           <th key={column} scope="col">
-            {column}
+            {index === 0 && number !== null ? `${column} of ${number}` : column}
           </th>
         ))}
       </tr>
@@ -56,7 +57,7 @@ export const SlipPage = ({ number, slip }: Slip) => (
         <p className={styles.lines}>{lines.join('\n')}</p>
       </section>
     ))}
-    <Table {...slip.table} />
+    <Table {...slip.table} number={number} />
     <p className={styles.closing}>{slip.closing.join('\n')}</p>
     <footer className={styles.foot}>{slip.foot}</footer>
   </article>

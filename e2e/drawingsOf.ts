@@ -1,0 +1,20 @@
+import { inflateSync } from 'node:zlib'
+
+const drawingIn = (pdf: Buffer): string[] => {
+  try {
+    const drawing = inflateSync(pdf).toString('latin1')
+    return drawing.includes(' Tf') ? [drawing] : []
+  } catch {
+    // Fonts and pictures are packed in other ways.
+    return []
+  }
+}
+
+/** How each page of a PDF that Chromium has printed is drawn, in the words of the format. */
+export const drawingsOf = (pdf: Buffer): string[] => {
+  const text = pdf.toString('latin1')
+  return [...text.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+    const start = index + head.length
+    return drawingIn(pdf.subarray(start, text.indexOf('endstream', start)))
+  })
+}
