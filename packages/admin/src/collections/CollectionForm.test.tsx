@@ -115,6 +115,15 @@ it('saves mine over theirs when two people have changed it, with what only they 
   })
 })
 
+it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
+  await runIntoConflict()
+  const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
+  const [asked, taken] = textContent?.split('Taken over, as you have not changed it') ?? []
+  expect(asked).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
+  expect(asked).not.toContain('Sort Order')
+  expect(taken).toContain('Sort OrderSaved now: 7.')
+})
+
 it('takes theirs when asked to, and keeps typed what only I have changed', async () => {
   await runIntoConflict()
   office.press('Take Theirs')

@@ -1,7 +1,7 @@
 import type { ApiError } from '@shop/client/ApiError'
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Preference, Versions } from './mergeValues.ts'
+import { isSame, type Preference, type Versions } from './mergeValues.ts'
 
 /** A form's values as they are saved, with their version: what is typed is a change of these. */
 export interface Saved<Values> {
@@ -18,6 +18,32 @@ interface Options<Thing, Values> {
   read: () => Promise<Thing>
   valuesOf: (thing: Thing) => Values
   merge: (versions: Versions<Values>, prefers: Preference, theirs: Thing) => Values
+}
+
+/** What somebody else has saved in a field, and what has become of it here. */
+export interface FieldConflict {
+  field: string
+  theirs: string
+  /** Changed here as well: whose stands is to be decided. */
+  isOpen: boolean
+  /** What is typed here, where it is a text. */
+  mine: string | null
+}
+
+/** A field of the values; `variants.NAJD-54` is that one of the variants. */
+const valueOf = (values: FieldValues, field: string): unknown => {
+  const [list = '', name] = field.split('.')
+  if (field in values || name === undefined) return values[field]
+  const entries: unknown = values[list]
+  const key = field.slice(list.length + 1)
+  return Array.isArray(entries)
+    ? entries.find((entry: object) => Object.values(entry).includes(key))
+    : undefined
+}
+
+const textOf = (value: unknown): string | null => {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value || 'nothing' : null
 }
 
 interface Shown<Thing> {
@@ -70,6 +96,13 @@ export const useConflict = <Thing extends { id: string; version: number }, Value
       void show()
       return true
     },
+    /** What somebody else has changed, field by field. */
+    fields: (mine: Values): FieldConflict[] =>
+      (shown?.changes ?? []).map(([field, theirs]) => {
+        const own = valueOf(mine, field)
+        const saved = base.current ? valueOf(base.current.values, field) : undefined
+        return { field, theirs, isOpen: !isSame(own, saved), mine: textOf(own) }
+      }),
     close: () => setShown(null),
     resolve: async (form: ConflictedForm<Values>, prefers: Preference) => {
       if (!shown || !base.current) return
@@ -92,6 +125,6 @@ export type Versioned<Values extends FieldValues> = Pick<
 /** What its dialog needs of it. */
 export type Conflict<Values extends FieldValues> = Pick<
   ReturnType<typeof useConflict<{ id: string; version: number }, Values>>,
-  'close' | 'resolve'
+  'close' | 'fields' | 'resolve'
 > & { shown: Omit<Shown<unknown>, 'theirs'> | null }
 export type { ConflictedForm }
