@@ -28,6 +28,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   {
     header: 'Shipping',
     cell: ({ city, postalCode }) => (city || postalCode ? `${city}, ${postalCode}` : 'No address'),
+    isCapped: true,
     from: 'lg',
   },
   { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },

@@ -9,6 +9,8 @@ export interface Column<Row> {
   isWide?: boolean
   /** The same, where two columns share that room. */
   isHalf?: boolean
+  /** No wider than a few words, and cut short beyond. */
+  isCapped?: boolean
   /** Left out on narrower windows. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
   /** The name by which the list can be sorted; its header becomes a button. */
@@ -16,15 +18,23 @@ export interface Column<Row> {
 }
 
 const cutShort = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const capped = { ...cutShort, maxWidth: { base: '12rem', xl: '16rem' } } as const
 
 /** How the cells of a column, and its header, look. */
-export const cellLook = <Row>({ isFigure = false, isWide = false, isHalf = false, from }: Column<Row>) =>
+export const cellLook = <Row>({
+  isFigure = false,
+  isWide = false,
+  isHalf = false,
+  isCapped = false,
+  from,
+}: Column<Row>) =>
   ({
     display: from ? { base: 'none', [from]: 'table-cell' } : undefined,
     textAlign: isFigure ? 'end' : 'start',
     fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
     whiteSpace: 'nowrap',
     ...(isWide && { width: 'full', ...cutShort }),
+    ...(isCapped && capped),
     ...(isHalf && { width: '50%', ...cutShort }),
     paddingX: { base: '3', md: '4' },
     paddingY: '0',

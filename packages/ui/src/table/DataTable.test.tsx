@@ -16,9 +16,10 @@ test('a name that may be cut short is told in full where the pointer rests', () 
           label="Best sellers"
           columns={[
             { header: 'Product', cell: ({ title }) => title, isWide: true },
+            { header: 'Place', cell: ({ place: town }) => town, isCapped: true },
             { header: 'Units', cell: ({ units }) => units, isFigure: true },
           ]}
-          rows={[{ title: 'Najd Two-Button Thobe', units: 3 }]}
+          rows={[{ title: 'Najd Two-Button Thobe', place: 'London, E1 8JG', units: 3 }]}
           rowKey={({ title }) => title}
         />
       </PartsProvider>,
@@ -27,6 +28,7 @@ test('a name that may be cut short is told in full where the pointer rests', () 
   const cells = [...place.querySelectorAll('td')].map(({ title, textContent }) => [title, textContent])
   expect(cells).toEqual([
     ['Najd Two-Button Thobe', 'Najd Two-Button Thobe'],
+    ['London, E1 8JG', 'London, E1 8JG'],
     ['', '3'],
   ])
   act(() => root.unmount())

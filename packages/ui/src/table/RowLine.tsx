@@ -104,7 +104,7 @@ export const RowLine = <Row,>({
       )}
       {columns.map(column => {
         const content = column.cell(row)
-        const isCutShort = column.isWide || column.isHalf
+        const isCutShort = column.isWide || column.isHalf || column.isCapped
         return (
           <Table.Cell
             key={column.header}
