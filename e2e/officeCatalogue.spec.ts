@@ -32,7 +32,11 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   await form.getByLabel('Stock of each').fill('5')
   await form.getByLabel('Weight of each').fill('420')
   await form.getByRole('button', { name: 'Add All Combinations' }).click()
-  await expect(form.getByLabel(/^SKU(?!s)/)).toHaveCount(6)
+  const skus = form.getByLabel(/^SKU(?!s)/)
+  await expect(skus).toHaveCount(6)
+  // The last column is reached without losing sight of which variant it is.
+  await form.getByRole('table', { name: 'Variants' }).getByLabel('Barcode').first().scrollIntoViewIfNeeded()
+  await expect(skus.first()).toBeInViewport({ ratio: 0.9 })
   const chooser = page.waitForEvent('filechooser')
   await form.getByRole('button', { name: 'Choose Images' }).click()
   await (await chooser).setFiles(await picture())

@@ -120,6 +120,7 @@ export const VariantFields = ({ form: { control, getValues, setValue } }: { form
       <SwatchFields control={control} setValue={setValue} />
       <FieldTable
         label="Variants"
+        keepsFirst
         headers={headers}
         rows={fields.map(({ key }, index) => {
           const bound = { control, hidesLabel: true, isRequired: true } as const

@@ -8,18 +8,40 @@ interface Props {
   rows: readonly { key: string; cells: readonly ReactNode[]; act?: ReactNode }[]
   /** Where words stand beside a control; `top` where one of the cells is high. */
   align?: 'top' | 'middle'
+  /** The first column says which row it is: it stays in sight while the others scroll. */
+  keepsFirst?: boolean
 }
+
+const kept = {
+  position: 'sticky',
+  insetInlineStart: '0',
+  zIndex: '1',
+  boxShadow: 'inset -1px 0 var(--chakra-colors-border)',
+} as const
 
 const hasAct = ({ act }: Props['rows'][number]): boolean => act !== undefined && act !== null && act !== false
 
 /** Fields of many alike things, one row each; it scrolls sideways where the window is narrow. */
-export const FieldTable = ({ label, headers, rows, align = 'top' }: Props) => (
-  <Box overflowX="auto" borderWidth="1px" borderRadius="l2" bg="bg.panel">
+export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = false }: Props) => (
+  <Box
+    overflowX="auto"
+    borderWidth="1px"
+    borderRadius="l2"
+    bg="bg.panel"
+    // What is gone to by Tab is not left behind the column that stays.
+    scrollPaddingInlineStart={keepsFirst ? headers[0]?.width : undefined}
+  >
     <Table.Root size="sm" aria-label={label} bg="transparent">
       <Table.Header>
         <Table.Row bg="bg.muted">
-          {headers.map(({ text, width }) => (
-            <Table.ColumnHeader key={text} minWidth={width} paddingX="2" whiteSpace="nowrap">
+          {headers.map(({ text, width }, index) => (
+            <Table.ColumnHeader
+              key={text}
+              minWidth={width}
+              paddingX="2"
+              whiteSpace="nowrap"
+              {...(keepsFirst && index === 0 && { ...kept, bg: 'bg.muted' })}
+            >
               {text}
             </Table.ColumnHeader>
           ))}
@@ -34,7 +56,13 @@ export const FieldTable = ({ label, headers, rows, align = 'top' }: Props) => (
         {rows.map(({ key, cells, act }) => (
           <Table.Row key={key}>
             {cells.map((cell, index) => (
-              <Table.Cell key={headers[index]?.text} paddingX="2" paddingY="1.5" verticalAlign={align}>
+              <Table.Cell
+                key={headers[index]?.text}
+                paddingX="2"
+                paddingY="1.5"
+                verticalAlign={align}
+                {...(keepsFirst && index === 0 && { ...kept, bg: 'bg' })}
+              >
                 {cell}
               </Table.Cell>
             ))}
