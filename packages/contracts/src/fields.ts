@@ -77,9 +77,13 @@ export const phone = z.optional(z.nullable(phoneText))
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()
 export const pence = z.int()
+/** An amount that is asked for: nothing is no amount. */
+export const somePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()
 
-export const page = z.optional(z.int().check(z.minimum(1), z.maximum(100_000)))
+/** No list is asked for a page beyond. */
+export const furthestPage = 100_000
+export const page = z.optional(z.int().check(z.minimum(1), z.maximum(furthestPage)))
 export const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)))
 
 /** An answer that is a PDF to be saved, not JSON. */

@@ -79,7 +79,7 @@ onBothDatabases('a product', dialect => {
       [{ ...form, title: ' ' }, { title: 'This field is required.' }],
       [{ ...form, slug: 'Not a slug' }, { slug: 'Not a valid slug.' }],
       [{ ...form, variants: [] }, { variants: 'At least one variant.' }],
-      [{ ...form, variants: [aVariant({ price: 0 })] }, { 'variants.0.price': 'At least 1 pence.' }],
+      [{ ...form, variants: [aVariant({ price: 0 })] }, { 'variants.0.price': 'Must be at least £0.01.' }],
       [{ ...form, variants: [aVariant({ price: 1.5 })] }, { 'variants.0.price': 'Must be a whole number.' }],
       [{ ...form, variants: [aVariant({ stock: -1 })] }, { 'variants.0.stock': 'At least 0 units.' }],
       [{ ...form, variants: [aVariant({ colorHex: 'red' })] }, { 'variants.0.colorHex': 'Such as #1f4d3a.' }],

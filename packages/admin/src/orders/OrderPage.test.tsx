@@ -37,6 +37,12 @@ const type = (name: string, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
+const chooseAmount = () => {
+  const way = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
+  if (!way) throw new Error('no choice of what to refund')
+  way.value = 'amount'
+  way.dispatchEvent(new Event('change', { bubbles: true }))
+}
 /** The second of that name where a dialog repeats what opened it. */
 const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
 const sentTo = (to: string) =>
@@ -90,10 +96,7 @@ it('offers no refund of what is no whole number of pence', async () => {
   await office.shows('Refund Order')
   office.press('Refund Order')
   await office.shows('All that is left')
-  const way = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
-  if (!way) throw new Error('no choice of what to refund')
-  way.value = 'amount'
-  way.dispatchEvent(new Event('change', { bubbles: true }))
+  chooseAmount()
   await until(() => type('amount', '12.50'))
   const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
   await until(() => expect(button?.textContent).toBe('Refund'))
@@ -101,6 +104,27 @@ it('offers no refund of what is no whole number of pence', async () => {
   type('amount', '1250')
   await until(() => expect(button?.textContent).toBe('Refund £12.50'))
   expect(button?.disabled).toBe(false)
+})
+
+it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+  chooseAmount()
+  const isTold = async (amount: string, ...wanted: unknown[]) => {
+    await until(() => type('amount', amount))
+    await until(() => {
+      const field = document.querySelector('[role=dialog] [name=amount]')
+      expect(field?.getAttribute('aria-invalid')).toBe('true')
+      const text = document.getElementById(field?.getAttribute('aria-errormessage') ?? '')?.textContent
+      const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
+      expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
+    })
+  }
+  await isTold('5599', 'At most £55.98 is left.', 'Refund £55.99')
+  await isTold('-5', 'Must be at least £0.01.', 'Refund')
+  await isTold('0', 'Must be at least £0.01.', 'Refund')
 })
 
 it('records how a refund by hand ended', async () => {

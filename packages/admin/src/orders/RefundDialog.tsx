@@ -1,6 +1,6 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '@shop/contracts/money'
 import { type AdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
@@ -55,6 +55,10 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
         amount: sumOf(units, delivery) || 1,
       }),
     }),
+    complaints: (values): Record<string, string> => {
+      const problem = values.way === 'amount' ? amountProblem(values.amount) : undefined
+      return problem === undefined ? {} : { amount: problem }
+    },
     failure: 'Failed to refund order. Please try again.',
     draft: `refund:${order.id}`,
     refetch: staleReads,
@@ -78,16 +82,27 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
         sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, item.quantity - item.refundedQuantity)),
       delivery ? order.deliveryToRefund : 0,
     )
-  const { control } = form
+  const amountProblem = (amount: number | null): string | undefined => {
+    if (amount === null || !Number.isInteger(amount)) return undefined
+    if (amount < 1) return `Must be at least ${formatMoney(1, currency)}.`
+    return amount > order.leftToRefund
+      ? `At most ${formatMoney(order.leftToRefund, currency)} is left.`
+      : undefined
+  }
+  const { control, trigger } = form
   const [way, units, delivery, amount] = form.watch(['way', 'units', 'delivery', 'amount'])
   const sums = { lines: sumOf(units, delivery), amount: amount ?? 0, all: order.leftToRefund }
   const sum = sums[way as keyof typeof sums]
+  // While it is typed: the button, which cannot be pressed then, does not say why.
+  useEffect(() => {
+    if (way === 'amount' && amount !== null) void trigger('amount')
+  }, [way, amount, trigger])
 
   return (
     <FormDialog
       title={`Refund order ${orderNumber(order.id)}`}
       form={form}
-      submitText={Number.isInteger(sum) ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
+      submitText={Number.isInteger(sum) && sum > 0 ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
       savingText="Refunding..."
       isIncomplete={!(Number.isInteger(sum) && sum > 0 && sum <= order.leftToRefund)}
       onClose={onClose}

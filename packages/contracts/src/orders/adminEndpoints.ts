@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, csv, id, instant, limit, line, listOf, optionalLine, page, pence } from '../fields.ts'
+import {
+  byId,
+  count,
+  csv,
+  id,
+  instant,
+  limit,
+  line,
+  listOf,
+  optionalLine,
+  page,
+  pence,
+  somePence,
+} from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
 
@@ -194,7 +207,7 @@ export const refundOrder = endpoint({
     ),
     delivery: z.optional(z.boolean()),
     restock: z.optional(z.boolean()),
-    amount: z.optional(pence.check(z.minimum(1))),
+    amount: z.optional(somePence),
     reason: line(300),
   }),
   answer: AdminOrder,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ProductStatus } from '../catalog/entities.ts'
-import { id, line, optionalLine, slug, text } from '../fields.ts'
+import { id, line, optionalLine, slug, somePence, text } from '../fields.ts'
 import { mostUnits } from '../inventory/endpoints.ts'
 
 /** The most that anything costs: £1,000,000.00. */
@@ -14,7 +14,9 @@ const whole = (least: number, most: number, unit = '') =>
       z.maximum(most, `At most ${most.toLocaleString('en-GB')}${unit}.`),
     )
 
-const price = whole(1, greatestPrice, ' pence')
+const price = somePence.check(
+  z.maximum(greatestPrice, `At most ${greatestPrice.toLocaleString('en-GB')} pence.`),
+)
 export const stockUnits = whole(0, mostUnits, ' units')
 const word = line(60)
 
