@@ -6,6 +6,7 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
+  error?: string | undefined
 }
 
 /** A day that a list begins or ends with. */

@@ -13,7 +13,9 @@ import type { Stat } from '@shop/ui/StatCard.tsx'
 import { StatCards, StatCardsSkeleton } from '@shop/ui/StatCards.tsx'
 import { useState } from 'react'
 import { Title } from '../app/Title.tsx'
+import { daysProblem } from '../list/daysProblem.ts'
 import { useListState } from '../list/useListState.ts'
+import { readFailure } from '../query/readFailure.ts'
 import { useRead } from '../query/useRead.ts'
 import { SalesOverTime } from './SalesOverTime.tsx'
 import { lastDays } from './salesPeriod.ts'
@@ -71,7 +73,10 @@ const AnalyticsPage = () => {
   const { values, set } = useListState(defaults, choices)
   const [usual] = useState(() => lastDays(Date.now()))
   const period = { interval: values.interval, from: values.from || usual.from, to: values.to || usual.to }
-  const { data, isError, refetch } = useRead(getSales, period, { keepsLast: true })
+  const problem = daysProblem(period.from, period.to)
+  const read = useRead(getSales, period, { keepsLast: true, enabled: problem === undefined })
+  const { isError, error, refetch } = read
+  const data = problem === undefined ? read.data : undefined
   const key = ({ title, productId }: { title: string; productId: string | null }) => productId ?? title
   return (
     <>
@@ -80,7 +85,7 @@ const AnalyticsPage = () => {
       <Stack gap="4">
         <FieldGrid columns={3}>
           <TextField label="From" type="date" value={period.from} onChange={from => set({ from })} />
-          <TextField label="To" type="date" value={period.to} onChange={to => set({ to })} />
+          <TextField label="To" type="date" value={period.to} error={problem} onChange={to => set({ to })} />
           <SelectField
             label="Interval"
             value={period.interval}
@@ -90,12 +95,12 @@ const AnalyticsPage = () => {
         </FieldGrid>
         {isError && (
           <Card>
-            <ErrorCard title="Failed to load analytics." text="Please check the days and try again.">
+            <ErrorCard title="Failed to load analytics." text={readFailure(error)}>
               <Button onClick={() => void refetch()}>Try Again</Button>
             </ErrorCard>
           </Card>
         )}
-        {!data && !isError && <StatCardsSkeleton count={4} />}
+        {!data && !isError && problem === undefined && <StatCardsSkeleton count={4} />}
         {data && <StatCards label="Figures" stats={statsOf(data)} />}
       </Stack>
       {data && (

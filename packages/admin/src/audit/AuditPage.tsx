@@ -15,7 +15,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { Title } from '../app/Title.tsx'
+import { daysProblem } from '../list/daysProblem.ts'
 import { useListState } from '../list/useListState.ts'
+import { readFailure } from '../query/readFailure.ts'
 import { useRead } from '../query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import { actLabels, subjectLabel } from './words.ts'
@@ -100,7 +102,12 @@ const AuditPage = () => {
         />
         <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
         <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
-        <FilterDate label="Until" value={to} onChange={next => set({ to: next })} />
+        <FilterDate
+          label="Until"
+          value={to}
+          error={daysProblem(from, to)}
+          onChange={next => set({ to: next })}
+        />
         {isFiltered && (
           <Button kind="quiet" onClick={reset}>
             Clear Filters
@@ -109,7 +116,7 @@ const AuditPage = () => {
       </FilterBar>
       <Card>
         {read.isError && !rows ? (
-          <ErrorCard title="Failed to load the audit log." text="Please check your connection and try again.">
+          <ErrorCard title="Failed to load the audit log." text={readFailure(read.error)}>
             <Button onClick={() => void read.refetch()}>Try Again</Button>
           </ErrorCard>
         ) : (

@@ -25,7 +25,7 @@ const nothing = { create: false, view: '', edit: '', reprice: '' }
 const defaults = { search: '', products: '', ...nothing, page: 1 }
 
 const CollectionsPage = () => {
-  const { values, set, reset } = useListState(defaults)
+  const { values, set, search: onSearch, reset } = useListState(defaults)
   const { search, create, view, edit, reprice, products, page } = values
   const isOfProducts = products !== ''
   const read = useRead(
@@ -80,12 +80,7 @@ const CollectionsPage = () => {
         <>
           <PageHeading title="Collections">{add}</PageHeading>
           <FilterBar>
-            <SearchField
-              label="Search by name or slug"
-              longest={200}
-              value={search}
-              onSearch={text => set({ search: text }, { replace: true })}
-            />
+            <SearchField label="Search by name or slug" longest={200} value={search} onSearch={onSearch} />
           </FilterBar>
           <ListView
             label="Collections"

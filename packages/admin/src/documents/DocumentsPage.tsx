@@ -63,7 +63,7 @@ const columns: readonly Column<ShopDocument>[] = [
 ]
 
 const DocumentsPage = () => {
-  const { values, set } = useListState(defaults, choices)
+  const { values, set, search: onSearch } = useListState(defaults, choices)
   const { category, search, page, upload } = values
   const read = useRead(
     listDocuments,
@@ -105,11 +105,7 @@ const DocumentsPage = () => {
         <Button onClick={() => set({ upload: true, page })}>Upload Document</Button>
       </PageHeading>
       <FilterBar>
-        <SearchField
-          label="Search by title or description"
-          value={search}
-          onSearch={text => set({ search: text })}
-        />
+        <SearchField label="Search by title or description" value={search} onSearch={onSearch} />
         <FilterSelect
           label="Category"
           value={category}

@@ -51,7 +51,7 @@ const lowColumns: readonly Column<LowProduct>[] = [
 type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
 
 const InventoryPage = () => {
-  const { values, set, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { show, search, page } = values
   const all = useRead(
     listStockedVariants,
@@ -72,7 +72,7 @@ const InventoryPage = () => {
           label="Search by SKU, barcode or name"
           longest={200}
           value={search}
-          onSearch={text => set({ search: text, show: 'all' }, { replace: true })}
+          onSearch={text => onSearch(text, { show: 'all' })}
         />
         <FilterSelect
           label="Show"

@@ -1,4 +1,3 @@
-import { ApiError } from '@shop/client/ApiError'
 import { Button } from '@shop/ui/Button.tsx'
 import { EmptyState } from '@shop/ui/EmptyState.tsx'
 import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
@@ -8,6 +7,7 @@ import { DataTable, type DataTableProps } from '@shop/ui/table/DataTable.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect } from 'react'
 import { useUnsaved } from '../form/UnsavedProvider.tsx'
+import { readFailure } from '../query/readFailure.ts'
 import { pageSize } from './pageSize.ts'
 
 interface Page<Row> {
@@ -36,12 +36,6 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
   pages: 'numbers' | 'both' | 'words'
 }
 
-/** A filter of the address that the shop does not take is no trouble of the connection. */
-const reasonOf = (error: Error | null): string =>
-  error instanceof ApiError && error.status === 400
-    ? error.message
-    : 'Please check your connection and try again.'
-
 /** A paged list with all its states: on its way, failed, nothing there, nothing found, rows, pages. */
 export const ListView = <Row extends object>({
   read: { data, isError, error, isPlaceholderData, isFetching, refetch },
@@ -65,7 +59,7 @@ export const ListView = <Row extends object>({
   if (isError && !data)
     return (
       <Card>
-        <ErrorCard title={failure} text={reasonOf(error)}>
+        <ErrorCard title={failure} text={readFailure(error)}>
           <Button isBusy={isFetching} onClick={() => void refetch()}>
             Try Again
           </Button>

@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react'
+import { furthestPage } from '@shop/contracts/fields'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 type Value = string | number | boolean
@@ -14,7 +15,7 @@ const read = (text: string | null, fallback: Value): Value => {
   if (typeof fallback === 'boolean') return text === 'true'
   if (typeof fallback !== 'number') return text
   const number = Number(text)
-  return Number.isInteger(number) && number >= 1 ? number : fallback
+  return Number.isInteger(number) && number >= 1 ? Math.min(number, furthestPage) : fallback
 }
 
 /**
@@ -52,6 +53,19 @@ export const useListState = <D extends Values>(
     [setParams, defaults],
   )
 
+  const isSearched = useRef(false)
+  useEffect(() => {
+    isSearched.current = params.has('search')
+  }, [params])
+  /** What is typed takes the place of what was typed before, so that Back leaves a search at once. */
+  const search = useCallback(
+    (text: string, others: Partial<Widened<D>> = {}) => {
+      set({ ...others, search: text }, { replace: isSearched.current })
+      isSearched.current = true
+    },
+    [set],
+  )
+
   const isFiltered = Object.entries(defaults).some(
     ([name, fallback]) => name !== 'page' && name !== 'sort' && values[name as keyof D] !== fallback,
   )
@@ -61,5 +75,5 @@ export const useListState = <D extends Values>(
     setParams(sort === null || !('sort' in defaults) ? {} : { sort })
   }, [params, setParams, defaults])
 
-  return { values, set, reset, isFiltered }
+  return { values, set, search, reset, isFiltered }
 }

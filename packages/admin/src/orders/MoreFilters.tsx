@@ -1,10 +1,11 @@
-import { SimpleGrid } from '@chakra-ui/react'
+import { Box, SimpleGrid } from '@chakra-ui/react'
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 import { currencySign } from '@shop/contracts/money'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { useSettings } from '../app/settings.ts'
+import { daysProblem } from '../list/daysProblem.ts'
 import type { orderDefaults } from './orderListState.ts'
 
 type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>
@@ -23,9 +24,15 @@ interface Props {
 export const MoreFilters = ({ values, onChange }: Props) => {
   const sign = currencySign(useSettings().currency)
   return (
-    <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="end" marginBottom="3">
+    <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="start" marginBottom="3">
       <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
-      <TextField label="To" type="date" value={values.to} onChange={to => onChange({ to })} />
+      <TextField
+        label="To"
+        type="date"
+        value={values.to}
+        error={daysProblem(values.from, values.to)}
+        onChange={to => onChange({ to })}
+      />
       <TextField
         label={`Total from (${sign})`}
         value={values.minTotal}
@@ -44,11 +51,14 @@ export const MoreFilters = ({ values, onChange }: Props) => {
         options={countries}
         onChange={country => onChange({ country })}
       />
-      <CheckboxField
-        label="Needs attention"
-        value={values.attention}
-        onChange={attention => onChange({ attention })}
-      />
+      {/* Beside the controls, not their labels. */}
+      <Box paddingTop="7">
+        <CheckboxField
+          label="Needs attention"
+          value={values.attention}
+          onChange={attention => onChange({ attention })}
+        />
+      </Box>
     </SimpleGrid>
   )
 }

@@ -46,7 +46,7 @@ const { product, status: statusColumn, price, stock, variants, updated } = produ
 const columns = [product, statusColumn, price, stock, variants, updated]
 
 const ProductsPage = () => {
-  const { values, set, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { search, status, collection, sort, page, create, pictures, view, variant, edit } = values
   const wanted = {
     ...(search !== '' && { search }),
@@ -78,12 +78,7 @@ const ProductsPage = () => {
         </SheetActs>
       </PageHeading>
       <FilterBar>
-        <SearchField
-          label="Search by name, slug or SKU"
-          longest={200}
-          value={search}
-          onSearch={text => set({ search: text }, { replace: true })}
-        />
+        <SearchField label="Search by name, slug or SKU" longest={200} value={search} onSearch={onSearch} />
         <FilterSelect
           label="Status"
           value={status}

@@ -59,7 +59,7 @@ const columnsIn = (currency: string): readonly Column<Promotion>[] => [
 ]
 
 const PromotionsPage = () => {
-  const { values, set, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { search, state, promotion: openedId, create, page } = values
   const { currency } = useSettings()
   const read = useRead(
@@ -89,12 +89,7 @@ const PromotionsPage = () => {
         </Row>
       </PageHeading>
       <FilterBar>
-        <SearchField
-          label="Search by code"
-          longest={40}
-          value={search}
-          onSearch={text => set({ search: text })}
-        />
+        <SearchField label="Search by code" longest={40} value={search} onSearch={onSearch} />
         <FilterSelect label="Status" value={state} options={states} onChange={next => set({ state: next })} />
       </FilterBar>
       <ListView

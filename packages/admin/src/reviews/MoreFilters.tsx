@@ -3,6 +3,7 @@ import { Drawer } from '@shop/ui/Drawer.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { daysProblem } from '../list/daysProblem.ts'
 
 interface Values {
   from: string
@@ -33,7 +34,13 @@ export const MoreFilters = ({ values: { from, to, hasComment }, onChange, onClos
   >
     <FormStack>
       <TextField label="Written from" type="date" value={from} onChange={next => onChange({ from: next })} />
-      <TextField label="Written until" type="date" value={to} onChange={next => onChange({ to: next })} />
+      <TextField
+        label="Written until"
+        type="date"
+        value={to}
+        error={daysProblem(from, to)}
+        onChange={next => onChange({ to: next })}
+      />
       <CheckboxField
         label="Only with a comment"
         value={hasComment}

@@ -65,6 +65,13 @@ const fieldOf = (label: string) => {
   return field
 }
 
+/** As a person would: React hears it. */
+const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+  // React has its own `value` on the element; the prototype's tells it that something has changed.
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** Waits for what is to come: a busy machine takes its time. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   vi.waitFor(check, { timeout: 10_000 })
@@ -118,12 +125,13 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
       if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
       button.click()
     },
-    /** Types into the field with this label, as a person would: React hears it. */
-    type: (label: string, text: string) => {
-      const field = fieldOf(label)
-      // React has its own `value` on the element; the prototype's tells it that something has changed.
-      Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+    /** Types into the field with this label. */
+    type: (label: string, text: string) => typeInto(fieldOf(label), text),
+    /** Types into the search of the list. */
+    search: (text: string) => {
+      const field = document.querySelector<HTMLInputElement>('input[type=search]')
+      if (!field) throw new Error(`no search in ${document.body.textContent}`)
+      typeInto(field, text)
     },
     valueOf: (label: string) => fieldOf(label).value,
     /** The window is gone, and what the device keeps stays. */

@@ -61,7 +61,7 @@ const columns: readonly Column<UserSummary>[] = [
 ]
 
 const UsersPage = () => {
-  const { values, set, reset } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
   const { search, role, user: openedId, invite, page } = values
   const read = useRead(
     listUsers,
@@ -81,11 +81,7 @@ const UsersPage = () => {
         </Button>
       </PageHeading>
       <FilterBar>
-        <SearchField
-          label="Search by name or email"
-          value={search}
-          onSearch={text => set({ search: text })}
-        />
+        <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
         <FilterSelect label="Role" value={role} options={roles} onChange={next => set({ role: next })} />
       </FilterBar>
       <ListView

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+
+const path = '/admin/analytics/sales'
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('says beside the day that days are the wrong way round, and does not ask for them', async () => {
+  const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
+  office = openOffice('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
+  await office.shows('The last day is before the first.')
+  await until(() => {
+    const told = document.querySelector('[aria-invalid=true]')?.getAttribute('aria-errormessage') ?? ''
+    expect(document.getElementById(told)?.textContent).toBe('The last day is before the first.')
+  })
+  expect(sales).not.toHaveBeenCalled()
+  expect(document.body.textContent).not.toContain('Failed to load analytics')
+})
+
+it('says what the shop says of a failure', async () => {
+  const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
+  office = openOffice('/admin/analytics', { [path]: busy })
+  await office.shows('Failed to load analytics')
+  await office.shows('The shop is busy. Please try again in a moment.')
+  expect(document.body.textContent).not.toContain('check the days')
+})
