@@ -1,10 +1,15 @@
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 
 /**
  * The rows of a list that are chosen, by id: kept from page to page, but gone once the list is `of` other rows, so that
- * nothing is done with rows that nobody sees.
+ * nothing is done with rows that nobody sees. Says so where more are chosen than can be.
  */
-export const useChosen = (of: object): [ids: string[], choose: (ids: string[]) => void] => {
+export const useChosen = (
+  of: object,
+  { most = Infinity } = {},
+): [ids: string[], choose: (ids: string[]) => void] => {
+  const toast = useToast()
   const key = JSON.stringify(of)
   const [keyOfChosen, setKey] = useState(key)
   const [ids, setIds] = useState<string[]>([])
@@ -12,5 +17,9 @@ export const useChosen = (of: object): [ids: string[], choose: (ids: string[]) =
     setKey(key)
     setIds([])
   }
-  return [key === keyOfChosen ? ids : [], setIds]
+  const choose = (next: string[]) => {
+    if (next.length > most) toast({ tone: 'warning', title: `At most ${most} can be chosen at once.` })
+    setIds(next.slice(0, most))
+  }
+  return [key === keyOfChosen ? ids : [], choose]
 }

@@ -1,6 +1,6 @@
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { HStack } from '@chakra-ui/react'
+import { HStack, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
@@ -19,6 +19,7 @@ import { useChosen } from '../list/useChosen.ts'
 import { useListState } from '../list/useListState.ts'
 import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useRead } from '../query/useRead.ts'
+import { leftOutText } from './leftOutText.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { filterInput, lastMonth, orderChoices, orderDefaults, statuses } from './orderListState.ts'
@@ -27,6 +28,7 @@ import { hasParcel, orderTasks } from './orderTasks.ts'
 import { paperEntries } from './paperEntries.ts'
 import { useOrderExport } from './useOrderExport.ts'
 import { usePaper } from './usePaper.ts'
+import { useStatuses } from './useStatuses.ts'
 
 const statusOptions = [
   { value: '' as const, label: 'All Statuses' },
@@ -40,15 +42,16 @@ const sortOptions = [
 ] as const
 
 const OrdersPage = () => {
-  const { values, set, reset, isFiltered } = useListState(orderDefaults, orderChoices)
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(orderDefaults, orderChoices)
   const { page, sort, ...filters } = values
   const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
   const [isOpen, setOpen] = useState(hasMore || values.attention)
-  const [chosen, setChosen] = useChosen(filters)
+  const [chosen, setChosen] = useChosen(filters, { most: 100 })
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
   const input = filterInput({ ...filters, sort })
   const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
+  const statusesOf = useStatuses(read.data?.items)
   const { running, run } = useOrderExport()
   const paper = usePaper()
   const print = useParcelPaper()
@@ -90,7 +93,7 @@ const OrdersPage = () => {
         <SearchField
           label="Search by order, email, name, postcode, tracking"
           value={values.search}
-          onSearch={search => set({ search })}
+          onSearch={onSearch}
         />
         <FilterSelect
           label="Status"
@@ -153,6 +156,9 @@ const OrdersPage = () => {
           }
         >
           {chosen.length} selected
+          <Text textStyle="xs" color="fg.muted">
+            {leftOutText(statusesOf(chosen))}
+          </Text>
         </Notice>
       )}
       <ListView
@@ -164,7 +170,7 @@ const OrdersPage = () => {
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => beside.open(id)}
-        selection={{ ids: chosen, onChange: ids => setChosen(ids.slice(0, 100)) }}
+        selection={{ ids: chosen, onChange: setChosen }}
         menu={order => [
           { label: 'View Details', icon: 'eye', onSelect: () => open(order.id) },
           ...beside.entries(order.id),

@@ -78,7 +78,7 @@ const columns: readonly Column<Review>[] = [
 type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
 
 const ReviewsPage = () => {
-  const { values, set, reset, isFiltered } = useListState(defaults, choices)
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
   const { search, status, rating, from, to, hasComment, page } = values
   const wanted = {
     ...(search !== '' && { search }),
@@ -90,7 +90,7 @@ const ReviewsPage = () => {
   }
   const read = useRead(listAdminReviews, { page, limit: pageSize, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
-  const [ids, setIds] = useChosen(wanted)
+  const [ids, setIds] = useChosen(wanted, { most: 100 })
   const { judge, judgeAll, isBusy } = useModeration()
   const close = () => setOpened(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {
@@ -112,11 +112,7 @@ const ReviewsPage = () => {
         </Row>
       </PageHeading>
       <FilterBar>
-        <SearchField
-          label="Search by comment, user or product"
-          value={search}
-          onSearch={text => set({ search: text })}
-        />
+        <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
         <FilterSelect
           label="Status"
           value={status}

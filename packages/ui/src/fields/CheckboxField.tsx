@@ -1,5 +1,5 @@
 import { Checkbox, Field } from '@chakra-ui/react'
-import type { Ref } from 'react'
+import { type MouseEvent, type Ref, useEffect, useRef } from 'react'
 import type { FieldProps } from './FieldFrame.tsx'
 
 type Props = Omit<FieldProps<boolean>, 'isRequired'> & {
@@ -20,22 +20,37 @@ export const CheckboxField = ({
   isPartly = false,
   hidesLabel = false,
   ref,
-}: Props) => (
-  <Field.Root invalid={error !== undefined} disabled={isDisabled} gap="1" width="auto">
-    <Checkbox.Root
-      size="sm"
-      checked={isPartly ? 'indeterminate' : value}
-      onCheckedChange={({ checked }) => onChange(checked === true)}
-      disabled={isDisabled}
-      minHeight={hidesLabel ? undefined : { base: '11', lg: '8' }}
-      cursor="pointer"
-    >
-      <Checkbox.HiddenInput {...{ name, ref, onBlur }} {...(hidesLabel && { 'aria-label': label })} />
-      {/* Chosen ones keep their own ground, on which the tick is seen. */}
-      <Checkbox.Control {...(!value && !isPartly && { bg: 'bg.panel' })} />
-      {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
-    </Checkbox.Root>
-    {hint && <Field.HelperText color="fg.muted">{hint}</Field.HelperText>}
-    {error && <Field.ErrorText>{error}</Field.ErrorText>}
-  </Field.Root>
-)
+}: Props) => {
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  // Where a tick is refused, nothing changes that would take it out of the box again.
+  const followValue = ({ currentTarget: box }: MouseEvent<HTMLInputElement>) =>
+    setTimeout(() => {
+      box.checked = latest.current
+    })
+  return (
+    <Field.Root invalid={error !== undefined} disabled={isDisabled} gap="1" width="auto">
+      <Checkbox.Root
+        size="sm"
+        checked={isPartly ? 'indeterminate' : value}
+        onCheckedChange={({ checked }) => onChange(checked === true)}
+        disabled={isDisabled}
+        minHeight={hidesLabel ? undefined : { base: '11', lg: '8' }}
+        cursor="pointer"
+      >
+        <Checkbox.HiddenInput
+          {...{ name, ref, onBlur }}
+          onClick={followValue}
+          {...(hidesLabel && { 'aria-label': label })}
+        />
+        {/* Chosen ones keep their own ground, on which the tick is seen. */}
+        <Checkbox.Control {...(!value && !isPartly && { bg: 'bg.panel' })} />
+        {!hidesLabel && <Checkbox.Label fontWeight="normal">{label}</Checkbox.Label>}
+      </Checkbox.Root>
+      {hint && <Field.HelperText color="fg.muted">{hint}</Field.HelperText>}
+      {error && <Field.ErrorText>{error}</Field.ErrorText>}
+    </Field.Root>
+  )
+}

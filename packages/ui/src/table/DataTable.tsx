@@ -74,6 +74,8 @@ export const DataTable = <Row extends RowData>({
       selection?.onChange(Object.keys(typeof change === 'function' ? change(rowSelection) : change)),
   })
   const lines = table.getRowModel().rows
+  // The table itself counts what is chosen on other pages as well.
+  const chosenHere = lines.filter(line => line.getIsSelected()).length
   const keyPropsOf = useRowKeys(lines.length)
 
   if (rows && lines.length === 0 && empty) return empty
@@ -88,8 +90,8 @@ export const DataTable = <Row extends RowData>({
             {...(sorting && { sorting })}
             {...(selection && {
               all: {
-                isChosen: lines.length > 0 && table.getIsAllRowsSelected(),
-                isPartly: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
+                isChosen: lines.length > 0 && chosenHere === lines.length,
+                isPartly: chosenHere > 0 && chosenHere < lines.length,
                 onChange: (isChosen: boolean) => table.toggleAllRowsSelected(isChosen),
               },
             })}

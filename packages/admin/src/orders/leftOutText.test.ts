@@ -1,0 +1,23 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { expect, it } from 'vitest'
+import { leftOutText } from './leftOutText.ts'
+
+const many = (count: number, status: OrderStatus) => Array.from({ length: count }, () => status)
+
+it('says which of the chosen orders have no slip, and which are not to be picked', () => {
+  const statuses = [...many(10, 'PAID'), ...many(18, 'SHIPPED'), ...many(2, 'CANCELED')]
+  expect(leftOutText(statuses)).toBe(
+    '28 packing slips: 2 canceled orders have none. Pick list of 10 paid orders: 20 orders are not to be picked.',
+  )
+  expect(leftOutText(['PAID', 'PENDING', 'CANCELED'])).toBe(
+    '1 packing slip: 1 pending and 1 canceled orders have none. Pick list of 1 paid order: 2 orders are not to be picked.',
+  )
+  expect(leftOutText(['CANCELED'])).toBe(
+    'No packing slip: 1 canceled order has none. No pick list: 1 order is not to be picked.',
+  )
+})
+
+it('says nothing where all is printed', () => {
+  expect(leftOutText(many(3, 'PAID'))).toBe('')
+  expect(leftOutText(many(2, 'SHIPPED'))).not.toContain('slip')
+})

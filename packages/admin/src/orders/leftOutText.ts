@@ -1,0 +1,32 @@
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { hasParcel } from './orderTasks.ts'
+
+const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
+
+/** `1 pending and 2 canceled orders`. */
+const byStatus = (statuses: readonly OrderStatus[]): string => {
+  const kinds = [...new Set(statuses)].map(
+    kind => `${statuses.filter(status => status === kind).length} ${kind.toLowerCase()}`,
+  )
+  return `${kinds.join(' and ')} ${statuses.length === 1 ? 'order' : 'orders'}`
+}
+
+const slipsText = (statuses: readonly OrderStatus[]): string | null => {
+  const without = statuses.filter(status => !hasParcel(status))
+  if (without.length === 0) return null
+  const count = statuses.length - without.length
+  const slips = count === 0 ? 'No packing slip' : `${count} packing ${count === 1 ? 'slip' : 'slips'}`
+  return `${slips}: ${byStatus(without)} ${without.length === 1 ? 'has' : 'have'} none.`
+}
+
+const picksText = (statuses: readonly OrderStatus[]): string | null => {
+  const paid = statuses.filter(status => status === 'PAID').length
+  const rest = statuses.length - paid
+  if (rest === 0) return null
+  const list = paid === 0 ? 'No pick list' : `Pick list of ${paid} paid ${paid === 1 ? 'order' : 'orders'}`
+  return `${list}: ${orders(rest)} ${rest === 1 ? 'is' : 'are'} not to be picked.`
+}
+
+/** What of the orders that are chosen will not be printed; empty where all will be. */
+export const leftOutText = (statuses: readonly OrderStatus[]): string =>
+  [slipsText(statuses), picksText(statuses)].filter(text => text !== null).join(' ')
