@@ -13,8 +13,15 @@ interface Props {
 /** One step of several, with its own button. */
 export const StepForm = ({ form, submitText, onCancel, children }: Props) => {
   const id = useId()
-  // Each step begins where something is typed.
-  useEffect(() => document.getElementById(id)?.querySelector('input')?.focus(), [id])
+  // Each step begins where something is typed. A dialog that opens over a form takes the focus from that by itself: taken
+  // before, the form would take it back, and the field would count as left empty.
+  useEffect(() => {
+    const element = document.getElementById(id)
+    const dialog = element?.closest('[role=dialog]')
+    const { activeElement, body } = document
+    if (!dialog || activeElement === body || dialog.contains(activeElement))
+      element?.querySelector('input')?.focus()
+  }, [id])
   return (
     <Form id={id} form={form}>
       {children}
