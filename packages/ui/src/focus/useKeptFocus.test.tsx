@@ -4,14 +4,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-const Page = ({ children }: { children: ReactNode }) => {
+const Page = ({ hasHeading = true, children }: { hasHeading?: boolean; children: ReactNode }) => {
   useKeptFocus()
   return (
     <>
       <nav>
         <a href="/">Orders</a>
       </nav>
-      <h1 tabIndex={-1}>Reviews</h1>
+      {hasHeading && <h1 tabIndex={-1}>Reviews</h1>}
       {children}
     </>
   )
@@ -54,6 +54,16 @@ test('where nothing of the page has had it, the heading gets it, and no link to 
   focus('Approve')
   draw()
   await isFocused('Reviews')
+})
+
+test('where the page that follows is still on its way, its heading gets it once it is there', async () => {
+  const heading = <h1 tabIndex={-1}>Dashboard</h1>
+  act(() => root.render(<Page hasHeading={false}>{button('I Have Kept Them')}</Page>))
+  focus('I Have Kept Them')
+  act(() => root.render(<Page hasHeading={false}>Loading</Page>))
+  await new Promise(resolve => setTimeout(resolve, 300))
+  act(() => root.render(<Page hasHeading={false}>{heading}</Page>))
+  await isFocused('Dashboard')
 })
 
 test('what is disabled while something is saved has the focus again afterwards', async () => {

@@ -27,7 +27,7 @@ const watchFocus = (): (() => void) => {
     timer = undefined
     const last = trail.at(-1)
     // What is disabled while something is saved gets it back afterwards.
-    if (!isLost || document.activeElement !== document.body || !last || isWaiting(last)) return
+    if (!isLost || document.activeElement !== document.body || (last && isWaiting(last))) return
     trail = trail.filter(element => element.isConnected)
     const place = trail.findLast(element => canTake(element) && !element.closest(passing)) ?? beginning()
     place?.focus({ preventScroll: true })
@@ -35,8 +35,8 @@ const watchFocus = (): (() => void) => {
   const look = () => {
     const last = trail.at(-1)
     const { activeElement, body } = document
-    if (!last || (activeElement !== body && activeElement !== last)) return
-    if (!canTake(last)) isLost = true
+    if (activeElement !== body && activeElement !== last) return
+    if (last && !canTake(last)) isLost = true
     if (isLost) timer ??= setTimeout(giveBack, waits)
   }
   const note = ({ target }: FocusEvent) => {
