@@ -6,12 +6,14 @@ import { record } from './figures.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const buyers = 12
+const mostRounds = 5
 const sender = 'beside@shop.example'
 
 /** Two processes of one shop on one Postgres: each has all the jobs, and their timers ring at the same moments. */
 export const runTwoProcesses = () => {
   let drill: Drill
   let variantId: string
+  let paid = 0
 
   beforeAll(async () => {
     drill = await startDrill('postgres')
@@ -27,18 +29,28 @@ export const runTwoProcesses = () => {
     return drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id
   }
 
-  it('share what there is to do, and do each thing once', async () => {
+  /** Paid without anybody being told of it: both find out for themselves. */
+  const payUnheard = async () => {
     const pages: string[] = []
     for (let buyer = 0; buyer < buyers; buyer++) pages.push(await place())
-    // Nobody is told of a payment: both find out for themselves.
     drill.sandbox.faults.add({ kind: 'drop', times: 1000 })
     for (const page of pages) drill.sandbox.pay(page)
     drill.sandbox.faults.clear()
-    const { books } = await converge(drill)
-    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(buyers)
-    expect(new Set(books.mails.map(({ from }) => from)).size).toBe(2)
-    expect(books.mails.map(({ from }) => from)).toContain(sender)
+    paid += buyers
     record('postgres', { buyers, paid: buyers })
+    return (await converge(drill)).books
+  }
+
+  it('share what there is to do, and do each thing once', async () => {
+    // Who is first may take all there is at that moment; both come first in time.
+    const senders = new Set<string>()
+    for (let round = 0; round < mostRounds && senders.size < 2; round++) {
+      const { orders, mails } = await payUnheard()
+      expect(orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
+      for (const { from } of mails) senders.add(from)
+    }
+    expect(senders.size).toBe(2)
+    expect(senders).toContain(sender)
   })
 
   it('go on for each other: what one held when it was killed is done by the other', async () => {
@@ -48,7 +60,7 @@ export const runTwoProcesses = () => {
     await drill.process.died()
     const killedAt = drill.now()
     const { tookMs, books } = await converge(drill, killedAt)
-    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(buyers + 1)
+    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid + 1)
     record('postgres', { kills: 1, paid: 1, slowestMs: tookMs })
   })
 }
