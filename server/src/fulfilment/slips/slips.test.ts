@@ -115,22 +115,6 @@ onBothDatabases('paper for the warehouse', dialect => {
     expect(await pagesOf(file)).toBe(1)
   })
 
-  it('bears the bars of the number on each slip, and none on a pick list', async () => {
-    const [id] = await twoOrders()
-    const strokesOf = async (file: File) =>
-      [...(await textOf(file)).matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)]
-        .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
-        // A zlib stream begins so. Its end may be taken for the end of a line.
-        .filter(bytes => bytes[0] === 0x78)
-        .map(bytes => inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'))
-        .join('\n')
-    const barsOf = async (file: File) =>
-      [...(await strokesOf(file)).matchAll(/^\S+ \S+ (\S+) 36 re$/gm)].map(([, width]) => Number(width))
-    const slip = await shop.call(getPackingSlips, { ids: [id] }, staff.accessToken)
-    expect(await barsOf(slip)).toEqual(code39(id.slice(-8)).bars.map(({ width }) => width))
-    expect(await barsOf(await shop.call(getPickList, { ids: [id] }, staff.accessToken))).toEqual([])
-  })
-
   it('says in words what stands on the slips and on the pick list of several orders', async () => {
     const ids = [...(await twoOrders())]
     const slips = await shop.call(getSlips, { ids, kind: 'packing-slips' }, staff.accessToken)
