@@ -1,20 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aProductRow } from '../test/aProductRow.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
-
-const thobe = {
-  id: '00000000-0000-4000-8000-000000000001',
-  title: 'Najd Thobe',
-  slug: 'najd-thobe',
-  status: 'ACTIVE',
-  sku: 'NAJD-52',
-  picture: null,
-  priceFrom: 7200,
-  priceTo: 8900,
-  stock: 3,
-  variantCount: 2,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -27,7 +14,7 @@ it('shows prices in the currency of the settings', async () => {
       currency: 'EUR',
       appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
     },
-    '/admin/products': { items: [thobe], total: 1, page: 1, totalPages: 1 },
+    '/admin/products': { items: [aProductRow], total: 1, page: 1, totalPages: 1 },
     '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
   })
   await office.shows('EUR 72.00 - EUR 89.00')
@@ -36,7 +23,7 @@ it('shows prices in the currency of the settings', async () => {
 it('filters by any collection, however many there are', async () => {
   const named = (index: number) => ({ id: String(index), name: `Collection ${index}` })
   office = openOffice('/admin/products', {
-    '/admin/products': { items: [thobe], total: 1, page: 1, totalPages: 1 },
+    '/admin/products': { items: [aProductRow], total: 1, page: 1, totalPages: 1 },
     '/admin/collections': ({ page, limit }: { page: number; limit: number }) => ({
       items: Array.from({ length: page === 1 ? limit : 1 }, (_, index) => named((page - 1) * limit + index)),
       total: limit + 1,

@@ -2,22 +2,10 @@
 import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { at, idOf } from '../test/anOrder.ts'
+import { aProductRow } from '../test/aProductRow.ts'
 import { admin, endSession, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const none = { items: [], total: 0, page: 1, totalPages: 1 }
-const thobe = {
-  id: idOf(1),
-  title: 'Najd Thobe',
-  slug: 'najd-thobe',
-  status: 'ACTIVE',
-  sku: 'NAJD-52',
-  picture: null,
-  priceFrom: 7200,
-  priceTo: 8900,
-  stock: 3,
-  variantCount: 2,
-  updatedAt: at,
-}
 const eid = { id: idOf(2), name: 'Eid Capsule', slug: 'eid-capsule', productCount: 1, version: 1 }
 
 let office: ReturnType<typeof openOffice>
@@ -57,7 +45,7 @@ it('keeps the products that are chosen for a collection', async () => {
   office = openOffice(`/admin/collections?products=${eid.id}`, {
     '/admin/collections/{id}': eid,
     '/admin/collections/{id}/products': none,
-    '/admin/products': { ...none, items: [thobe], total: 1 },
+    '/admin/products': { ...none, items: [aProductRow], total: 1 },
     '/auth/login': login,
   })
   await office.shows('No products in this collection')
@@ -72,7 +60,7 @@ it('keeps the products that are chosen for a collection', async () => {
 
 it('keeps the rows that are ticked in a list, which may be left without a question', async () => {
   office = openOffice('/admin/products', {
-    '/admin/products': { ...none, items: [thobe], total: 1 },
+    '/admin/products': { ...none, items: [aProductRow], total: 1 },
     '/admin/collections': none,
     '/auth/login': login,
   })
