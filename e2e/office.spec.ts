@@ -87,7 +87,7 @@ test.describe('by keyboard alone', () => {
     for (const isOn of [true, false]) {
       const saved = page.waitForResponse(answer => answer.request().method() === 'PATCH')
       await page.keyboard.press('Space')
-      await saved
+      expect((await saved).status()).toBe(200)
       await expect(debug).toBeChecked({ checked: isOn })
       await expect(debug).toBeFocused()
     }

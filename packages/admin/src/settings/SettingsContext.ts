@@ -35,6 +35,5 @@ export const useSwitch = (path: PathTo<boolean>) => {
     value: switching[path] ?? (get(saved, path) as boolean),
     onChange: (next: boolean) => flip(path, next),
     error: errors[path],
-    isBusy: path in switching,
   }
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { admin, endSession, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
@@ -20,7 +20,10 @@ const saved: AdminSettings = {
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
-afterEach(() => office.close())
+afterEach(() => {
+  vi.useRealTimers()
+  office.close()
+})
 
 const field = (name: string) => {
   const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
@@ -63,6 +66,53 @@ it('saves a switch at once, with that field alone, and every other field with Sa
     ]),
   )
   await office.shows('Everything is saved')
+})
+
+const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
+
+it('a switch pressed again while it is being saved ends as it was pressed last', async () => {
+  const answers: ((answer: object) => void)[] = []
+  office = openOffice('/admin/settings', {
+    '/admin/settings': saved,
+    '/admin/settings/general': () => new Promise(resolve => answers.push(resolve)),
+  })
+  await office.shows('Everything is saved')
+  const debug = field('general.debugMode')
+  debug.click()
+  await until(() => expect(answers).toHaveLength(1))
+  debug.click()
+  // Thrice more: what nobody wants any more is not sent.
+  debug.click()
+  debug.click()
+  await until(() => expect(debug.checked).toBe(false))
+  answers[0]?.(withDebug(true, 2))
+  await until(() => expect(answers).toHaveLength(2))
+  expect(debug.checked).toBe(false)
+  answers[1]?.(withDebug(false, 3))
+  await office.shows('Setting saved')
+  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ debugMode: true }, { debugMode: false }])
+  expect(debug.checked).toBe(false)
+})
+
+it('a read that began before a switch was saved does not bring back what was before', async () => {
+  const reads: ((answer: object) => void)[] = []
+  office = openOffice('/admin/settings', {
+    '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
+    '/admin/settings/general': withDebug(true, 2),
+  })
+  await until(() => expect(reads).toHaveLength(1))
+  reads[0]?.(saved)
+  await office.shows('Everything is saved')
+  // The window was away for a while.
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await until(() => expect(reads).toHaveLength(2))
+  field('general.debugMode').click()
+  await office.shows('Setting saved')
+  reads[1]?.(saved)
+  await until(() => expect(reads).toHaveLength(3))
+  expect(field('general.debugMode').checked).toBe(true)
+  reads[2]?.({ ...saved, general: withDebug(true, 2) })
 })
 
 it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {

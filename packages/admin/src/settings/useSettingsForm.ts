@@ -10,7 +10,7 @@ import {
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { set } from 'react-hook-form'
 import { useErrorToast } from '../act/useErrorToast.ts'
 import { useConnection } from '../app/connection.ts'
@@ -27,6 +27,7 @@ import {
   withoutEdits,
 } from './edits.ts'
 import { fieldOf, sectionOf, type SettingPath } from './settingPaths.ts'
+import { useSwitches } from './useSwitches.ts'
 
 type Messages = Readonly<Record<string, string>>
 
@@ -61,9 +62,6 @@ export const useSettingsForm = (saved: AdminSettings) => {
   /** What somebody else has changed, by path. */
   const [conflict, setConflict] = useState<Messages | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const [switching, setSwitching] = useState<Readonly<Record<string, boolean>>>({})
-  // Switches are saved one after the other, so that versions are counted right.
-  const switches = useRef(Promise.resolve())
   const count = Object.keys(edits.values).length
   useUnsaved(count > 0, { onLoss: draft.drop })
   useEffect(() => {
@@ -72,7 +70,10 @@ export const useSettingsForm = (saved: AdminSettings) => {
   }, [draft, edits, count])
 
   const takeIn = (change: (old: AdminSettings) => AdminSettings) => {
-    queries.setQueryData<AdminSettings>([getAdminSettings.path, {}], old => old && change(old))
+    const queryKey = [getAdminSettings.path, {}]
+    queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
+    // A read that began before would bring back what was before.
+    if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
     void queries.invalidateQueries({ queryKey: [getSettings.path] })
   }
 
@@ -83,6 +84,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
 
   const saveSwitch = async (path: SettingPath, value: boolean) => {
     const section = sectionOf(path)
+    setErrors(current => without(current, path))
     try {
       const call: Endpoint = sectionCalls[section].change
       const change = {}
@@ -97,16 +99,9 @@ export const useSettingsForm = (saved: AdminSettings) => {
       if (text === undefined) return tell(error, failure)
       setErrors(current => ({ ...current, [path]: text }))
       show(text)
-    } finally {
-      setSwitching(current => Object.fromEntries(Object.entries(current).filter(([name]) => name !== path)))
     }
   }
-
-  const flip = (path: SettingPath, value: boolean) => {
-    setSwitching(current => ({ ...current, [path]: value }))
-    setErrors(current => without(current, path))
-    switches.current = switches.current.then(() => saveSwitch(path, value))
-  }
+  const { switching, flip } = useSwitches(saveSwitch)
 
   /** Saves `sent`, and answers what is wrong with it, by path. */
   const save = async (sent: Edits): Promise<Messages> => {

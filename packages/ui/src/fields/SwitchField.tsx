@@ -3,8 +3,6 @@ import type { Ref } from 'react'
 import type { FieldProps } from './FieldFrame.tsx'
 
 type Props = Omit<FieldProps<boolean>, 'isRequired' | 'hidesLabel'> & {
-  /** Waits for an act to end; cannot be switched meanwhile, and keeps the focus. */
-  isBusy?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -18,7 +16,6 @@ export const SwitchField = ({
   error,
   hint,
   isDisabled = false,
-  isBusy = false,
   ref,
 }: Props) => (
   <Field.Root invalid={error !== undefined} disabled={isDisabled} gap="1">
@@ -26,7 +23,6 @@ export const SwitchField = ({
       checked={value}
       onCheckedChange={({ checked }) => onChange(checked)}
       disabled={isDisabled}
-      readOnly={isBusy}
       width="full"
       minHeight={{ base: '11', lg: '9' }}
       justifyContent="space-between"

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import type { SettingPath } from './settingPaths.ts'
+
+type Switched = Readonly<Record<string, boolean>>
+
+/**
+ * Switches are saved at once, one after the other, so that versions are counted right. One that is switched again
+ * meanwhile stands as it was switched last, and only that is sent. `save` never rejects.
+ */
+export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise<void>) => {
+  const [switching, setSwitching] = useState<Switched>({})
+  const queue = useRef(Promise.resolve())
+  const turns = useRef(new Map<SettingPath, symbol>())
+
+  const flip = (path: SettingPath, value: boolean) => {
+    const turn = Symbol(path)
+    const isLast = () => turns.current.get(path) === turn
+    turns.current.set(path, turn)
+    setSwitching(current => ({ ...current, [path]: value }))
+    queue.current = queue.current.then(async () => {
+      if (!isLast()) return
+      await save(path, value)
+      if (isLast()) setSwitching(({ [path]: _, ...others }) => others)
+    })
+  }
+  return { switching, flip }
+}
