@@ -20,6 +20,8 @@ export const readAgain = (queryClient: QueryClient) =>
 /** What the server has answered is the cart, in this tab and in the others. */
 export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   queryClient.setQueryData(cartQuery.queryKey, cart)
+  // A read that began before would bring back what was before.
+  if (queryClient.isFetching({ queryKey: cartQuery.queryKey }) > 0) void readAgain(queryClient)
   tellOtherTabs('cart')
 }
 

@@ -1,0 +1,39 @@
+import type { Cart } from '@shop/contracts/cart/endpoints'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepCart } from './mutations.ts'
+import { cartQuery } from './queries.ts'
+
+const cartOf = (units: number) => ({ items: [{ quantity: units }] }) as Cart
+
+const queryClient = new QueryClient()
+afterEach(() => queryClient.clear())
+
+test('a read of the cart that began before a change was answered does not bring back what was before', async () => {
+  const reads: ((cart: Cart) => void)[] = []
+  const shown = new QueryObserver(queryClient, {
+    queryKey: cartQuery.queryKey,
+    queryFn: () => new Promise<Cart>(resolve => reads.push(resolve)),
+  })
+  const stop = shown.subscribe(() => undefined)
+  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  keepCart(queryClient, cartOf(3))
+  reads[0]?.(cartOf(2))
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  expect(shown.getCurrentResult().data).toEqual(cartOf(3))
+  reads[1]?.(cartOf(3))
+  await vi.waitFor(() => expect(shown.getCurrentResult().isFetching).toBe(false))
+  expect(shown.getCurrentResult().data).toEqual(cartOf(3))
+  stop()
+})
+
+test('where nothing is being read, the answer is enough', async () => {
+  const read = vi.fn(() => Promise.resolve(cartOf(2)))
+  const shown = new QueryObserver(queryClient, { queryKey: cartQuery.queryKey, queryFn: read })
+  const stop = shown.subscribe(() => undefined)
+  await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true))
+  keepCart(queryClient, cartOf(3))
+  expect(shown.getCurrentResult().data).toEqual(cartOf(3))
+  expect(read).toHaveBeenCalledTimes(1)
+  stop()
+})
