@@ -12,16 +12,18 @@ export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise
   const queue = useRef(Promise.resolve())
   const turns = useRef(new Map<SettingPath, symbol>())
 
+  const saveInTurn = async (path: SettingPath, value: boolean, isLast: () => boolean) => {
+    if (!isLast()) return
+    await save(path, value)
+    if (isLast())
+      setSwitching(current => Object.fromEntries(Object.entries(current).filter(([name]) => name !== path)))
+  }
+
   const flip = (path: SettingPath, value: boolean) => {
     const turn = Symbol(path)
-    const isLast = () => turns.current.get(path) === turn
     turns.current.set(path, turn)
     setSwitching(current => ({ ...current, [path]: value }))
-    queue.current = queue.current.then(async () => {
-      if (!isLast()) return
-      await save(path, value)
-      if (isLast()) setSwitching(({ [path]: _, ...others }) => others)
-    })
+    queue.current = queue.current.then(() => saveInTurn(path, value, () => turns.current.get(path) === turn))
   }
   return { switching, flip }
 }
