@@ -10,7 +10,7 @@ const symbols: Record<string, string> = { GBP: '£' }
 export const currencySign = (currency: string): string => symbols[currency] ?? currency
 
 /** Shown as the specification says: two decimals and £; any other currency code stands before the figure. */
-export const formatMoney = (amount: Pence, currency = 'GBP'): string => {
+export const formatMoney = (amount: Pence, currency: string): string => {
   const figure = figureOf(Math.abs(amount))
   return `${amount < 0 ? '-' : ''}${symbols[currency] ?? `${currency} `}${figure}`
 }

@@ -1,5 +1,5 @@
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
-import { formatMoney } from '@shop/contracts/money'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
@@ -57,16 +57,17 @@ const leastPayment = 30
 const checkTotal = (
   { expectedTotal }: CheckoutInput,
   { total, isReduced }: OrderPrice,
-  promoted: CartPromotion | null,
+  { promoted, currency }: { promoted: CartPromotion | null; currency: string },
 ): void => {
+  const money = (amount: Pence) => formatMoney(amount, currency)
   if (isReduced && total > 0 && total < leastPayment)
     throw promotionRefused(
-      `With this code only ${formatMoney(total)} is left to pay, and no card payment is below ${formatMoney(leastPayment)}.`,
+      `With this code only ${money(total)} is left to pay, and no card payment is below ${money(leastPayment)}.`,
     )
   if (expectedTotal === total) return
   if (promoted?.refusal) throw promotionRefused(promoted.refusal)
   if (expectedTotal !== undefined)
-    throw new Failure('total_changed', `The total is now ${formatMoney(total)}. Please check your cart.`)
+    throw new Failure('total_changed', `The total is now ${money(total)}. Please check your cart.`)
 }
 
 interface Wish {
@@ -100,7 +101,7 @@ const tryToPlace = async (
   const source = { code: cart.promotionCode, userId, cartId, lines, settings, at }
   const promoted = await readCartPromotion(trx, source)
   const price = priceOrder(lines, shippingMethod, priceRatesOf(settings), promoted?.reduction)
-  checkTotal(input, price, promoted)
+  checkTotal(input, price, { promoted, currency })
   // A code that makes nothing cheaper is not used up by it.
   const promotion = price.isReduced ? (promoted?.promotion ?? null) : null
 

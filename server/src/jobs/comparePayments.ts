@@ -6,17 +6,24 @@ import type { Difference } from './Difference.ts'
 
 const day = 24 * 60 * 60_000
 
+interface Money {
+  amount: Pence
+  /** ISO 4217 */
+  currency: string
+}
+
 /** The provider's payments since `from` against the paid orders and the payments that came beside them, both ways. */
 export const comparePayments = async (
   { db, payments }: Deps,
   from: string,
   to: string,
 ): Promise<Difference[]> => {
-  const theirs = new Map<string, { amount: Pence; isOld: boolean }>()
+  const theirs = new Map<string, Money & { isOld: boolean }>()
   // A payment may have been begun a while before its order was paid.
   for await (const payment of payments.listPayments(new Date(Date.parse(from) - day).toISOString()))
     theirs.set(payment.paymentIntentId, {
       amount: payment.amount,
+      currency: payment.currency,
       isOld: payment.createdAt > from && payment.createdAt < to,
     })
   const ours = new Map<string, Pence>()
@@ -31,7 +38,7 @@ export const comparePayments = async (
   // A payment may take days until its order is paid: then it is older than all that was listed.
   const known = await keepAsync(unseen, async ({ payment }) => (await payments.findPayment(payment)) !== null)
   return [
-    ...[...theirs].flatMap(([id, { amount, isOld }]) => (isOld ? difference(id, amount, ours.get(id)) : [])),
+    ...[...theirs].flatMap(([id, { isOld, ...money }]) => (isOld ? difference(id, money, ours.get(id)) : [])),
     ...unseen
       .filter(order => !known.includes(order))
       .map(({ id }) => ({
@@ -42,10 +49,11 @@ export const comparePayments = async (
   ]
 }
 
-const difference = (subject: string, theirs: Pence, ours: Pence | undefined): Difference[] => {
-  if (ours === undefined) return [{ kind: 'payment-without-order', subject, detail: withoutOrder(theirs) }]
-  if (ours === theirs) return []
-  const detail = `The provider took ${formatMoney(theirs)}; here it is ${formatMoney(ours)}.`
+const difference = (subject: string, { amount, currency }: Money, ours: Pence | undefined): Difference[] => {
+  if (ours === undefined)
+    return [{ kind: 'payment-without-order', subject, detail: withoutOrder(amount, currency) }]
+  if (ours === amount) return []
+  const detail = `The provider took ${formatMoney(amount, currency)}; here it is ${formatMoney(ours, currency)}.`
   return [{ kind: 'payment-differs', subject, detail }]
 }
 

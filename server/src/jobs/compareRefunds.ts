@@ -5,6 +5,13 @@ import type { Difference } from './Difference.ts'
 
 const day = 24 * 60 * 60_000
 
+interface Done {
+  id: string
+  amount: Pence
+  currency: string
+  theirId: string | null
+}
+
 interface Book {
   amount: Pence
   state: string
@@ -16,7 +23,7 @@ export const compareRefunds = async (
   from: string,
   to: string,
 ): Promise<Difference[]> => {
-  const theirs = new Map<string, Book & { isOld: boolean }>()
+  const theirs = new Map<string, Book & { currency: string; isOld: boolean }>()
   // One from the provider's dashboard is older there than here.
   for await (const refund of payments.listRefunds(new Date(Date.parse(from) - day).toISOString()))
     theirs.set(refund.id, { ...refund, isOld: refund.createdAt > from && refund.createdAt < to })
@@ -26,10 +33,11 @@ export const compareRefunds = async (
       .whereIn('stripe_refund_id', ids)
       .select('stripe_refund_id', 'amount', 'state'))
       ours.set(row.stripe_refund_id, row)
-  const done: { id: string; amount: Pence; theirId: string | null }[] = await db('refunds')
+  const done: Done[] = await db('refunds')
+    .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'SUCCEEDED', method: 'card' })
-    .whereBetween('created_at', [from, to])
-    .select('id', 'amount', { theirId: 'stripe_refund_id' })
+    .whereBetween('refunds.created_at', [from, to])
+    .select('refunds.id', 'amount', 'currency', { theirId: 'stripe_refund_id' })
   const unseen = done.filter(({ theirId }) => theirId === null || !theirs.has(theirId))
   // One that was made in the dashboard long before it was heard of.
   const known = await keepAsync(
@@ -40,16 +48,17 @@ export const compareRefunds = async (
     ...[...theirs].flatMap(([id, refund]): Difference[] => {
       const own = ours.get(id)
       if (!refund.isOld || (own && own.amount === refund.amount && own.state === refund.state)) return []
-      const here = own ? `${formatMoney(own.amount)}, ${own.state}` : 'nothing'
-      const detail = `The provider has a refund of ${formatMoney(refund.amount)}, ${refund.state}; here it is ${here}.`
+      const money = (amount: Pence) => formatMoney(amount, refund.currency)
+      const here = own ? `${money(own.amount)}, ${own.state}` : 'nothing'
+      const detail = `The provider has a refund of ${money(refund.amount)}, ${refund.state}; here it is ${here}.`
       return [{ kind: 'refund-differs', subject: id, detail }]
     }),
     ...unseen
       .filter(refund => !known.includes(refund))
-      .map(({ id, amount, theirId }) => ({
+      .map(({ id, amount, currency, theirId }) => ({
         kind: 'refund-differs' as const,
         subject: theirId ?? id,
-        detail: `${formatMoney(amount)} was refunded here, and the provider knows of no such refund.`,
+        detail: `${formatMoney(amount, currency)} was refunded here, and the provider knows of no such refund.`,
       })),
   ]
 }

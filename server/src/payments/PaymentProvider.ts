@@ -37,6 +37,8 @@ export interface ProviderRefund {
   id: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
   paymentIntentId: string | null
   /** Our refund's id; null for one that was made in the provider's dashboard. */
   refundId: string | null
@@ -48,6 +50,8 @@ export interface Dispute {
   id: string
   paymentIntentId: string | null
   amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
   reason: string
   /** The provider's word: `needs_response`, `won`, `lost` and others. */
   status: string
@@ -58,6 +62,8 @@ export interface ProviderPayment {
   paymentIntentId: string
   orderId: string | null
   amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
   createdAt: string
 }
 

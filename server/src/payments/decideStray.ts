@@ -24,7 +24,7 @@ export const decideStray = async (
   const waiting = await StrayPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
   const failures = await Refund.query(trx).where({ stray_payment_id: id, state: 'FAILED' })
   const stillWaiting = waiting.map(mismatchDetail)
-  for (const detail of [mismatchDetail(stray), ...failures.map(failureDetail)])
+  for (const detail of [mismatchDetail(stray), ...failures.map(failure => failureDetail(failure, currency))])
     if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })
   await resolveAlerts(trx, 'payment-mismatch', [id], at)
   const payment = { id, amount, currency, problem }

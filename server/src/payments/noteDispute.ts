@@ -12,10 +12,11 @@ import type { Dispute } from './PaymentProvider.ts'
  * waits for an answer too where no order here was paid by it.
  */
 export const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> => {
-  const { id, paymentIntentId } = dispute
+  const { id, paymentIntentId, reason, status } = dispute
+  const amount = formatMoney(dispute.amount, dispute.currency)
   const order = paymentIntentId === null ? undefined : await orderOfPayment(deps, paymentIntentId)
   const at = nowIso(deps)
-  const detail = `The customer's bank disputes ${formatMoney(dispute.amount)} (${dispute.reason}): ${dispute.status}.`
+  const detail = `The customer's bank disputes ${amount} (${reason}): ${status}.`
   if (!order) {
     const unknown = `${detail} The payment belongs to no order here.`
     return raiseAlert(deps.db, { kind: 'dispute', subject: id, detail: unknown, at })

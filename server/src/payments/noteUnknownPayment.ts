@@ -4,16 +4,16 @@ import { nowIso, type Deps } from '../deps.ts'
 import type { PaymentSession } from './PaymentProvider.ts'
 
 /** What an alert says of money that no order here knows. */
-export const withoutOrder = (amount: Pence): string =>
-  `The provider took ${formatMoney(amount)} that belongs to no order.`
+export const withoutOrder = (amount: Pence, currency: string): string =>
+  `The provider took ${formatMoney(amount, currency)} that belongs to no order.`
 
 /** Asks for somebody's attention where a paid session is of no order here, as after a restore of an older backup. */
 export const noteUnknownPayment = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { isPaid, paymentIntentId, amount }: PaymentSession,
+  { isPaid, paymentIntentId, amount, currency }: PaymentSession,
 ): Promise<void> => {
   if (!isPaid || !paymentIntentId) return
-  const detail = withoutOrder(amount)
+  const detail = withoutOrder(amount, currency)
   await raiseAlert(deps.db, {
     kind: 'payment-without-order',
     subject: paymentIntentId,

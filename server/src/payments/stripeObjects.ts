@@ -52,6 +52,7 @@ export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
   state: refundStates[refund.status ?? ''] ?? 'PENDING',
   amount: refund.amount,
+  currency: refund.currency.toUpperCase(),
   paymentIntentId: idOf(refund.payment_intent),
   refundId: refund.metadata?.['refundId'] ?? null,
   createdAt: instantOf(refund.created),
@@ -61,6 +62,7 @@ const presentDispute = (dispute: Stripe.Dispute): Dispute => ({
   id: dispute.id,
   paymentIntentId: idOf(dispute.payment_intent),
   amount: dispute.amount,
+  currency: dispute.currency.toUpperCase(),
   reason: dispute.reason,
   status: dispute.status,
 })
@@ -69,6 +71,7 @@ export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment =
   paymentIntentId: payment.id,
   orderId: payment.metadata['orderId'] ?? null,
   amount: payment.amount_received,
+  currency: payment.currency.toUpperCase(),
   createdAt: instantOf(payment.created),
 })
 

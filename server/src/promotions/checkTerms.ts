@@ -1,5 +1,4 @@
 import type { Input } from '@shop/contracts/endpoint'
-import { formatMoney } from '@shop/contracts/money'
 import type { createPromotion } from '@shop/contracts/promotions/endpoints'
 import { invalid } from '../http/Failure.ts'
 
@@ -14,7 +13,7 @@ const valueProblem = ({ kind, value }: Terms): string | null => {
   if (value !== null && value >= 1 && value <= greatest[kind]) return null
   return kind === 'percentage'
     ? 'Give a percentage from 1 to 100.'
-    : `Give an amount from £0.01 to ${formatMoney(greatest.fixed_amount)}.`
+    : 'Give an amount from £0.01 to £100,000.00.'
 }
 
 const instantOf = (text: string | null) => text && new Date(text).toISOString()

@@ -39,6 +39,21 @@ onBothDatabases('staff who pay money back by hand', dialect => {
   const alertsOf = async (subject: string) =>
     shop.deps.db('alerts').where({ subject, kind: 'refund-by-hand' }).whereNull('resolved_at')
 
+  it('are told sums in the currency that the order was paid in', async () => {
+    const orderId = await paidOffline()
+    await shop.deps.db('orders').where({ id: orderId }).update({ currency: 'EUR' })
+    await expect(refund(orderId, total + 1)).rejects.toMatchObject({
+      fields: { amount: 'At most EUR 55.98 can be refunded.' },
+    })
+    const [made] = (await refund(orderId, 1000)).refunds
+    expect(await alertsOf(made!.id)).toMatchObject([
+      { detail: `EUR 10.00 of order ${orderId.slice(-8)} has to be paid back by hand: A loose seam` },
+    ])
+    expect((await endByHand(orderId, made!.id, 'paid_back')).events.at(-1)).toMatchObject({
+      detail: 'EUR 10.00 paid back by hand: A loose seam (Transfer of 14 May)',
+    })
+  })
+
   it('end the refund by saying so, and the customer is told then', async () => {
     const orderId = await paidOffline()
     const asked = await refund(orderId, 1000)

@@ -9,6 +9,7 @@ import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
+import { currencyOf } from './currencyOf.ts'
 import { failureDetail } from './failureDetail.ts'
 import { intendRefund, leftToRefund } from './intendRefund.ts'
 import { Refund, type RefundState } from './Refund.ts'
@@ -40,7 +41,8 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
   if (moved === 0 || to === 'PENDING') return
   const refund = await Refund.query(trx).findById(refundId).throwIfNotFound()
   const { orderId, method } = refund
-  const amount = formatMoney(refund.amount)
+  const currency = await currencyOf(trx, refund)
+  const amount = formatMoney(refund.amount, currency)
   await resolveAlerts(trx, 'refund-slow', [refundId], at)
   if (method === 'by_hand') await resolveAlerts(trx, 'refund-by-hand', [refundId], at)
   if (to === 'FAILED') {
@@ -51,7 +53,7 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
         actor: byHand?.actor ?? 'system',
         detail: `The refund of ${amount} was withdrawn: ${byHand?.note ?? ''}`,
       })
-    return failed(trx, refund, at)
+    return failed(trx, refund, { at, detail: failureDetail(refund, currency) })
   }
   await noteOrder(trx, {
     orderId,
@@ -126,9 +128,12 @@ const endWhenAllIsBack = async (trx: Knex.Transaction, orderId: string, at: stri
   return isRestocked ? restock(trx, orderId, { at, actor: 'system' }) : []
 }
 
-const failed = async (trx: Knex.Transaction, refund: Refund, at: string) => {
+const failed = async (
+  trx: Knex.Transaction,
+  refund: Refund,
+  { at, detail }: { at: string; detail: string },
+) => {
   const { id, orderId, strayPaymentId } = refund
-  const detail = failureDetail(refund)
   await flagOrder(trx, { orderId, detail, at })
   if (strayPaymentId) await decideAnew(trx, refund, strayPaymentId, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })

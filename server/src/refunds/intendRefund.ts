@@ -7,6 +7,7 @@ import { isTakenId, isUniqueViolation } from '../database/errors.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
+import { currencyOf } from './currencyOf.ts'
 import { capturedOf } from './refundable.ts'
 
 interface Wish {
@@ -64,7 +65,8 @@ export const intendRefund = async (
   const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
   if (await open.where({ state: 'PENDING' }).select('id')) throw underWay()
   if (amount > left) {
-    const text = left > 0 ? `At most ${formatMoney(left)} can be refunded.` : 'All of it has been refunded.'
+    const most = formatMoney(left, await currencyOf(trx, wish))
+    const text = left > 0 ? `At most ${most} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
   const dates = { createdAt: at, updatedAt: at }
@@ -76,7 +78,8 @@ export const intendRefund = async (
       throw isTakenId(error, 'refunds') ? anotherRefund() : error
     })
   if (method === 'by_hand') {
-    const detail = `${formatMoney(amount)} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`
+    const sum = formatMoney(amount, await currencyOf(trx, wish))
+    const detail = `${sum} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`
     await raiseAlert(trx, { kind: 'refund-by-hand', subject: id, detail, at })
   }
   return { id, amount }

@@ -12,6 +12,7 @@ interface Slow {
   id: string
   orderId: string
   amount: Pence
+  currency: string
   createdAt: string
 }
 
@@ -20,14 +21,15 @@ export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const told = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
   const slow: Slow[] = await db('refunds')
+    .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'PENDING', method: 'card' })
-    .where('created_at', '<', new Date(clock.now() - hour).toISOString())
+    .where('refunds.created_at', '<', new Date(clock.now() - hour).toISOString())
     .whereNotExists(told)
     .limit(batch)
-    .select('id', 'amount', { orderId: 'order_id', createdAt: 'created_at' })
-  for (const { id, orderId, amount, createdAt } of slow) {
+    .select('refunds.id', 'amount', 'currency', { orderId: 'order_id', createdAt: 'refunds.created_at' })
+  for (const { id, orderId, amount, currency, createdAt } of slow) {
     const detail =
-      `A refund of ${formatMoney(amount)} for order ${orderNumber(orderId)} has been under way since ${momentOf(createdAt)}; ` +
+      `A refund of ${formatMoney(amount, currency)} for order ${orderNumber(orderId)} has been under way since ${momentOf(createdAt)}; ` +
       'the payment provider has not said that it is done.'
     await raiseAlert(db, { kind: 'refund-slow', subject: id, detail, at: nowIso(deps) })
   }

@@ -94,7 +94,7 @@ const planUnits = (item: OrderItem | undefined, gone: Gone | undefined, quantity
  */
 export const planLines = async (
   trx: Knex.Transaction,
-  { id, total }: Pick<Order, 'id' | 'total'>,
+  { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
   { lines, delivery }: WantedLines,
   shown: Pence | undefined,
 ): Promise<{ lines: RefundLine[]; amount: Pence }> => {
@@ -117,14 +117,12 @@ export const planLines = async (
     throw invalid({
       lines: planned.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
-  if (shown !== undefined && shown !== amount)
-    throw new Failure(
-      'total_changed',
-      `These come to ${formatMoney(amount)} now. Please check and try again.`,
-      {
-        fields: { amount: `Now ${formatMoney(amount)}.` },
-      },
-    )
+  if (shown !== undefined && shown !== amount) {
+    const sum = formatMoney(amount, currency)
+    throw new Failure('total_changed', `These come to ${sum} now. Please check and try again.`, {
+      fields: { amount: `Now ${sum}.` },
+    })
+  }
   return { lines: planned, amount }
 }
 

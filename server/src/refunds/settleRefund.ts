@@ -34,7 +34,7 @@ export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<
   const payment = await findPayment(deps.db, theirs.paymentIntentId)
   const at = nowIso(deps)
   if (!payment) {
-    const detail = `${formatMoney(theirs.amount)} was refunded for a payment that belongs to no order.`
+    const detail = `${formatMoney(theirs.amount, theirs.currency)} was refunded for a payment that belongs to no order.`
     return raiseAlert(deps.db, { kind: 'refund-unknown', subject: theirs.id, detail, at })
   }
   await transaction(deps.db, async trx => {

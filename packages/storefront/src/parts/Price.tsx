@@ -8,7 +8,7 @@ interface Props {
   regular?: Pence | undefined
   /** Whether others of the same product cost more. */
   isFrom?: boolean
-  currency?: string
+  currency: string
 }
 
 export const Price = ({ amount, regular, isFrom = false, currency }: Props) => (
