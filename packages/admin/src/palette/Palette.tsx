@@ -3,6 +3,7 @@ import { PaletteDialog, type PaletteGroup } from '@shop/ui/palette/PaletteDialog
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRead } from '../query/useRead.ts'
+import { useSignOut } from '../session/useSignOut.ts'
 import { foundGroups } from './foundGroups.tsx'
 import { ownEntries, ownGroups } from './ownEntries.ts'
 
@@ -18,14 +19,14 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-const groupsOf = (text: string, go: (to: string) => void): PaletteGroup[] =>
+const groupsOf = (text: string, go: (to: string | null) => void): PaletteGroup[] =>
   ownGroups
     .map(title => ({
       title,
       entries: ownEntries(text)
         .filter(({ group }) => group === title)
         .map(({ title: name, detail = '', icon, to }) => ({
-          key: to,
+          key: to ?? name,
           icon,
           title: name,
           detail,
@@ -37,15 +38,17 @@ const groupsOf = (text: string, go: (to: string) => void): PaletteGroup[] =>
 /** Orders, products, customers, documents, pages and acts by typing. Mounted while it is open. */
 const Palette = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
+  const { mutate: signOut } = useSignOut()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const wanted = text.trim()
   const q = useSettled(wanted)
   const { data, isFetching, isError } = useRead(findAnything, { q }, { enabled: q !== '', keepsLast: true })
 
-  const go = (to: string) => {
+  const go = (to: string | null) => {
     onClose()
-    void navigate(to)
+    if (to === null) signOut()
+    else void navigate(to)
   }
   const own = groupsOf(wanted, go)
   const found = wanted !== '' && data ? foundGroups(data, go) : []

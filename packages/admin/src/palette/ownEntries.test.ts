@@ -13,6 +13,8 @@ it('finds pages and acts by the beginnings of words, names before other words', 
   expect(titles('disputes')).toEqual(['Alerts'])
   expect(titles('upl doc')).toEqual(['Upload document'])
   expect(titles('ashboard')).toEqual([])
+  expect(titles('sign out')).toEqual(['Sign Out'])
+  expect(titles('log out')).toEqual(['Sign Out'])
 })
 
 it('finds each setting by its name, and leads to its field', () => {

@@ -13,7 +13,8 @@ export interface OwnEntry {
   detail?: string
   group: (typeof ownGroups)[number]
   icon: IconName
-  to: string
+  /** Its address; null: it ends the session. */
+  to: string | null
   words: string
 }
 
@@ -29,6 +30,14 @@ const pages = screens.flatMap(({ path, title, icon, words = '', acts = [] }): Ow
     words: `${act.words ?? ''} ${title}`,
   })),
 ])
+
+const leaving: OwnEntry = {
+  title: 'Sign Out',
+  group: 'Acts',
+  icon: 'signOut',
+  to: null,
+  words: 'log out logout leave end session',
+}
 
 /** Each leads to its field. */
 const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
@@ -57,7 +66,7 @@ const most = 6
 export const ownEntries = (text: string): OwnEntry[] => {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return pages
-  return [...pages, ...settings]
+  return [...pages, leaving, ...settings]
     .map(entry => ({ entry, fits: fit(entry, typed) }))
     .filter(({ fits }) => fits > 0)
     .toSorted((one, other) => other.fits - one.fits)

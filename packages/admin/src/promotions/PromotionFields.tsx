@@ -34,7 +34,6 @@ export const PromotionFields = ({
           name="code"
           label="Code"
           hint="Letters, digits and hyphens, in capitals"
-          maxLength={40}
           isRequired
         />
         <FormSelect control={control} name="kind" label="Kind" options={kinds} />

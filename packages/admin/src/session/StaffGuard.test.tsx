@@ -52,6 +52,27 @@ it('shows who is signed in, and signs out', async () => {
   expect(localStorage.length).toBe(0)
 })
 
+it('signs out from the palette, too', async () => {
+  remember(admin)
+  const { shows } = open('/admin', { '/auth/logout': { ok: true }, '/admin/palette': {} })
+  await shows('Maryam Siddiqui')
+  document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts]')?.click()
+  const field = await until(() => {
+    const found = document.querySelector<HTMLInputElement>('[role=combobox][aria-label="Search everything"]')
+    if (!found) throw new Error('no palette')
+    return found
+  })
+  office.typeInto(field, 'log out')
+  const entry = await until(() => {
+    const found = document.querySelector<HTMLElement>('[role=option]')
+    if (!found?.textContent.includes('Sign Out')) throw new Error('not found')
+    return found
+  })
+  entry.click()
+  await shows('/login')
+  expect(localStorage.length).toBe(0)
+})
+
 it('leads away who lost the role while looking', async () => {
   remember(admin)
   let isStaff = true

@@ -95,6 +95,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
   }
   globalThis.ResizeObserver ??= NoResizes
+  Element.prototype.scrollIntoView ??= () => undefined
   const router = createMemoryRouter(
     [
       { path: '/admin/*', element: <AdminApp connection={connection} /> },
@@ -125,6 +126,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
       if (!button) throw new Error(`no button ${label} in ${document.body.textContent}`)
       button.click()
     },
+    typeInto,
     /** Types into the field with this label. */
     type: (label: string, text: string) => typeInto(fieldOf(label), text),
     /** Types into the search of the list. */
