@@ -95,7 +95,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
     platform: { ...browserPlatform({ base: '/api', client, session }), ...platform },
   }
   globalThis.ResizeObserver ??= NoResizes
-  Element.prototype.scrollIntoView ??= () => undefined
+  Element.prototype.scrollIntoView = () => undefined
   const router = createMemoryRouter(
     [
       { path: '/admin/*', element: <AdminApp connection={connection} /> },
