@@ -30,15 +30,13 @@ export interface FieldConflict {
   mine: string | null
 }
 
-/** A field of the values; `variants.NAJD-54` is that one of the variants. */
+/** A field of the values; `variants.NAJD-54` is the variant of that SKU. */
 const valueOf = (values: FieldValues, field: string): unknown => {
   const [list = '', name] = field.split('.')
   if (field in values || name === undefined) return values[field]
   const entries: unknown = values[list]
   const key = field.slice(list.length + 1)
-  return Array.isArray(entries)
-    ? entries.find((entry: object) => Object.values(entry).includes(key))
-    : undefined
+  return Array.isArray(entries) ? entries.find((entry: { sku?: unknown }) => entry.sku === key) : undefined
 }
 
 const textOf = (value: unknown): string | null => {
