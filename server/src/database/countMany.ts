@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../deps.ts'
 
 /** Above this many, the exact number is kept for a moment. */
-const many = 1000
+export const many = 1000
 /** ms */
 const keptFor = 5000
 /** What takes long is kept so many times longer than it takes, so that counting is never a shop's main work. */
@@ -18,6 +18,12 @@ interface Kept {
 }
 
 const kept = new WeakMap<Knex, Map<string, Kept>>()
+
+/** Whether a filter selected many when it was counted last, not long ago. */
+export const areKnownMany = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
+  const known = kept.get(db)?.get(JSON.stringify(key))
+  return known !== undefined && clock.now() - known.at < knownFor
+}
 
 interface Options {
   /** What is counted, and by which filter. */

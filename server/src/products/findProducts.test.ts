@@ -68,6 +68,16 @@ onBothDatabases('the list of products for staff', dialect => {
     expect(await titles({ search, sort: 'title' })).toEqual(found)
   })
 
+  it('has a product once that several words, its title and its SKUs lead to, whatever the page', async () => {
+    // Of Najd Thobe title, slug and both SKUs; of the others nothing.
+    expect(await list({ search: 'naj' })).toMatchObject({ items: [{ title: 'Najd Thobe' }], total: 1 })
+    const pages = await Promise.all(
+      [1, 2, 3, 9].map(page => list({ search: 'jalab', sort: 'title', page, limit: 1 })),
+    )
+    expect(pages.map(({ total }) => total)).toEqual([2, 2, 2, 2])
+    expect(pages.map(({ items }) => items.map(({ slug }) => slug))).toEqual([['wool'], ['fes'], [], []])
+  })
+
   it('is narrowed by status and collection, and paged', async () => {
     expect(await titles({ status: 'DRAFT' })).toEqual(['100% Wool_Jalab'])
     const { id } = await shop.deps.db('collections').where({ slug: 'eid' }).first('id')

@@ -2,8 +2,8 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
 import type { Knex } from 'knex'
-import { foundInCatalogue, listedInCatalogue } from '../catalog/matchCatalogue.ts'
-import { countMany } from '../database/countMany.ts'
+import { foundInCatalogue, listedInCatalogue, waysIntoCatalogue } from '../catalog/matchCatalogue.ts'
+import { areKnownMany, countMany, many } from '../database/countMany.ts'
 import { countFrom } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
@@ -39,13 +39,15 @@ interface Row {
   width: number
   height: number
   color: string
+  /** How many there are on all pages, where that is counted with them. */
+  found: number | null
 }
 
 const orders = {
-  updated: 'p.updated_at desc, p.id desc',
-  newest: 'p.created_at desc, p.id desc',
-  title: 'p.title, p.id',
-  place: 'p.place, p.id',
+  updated: { key: 'updated_at', direction: 'desc' },
+  newest: { key: 'created_at', direction: 'desc' },
+  title: { key: 'title', direction: 'asc' },
+  place: { key: 'place', direction: 'asc' },
 } as const
 
 /** What a unit of variant `v` costs now; the rule of `effectivePrice`. */
@@ -99,6 +101,41 @@ const present = (row: Row): ProductRow => ({
 const placed = `(select p.*, cp.position as place from collection_products cp
   join products p on p.id = cp.product_id where cp.collection_id = ?)`
 
+interface Part {
+  /** All of the list, as ids with the `key` it is sorted by. */
+  list: Condition
+  isCounted: boolean
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** Which products are on the page is found in an index where there is one; only those are read. */
+const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    `with found as ${isCounted ? '' : 'not'} materialized (${list.sql}), wanted as (
+        select f.id, f.key from found f order by f.key ${direction}, f.id ${direction} limit ? offset ?
+      ), stocked as (
+        select v.product_id, min(${priceNow}) as price_from, max(${priceNow}) as price_to,
+            sum(v.stock - v.reserved) as stock, count(*) as variant_count
+          from variants v where v.product_id in (select id from wanted) group by v.product_id
+      )
+      select p.id, p.slug, p.title, p.status, p.updated_at, s.price_from, s.price_to, s.stock,
+          coalesce(s.variant_count, 0) as variant_count,
+          (select sku from variants where product_id = p.id order by position, id limit 1) as sku,
+          m.key as media_key, i.alt, m.width, m.height, m.color,
+          ${isCounted ? '(select count(*) from found)' : 'null'} as found
+        from wanted w
+        join products p on p.id = w.id
+        left join stocked s on s.product_id = p.id
+        left join product_images i on i.id = (select id from product_images
+          where product_id = p.id order by sort, id limit 1)
+        left join media m on m.key = i.media_key
+        order by w.key ${direction}, w.id ${direction}`,
+    [...list.bindings, limit, offset],
+  )
+
 /** A page of products with what their variants make of price and stock: at most four statements. */
 export const findProducts = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -109,39 +146,35 @@ export const findProducts = async (
   const isPlaced = sort === 'place' && collectionId !== undefined
   const narrowed = isPlaced ? others : { ...others, collectionId }
   const source = isPlaced ? placed : 'products'
-  const ofSource = isPlaced ? [collectionId] : []
-  const selected = (match: Condition | undefined) => {
+  const { key: column, direction } = orders[sort]
+  const selected = (match: Condition | undefined): Condition => {
     const { sql, bindings } = allOf(narrowed, match)
-    return { sql, bindings: [...ofSource, ...bindings] }
+    const text = `select p.id, p.${column} as key from ${source} p where ${sql}`
+    return { sql: text, bindings: [...(isPlaced ? [collectionId] : []), ...bindings] }
   }
-  const count = (limitTo: number | null) => {
-    const found = selected(search ? foundInCatalogue(db, search, 'products') : undefined)
-    return countFrom(db, `from ${source} p where ${found.sql}`, found.bindings, limitTo)
+  const part = { direction, limit, offset: (page - 1) * limit }
+  const key = ['products', filter]
+  let areMany = areKnownMany(deps, key)
+
+  if (search && !areMany) {
+    // Where a search finds few, looking twice for what is to be counted and shown is nearly all it costs.
+    const ways = waysIntoCatalogue(db, search).map(selected)
+    const list = {
+      sql: `${ways.map(({ sql }) => sql).join(' union ')} limit ${many + 1}`,
+      bindings: ways.flatMap(({ bindings }) => bindings),
+    }
+    const shown = await readPage(db, { ...part, list, isCounted: true })
+    const total = shown[0]?.found ?? (page === 1 ? 0 : Infinity)
+    if (total <= many) return pageOf(shown.map(present), total, page, limit)
+    areMany = total < Infinity
   }
-  const total = await countMany(deps, { key: ['products', filter], count })
-  const { sql, bindings } = selected(
-    search ? listedInCatalogue(db, search, 'products', { last: page * limit, total }) : undefined,
-  )
-  const found = await rows<Row>(
-    db,
-    `with wanted as (
-        select p.* from ${source} p where ${sql} order by ${orders[sort]} limit ? offset ?
-      ), stocked as (
-        select v.product_id, min(${priceNow}) as price_from, max(${priceNow}) as price_to,
-            sum(v.stock - v.reserved) as stock, count(*) as variant_count
-          from variants v where v.product_id in (select id from wanted) group by v.product_id
-      )
-      select p.id, p.slug, p.title, p.status, p.updated_at, s.price_from, s.price_to, s.stock,
-          coalesce(s.variant_count, 0) as variant_count,
-          (select sku from variants where product_id = p.id order by position, id limit 1) as sku,
-          m.key as media_key, i.alt, m.width, m.height, m.color
-        from wanted p
-        left join stocked s on s.product_id = p.id
-        left join product_images i on i.id = (select id from product_images
-          where product_id = p.id order by sort, id limit 1)
-        left join media m on m.key = i.media_key
-        order by ${orders[sort]}`,
-    [...bindings, limit, (page - 1) * limit],
-  )
-  return pageOf(found.map(present), total, page, limit)
+
+  const count = (most: number | null) => {
+    const all = selected(search ? foundInCatalogue(db, search, 'products') : undefined)
+    return countFrom(db, `from (${all.sql}) c`, all.bindings, most)
+  }
+  const total = await countMany(deps, { key, count, areMany })
+  const match = search ? listedInCatalogue(db, search, 'products', { last: page * limit, total }) : undefined
+  const shown = await readPage(db, { ...part, list: selected(match), isCounted: false })
+  return pageOf(shown.map(present), total, page, limit)
 }
