@@ -5,3 +5,17 @@ export const pageOf = <T>(items: T[], total: number, page: number, limit: number
   page,
   totalPages: Math.max(1, Math.ceil(total / limit)),
 })
+
+/** A part of a list, counted from its start or from its end. */
+export interface Stretch {
+  offset: number
+  limit: number
+  isFromEnd?: boolean
+}
+
+/** The same part of a list of so many from whichever end is nearer: a database goes through all that lies before it. */
+export const stretchOf = ({ offset, limit }: Stretch, total: number): Stretch => {
+  if (offset < total / 2) return { offset, limit }
+  const shown = Math.max(0, Math.min(limit, total - offset))
+  return { offset: Math.max(0, total - offset - shown), limit: shown, isFromEnd: true }
+}

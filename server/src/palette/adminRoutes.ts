@@ -10,10 +10,11 @@ import { findVariantByCode } from './findVariantByCode.ts'
 
 const most = 5
 
-export const paletteRoutes = (mount: Mount, { db }: Deps) => {
+export const paletteRoutes = (mount: Mount, deps: Deps) => {
+  const { db } = deps
   mount(findAnything, async ({ input: { q } }) => {
     const [orders, products, customers, documents] = await Promise.all([
-      findOrders(db, q, most),
+      findOrders(deps, q, most),
       findProductHits(db, q, most),
       findNewestUsers(db, q, most),
       findDocumentHits(db, q, most),
@@ -24,7 +25,7 @@ export const paletteRoutes = (mount: Mount, { db }: Deps) => {
   mount(findByCode, async ({ input: { code } }) => {
     const variant = await findVariantByCode(db, code)
     const isNumber = !variant && isOrderNumber(code)
-    const found = isNumber ? await findOrders(db, code, most) : []
+    const found = isNumber ? await findOrders(deps, code, most) : []
     const order = found.find(({ id }) => orderNumber(id) === code.toLowerCase())
     return { variant, order: order ? { id: order.id } : null }
   })

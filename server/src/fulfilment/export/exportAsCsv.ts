@@ -44,14 +44,20 @@ const groupByOrder = (items: readonly ExportedItem[]) => {
 }
 
 /** Reads on from the last order of a batch, so that neither database keeps anything open while a client is slow. */
-async function* readBatches(db: Knex, filter: OrderFilter, timeZone: string): AsyncGenerator<Cell[][]> {
-  const selection = await selectOrders(db, filter)
-  const keys = sortColumns(filter.sort).map(column => `o.${column}`)
+async function* readBatches(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  timeZone: string,
+): AsyncGenerator<Cell[][]> {
+  const { db } = deps
+  const selection = await selectOrders(deps, filter)
+  const { sorted } = selection
+  const keys = sortColumns(filter.sort).map(column => `${sorted}.${column}`)
   for (let last: ExportedOrder | undefined, isDone = false; !isDone;) {
     const { text, values } = textOf(selection, ...(last ? [behind(filter.sort, last)] : []))
     const orders = await rows<ExportedOrder>(
       db,
-      `select ${orderColumns} from (select ${keys.join(', ')} ${text} order by ${inOrder(filter.sort)} limit ?) p
+      `select ${orderColumns} from (select ${keys.join(', ')} ${text} order by ${inOrder(filter.sort, sorted)} limit ?) p
         join orders o on o.id = p.id order by ${inOrder(filter.sort, 'p')}`,
       [...values, ordersPerBatch],
     )
@@ -70,7 +76,8 @@ async function* readBatches(db: Knex, filter: OrderFilter, timeZone: string): As
 
 /** All orders of a filter as CSV, made while it is sent. Tested on SQLite and Postgres. */
 export const exportAsCsv = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
   timeZone: string,
-): Streamed => csvFile(`orders-${dayAt(timeZone, clock.now())}`, columns, readBatches(db, filter, timeZone))
+): Streamed =>
+  csvFile(`orders-${dayAt(timeZone, deps.clock.now())}`, columns, readBatches(deps, filter, timeZone))

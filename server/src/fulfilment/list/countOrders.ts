@@ -1,6 +1,7 @@
 import { countFrom } from '../../database/countRows.ts'
 import { countMany } from '../../database/countMany.ts'
 import type { Deps } from '../../deps.ts'
+import { keptUntil } from '../../live/keptUntil.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import { textOf, type Selection } from './selection.ts'
 
@@ -16,4 +17,15 @@ export const countOrders = (
     count: limit => countFrom(deps.db, text, values, limit),
     areMany: selection.many !== null,
   })
+}
+
+/** How many there are now: from a number that is old, pages counted from the end would be put together wrongly. */
+export const countOrdersNow = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  selection: Selection,
+): Promise<number> => {
+  const { text, values } = textOf(selection.many ?? selection)
+  const name = `orders ${JSON.stringify({ ...filter, sort: null })}`
+  return keptUntil(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
 }

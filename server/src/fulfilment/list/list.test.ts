@@ -102,7 +102,7 @@ onBothDatabases('the list of orders', dialect => {
     const found = expected(row => row.status === 'DELIVERED' && holds(row, 'a'), Infinity)
     expect(found.length).toBeGreaterThan(20)
     for (const few of [10_000, 10]) {
-      const selection = await selectOrders(shop.deps.db, { ...wish, sort: 'newest' }, few)
+      const selection = await selectOrders(shop.deps, { ...wish, sort: 'newest' }, few)
       const { text, values } = textOf(selection)
       expect(selection.many !== null).toBe(few === 10)
       const ids = await rows<{ id: string }>(

@@ -2,18 +2,20 @@ import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
-import { pageOf } from '../../database/paginate.ts'
+import { pageOf, stretchOf, type Stretch } from '../../database/paginate.ts'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
-import { countOrders } from './countOrders.ts'
+import { countOrders, countOrdersNow } from './countOrders.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import { inOrder, selectOrders, sortColumns, textOf, type Selection } from './selection.ts'
 
 interface Row extends Omit<OrderSummary, 'city' | 'postalCode' | 'needsReview'> {
   shippingAddress: string
   reviewFlag: string | null
-  found: number | null
 }
+
+/** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
+const farDown = 1000
 
 /** A page of orders with how many units each has: at most four statements. */
 export const listOrders = async (
@@ -21,44 +23,47 @@ export const listOrders = async (
   filter: OrderFilter,
   { page, limit }: { page: number; limit: number },
 ) => {
-  const selection = await selectOrders(deps.db, filter)
-  const part = { sort: filter.sort, limit, offset: (page - 1) * limit, isCounted: selection.isShort }
-  const found = await readPage(deps.db, selection, part)
-  const isEmpty = selection.isShort && page === 1
-  const total = found[0]?.found ?? (isEmpty ? 0 : await countOrders(deps, filter, selection))
+  const selection = await selectOrders(deps, filter)
+  const offset = (page - 1) * limit
+  if (offset >= farDown) {
+    const total = await countOrdersNow(deps, filter, selection)
+    const found = await readPage(deps.db, selection, stretchOf({ offset, limit }, total), filter.sort)
+    return pageOf(found.map(summarise), total, page, limit)
+  }
+  const found = await readPage(deps.db, selection, { offset, limit }, filter.sort)
+  const isLast = found.length < limit && (found.length > 0 || page === 1)
+  const total = isLast ? offset + found.length : await countOrders(deps, filter, selection)
   return pageOf(found.map(summarise), total, page, limit)
 }
 
 /** The newest orders that a search finds, without counting them: at most two statements. */
-export const findOrders = async (db: Knex, search: string, limit: number): Promise<OrderSummary[]> => {
-  const selection = await selectOrders(db, { search, sort: 'newest', since: undefined, until: undefined })
-  const found = await readPage(db, selection, { sort: 'newest', limit, offset: 0, isCounted: false })
+export const findOrders = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  search: string,
+  limit: number,
+): Promise<OrderSummary[]> => {
+  const filter = { search, sort: 'newest', since: undefined, until: undefined } as const
+  const selection = await selectOrders(deps, filter)
+  const found = await readPage(deps.db, selection, { offset: 0, limit }, filter.sort)
   return found.map(summarise)
-}
-
-interface Part {
-  sort: OrderSort
-  limit: number
-  offset: number
-  /** Each row says how many there are on all pages. */
-  isCounted: boolean
 }
 
 /** Which orders are on the page is found in an index; only those are read. Tested on SQLite and Postgres. */
 const readPage = (
   db: Knex,
   selection: Selection,
-  { sort, limit, offset, isCounted }: Part,
+  { offset, limit, isFromEnd = false }: Stretch,
+  sort: OrderSort,
 ): Promise<Row[]> => {
   const { text, values } = textOf(selection)
-  const keys = sortColumns(sort).map(column => `o.${column}`)
+  const keys = sortColumns(sort).map(column => `${selection.sorted}.${column}`)
   return rows<Row>(
     db,
     `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
         o.created_at as "createdAt", o.paid_at as "paidAt",
-        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount", p.found
-      from (select ${keys.join(', ')}, ${isCounted ? 'count(*) over ()' : 'null'} as found ${text} order by ${inOrder(sort)} limit ? offset ?) p
+        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
+      from (select ${keys.join(', ')} ${text} order by ${inOrder(sort, selection.sorted, isFromEnd)} limit ? offset ?) p
         join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
     [...values, limit, offset],
   )

@@ -1,6 +1,7 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
-import type { Knex } from 'knex'
-import { rows } from '../../database/rows.ts'
+import { countFrom } from '../../database/countRows.ts'
+import { countMany } from '../../database/countMany.ts'
+import type { Deps } from '../../deps.ts'
 import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
@@ -13,8 +14,8 @@ interface Source {
 export interface Selection extends Source {
   /** There are very many: counting them takes long, and is done best as this. */
   many: Source | null
-  /** They are so few, and so easily found, that they are best counted with the page. */
-  isShort: boolean
+  /** What the list is sorted in: `f` comes in its order already, so that Postgres need not look at all of it for a page. */
+  sorted: 'o' | 'f'
 }
 
 /** `from ... where ...`, with more conditions if need be. */
@@ -28,38 +29,21 @@ const usuallyFew = 10_000
 
 const rowsOf = (text: string): Sql => ({ text, values: [] })
 
-/** So few are all gone through for each page; where there are more, their number is kept for a moment. */
-const shortest = 2000
-
-/** How many entries of the index begin with each of these words, as far as they are few, in one statement. */
-const countEntries = async (
-  db: Knex,
-  words: readonly string[],
-  few: number,
-): Promise<Map<string, number>> => {
-  const probes = words.map(beginsWith).map(({ text, values }, at) => ({
-    text: `(select count(*) from (select 1 from order_words w where ${text} limit ${few + 1}) p) as n${at}`,
-    values,
-  }))
-  const [counts = {}] = await rows<Record<string, number>>(
-    db,
-    `select ${probes.map(({ text }) => text).join(', ')}`,
-    probes.flatMap(({ values }) => values),
-  )
-  return new Map(words.map((word, at) => [word, counts[`n${at}`] ?? 0]))
-}
-
-/** Whether common words have many orders in common. */
-const areOften = async (
-  db: Knex,
+/**
+ * How many entries of the index begin with the first of these words, of orders that have the others too, as far as they
+ * are few. Only the way to look depends on it, so of many it may be a moment old.
+ */
+const countEntries = (
+  deps: Pick<Deps, 'db' | 'clock'>,
   [first = '', ...others]: readonly string[],
   few: number,
-): Promise<boolean> => {
-  if (others.length === 0) return true
+): Promise<number> => {
   const { text, values } = allOf([beginsWith(first), ...hasWords(others, 'w.order_id')])
-  const limited = `select count(*) as entries from (select 1 from order_words w where ${text} limit ${few + 1}) p`
-  const [probe] = await rows<{ entries: number }>(db, limited, values)
-  return (probe?.entries ?? 0) > few
+  return countMany(deps, {
+    key: ['order words', first, others, few],
+    count: limit =>
+      countFrom(deps.db, `from order_words w where ${text}`, values, Math.min(limit ?? Infinity, few + 1)),
+  })
 }
 
 /**
@@ -70,10 +54,10 @@ const ordersWith = (words: readonly string[], dates: readonly Sql[]): Sql => {
   const sets = words.map(word =>
     textOf({ from: rowsOf('order_words w'), conditions: [beginsWith(word), ...dates] }),
   )
+  // What is cut has each order once anyway.
+  const select = words.length > 1 ? 'select' : 'select distinct'
   return {
-    text: sets
-      .map(({ text }) => `select distinct w.order_id as id, w.created_at ${text}`)
-      .join(' intersect '),
+    text: sets.map(({ text }) => `${select} w.order_id as id, w.created_at ${text}`).join(' intersect '),
     values: sets.flatMap(({ values }) => values),
   }
 }
@@ -84,7 +68,11 @@ const ordersWith = (words: readonly string[], dates: readonly Sql[]): Sql => {
  * full long before all have been looked at. The index of words knows an order's date, so that mostly no order is read
  * that is not shown. Tested on SQLite and Postgres.
  */
-export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyFew): Promise<Selection> => {
+export const selectOrders = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  few = usuallyFew,
+): Promise<Selection> => {
   const conditions = conditionsOf(filter)
   const sought = soughtBy(filter.search)
   const dates = datesOf(filter)
@@ -93,27 +81,38 @@ export const selectOrders = async (db: Knex, filter: OrderFilter, few = usuallyF
       from: rowsOf('orders o'),
       conditions: [...(sought ? [sought.sql] : []), ...dates, ...conditions],
       many: null,
-      isShort: false,
+      sorted: 'o',
     }
   const { words } = sought
-  const isEnough = conditions.length === 0 && !isByTotal(filter.sort)
+  const isByDate = !isByTotal(filter.sort)
+  const isEnough = conditions.length === 0 && isByDate
   const startingFrom = (leading: readonly string[]): Source => {
     const { text, values } = ordersWith(leading, datesOf(filter, 'w'))
+    const others = hasWords(words.filter(word => !leading.includes(word)))
+    if (isEnough) return { from: { text: `(${text}) o`, values }, conditions: others }
+    const inTurn = isByDate
+      ? `select w.id, w.created_at from (${text}) w order by ${inOrder(filter.sort, 'w')}`
+      : text
     return {
-      from: { text: isEnough ? `(${text}) o` : `(${text}) f join orders o on o.id = f.id`, values },
-      conditions: [...conditions, ...hasWords(words.filter(word => !leading.includes(word)))],
+      // `cross` keeps SQLite from going through all orders of a status instead.
+      from: { text: `(${inTurn}) f cross join orders o`, values },
+      conditions: [rowsOf('o.id = f.id'), ...conditions, ...others],
     }
   }
-  const entries = await countEntries(db, words, few)
-  const isShort = isEnough && Math.min(...entries.values()) <= shortest
-  const rare = words.filter(word => (entries.get(word) ?? 0) <= few)
-  if (rare.length > 0) return { ...startingFrom(rare), many: null, isShort }
-  if (!(await areOften(db, words, few))) return { ...startingFrom(words), many: null, isShort }
+  const starting = (leading: readonly string[]): Selection => ({
+    ...startingFrom(leading),
+    many: null,
+    sorted: isEnough || !isByDate ? 'o' : 'f',
+  })
+  const entries = await Promise.all(words.map(word => countEntries(deps, [word], few)))
+  const rare = words.filter((_, at) => (entries[at] ?? 0) <= few)
+  if (rare.length > 0) return starting(rare)
+  if (words.length > 1 && (await countEntries(deps, words, few)) <= few) return starting(words)
   return {
-    isShort,
     from: rowsOf('orders o'),
     conditions: [...dates, ...conditions, ...hasWords(words)],
     many: startingFrom(words),
+    sorted: 'o',
   }
 }
 
@@ -125,10 +124,10 @@ export const sortColumns = (sort: OrderSort): string[] =>
 
 const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
 
-/** What stands behind `order by`. */
-export const inOrder = (sort: OrderSort, table = 'o'): string =>
+/** What stands behind `order by`; `isReversed`: the last first. */
+export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): string =>
   sortColumns(sort)
-    .map(column => `${table}.${column} ${isDescending(sort) ? 'desc' : 'asc'}`)
+    .map(column => `${table}.${column} ${isDescending(sort) === isReversed ? 'asc' : 'desc'}`)
     .join(', ')
 
 /** An order by which its list can be read on. */

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { stretchOf } from './paginate.ts'
+
+it('is the same part of a list from whichever end is nearer, and never goes beyond half of it', () => {
+  for (const total of [0, 1, 9, 10, 11, 25])
+    for (const limit of [1, 4, 10])
+      for (let offset = 0; offset <= total + limit; offset += limit) {
+        const list = Array.from({ length: total }, (_, at) => at)
+        const { isFromEnd, ...part } = stretchOf({ offset, limit }, total)
+        const read = isFromEnd ? list.toReversed() : list
+        const found = read.slice(part.offset, part.offset + part.limit)
+        expect(isFromEnd ? found.toReversed() : found).toEqual(list.slice(offset, offset + limit))
+        expect(part.offset).toBeLessThanOrEqual(total / 2)
+      }
+})
