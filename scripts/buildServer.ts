@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 
 const at = (path: string) => fileURLToPath(new URL(`../server/${path}`, import.meta.url))
 
@@ -27,28 +27,12 @@ const jsonAsText: Plugin = {
     }),
 }
 
-interface Bundle {
-  /** Both below `server/`. */
-  entry: string
-  outdir: string
-  /** Whether the process dies at a crash point when told to; see `server/src/crashPoint.ts`. */
-  hasCrashPoints: boolean
-}
-
-/** Bundles an entry into `outdir/main.mjs`: one file to start, pieces that are loaded when they are first needed. */
-export const bundleServer = async ({ entry, outdir, hasCrashPoints }: Bundle): Promise<void> => {
-  await rm(at(outdir), { recursive: true, force: true })
-  await build({
-    entryPoints: { main: at(entry) },
-    outdir: at(outdir),
+const optionsOf = ({ hasCrashPoints }: { hasCrashPoints: boolean }) =>
+  ({
     bundle: true,
-    splitting: true,
     platform: 'node',
     target: 'node20',
-    format: 'esm',
-    outExtension: { '.js': '.mjs' },
     external: [...external, ...unused],
-    sourcemap: true,
     plugins: [jsonAsText],
     define: {
       // Of React, which draws mails, only the fast half. What the shop itself does is told by `readConfig`.
@@ -56,6 +40,19 @@ export const bundleServer = async ({ entry, outdir, hasCrashPoints }: Bundle): P
       CRASH_POINTS: String(hasCrashPoints),
     },
     logLevel: 'warning',
+  }) satisfies BuildOptions
+
+/** Bundles the shop's server into `server/dist/main.mjs`: one file to start, pieces that are loaded when they are first needed. */
+export const buildServer = async (): Promise<void> => {
+  await rm(at('dist'), { recursive: true, force: true })
+  await build({
+    ...optionsOf({ hasCrashPoints: false }),
+    entryPoints: { main: at('src/main.ts') },
+    outdir: at('dist'),
+    splitting: true,
+    format: 'esm',
+    outExtension: { '.js': '.mjs' },
+    sourcemap: true,
     // Libraries that are CommonJS inside still ask for Node's modules by require.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -63,6 +60,22 @@ export const bundleServer = async ({ entry, outdir, hasCrashPoints }: Bundle): P
   })
 }
 
-/** Bundles the shop's server into server/dist. */
-export const buildServer = (): Promise<void> =>
-  bundleServer({ entry: 'src/main.ts', outdir: 'dist', hasCrashPoints: false })
+/** Bundles the shop as the fault drills start it, with crash points, into one script; see `server/drills/launch.ts`. */
+export const buildDrilled = async (): Promise<void> => {
+  const outdir = at('drills/dist')
+  const options = optionsOf({ hasCrashPoints: true })
+  await rm(outdir, { recursive: true, force: true })
+  await build({
+    ...options,
+    entryPoints: { main: at('drills/main.ts'), launch: at('drills/launch.ts') },
+    outdir,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    // Names stay: some are data, such as those of errors and models.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    define: { ...options.define, 'import.meta.url': '__url' },
+    // Strict as modules are.
+    banner: { js: "'use strict'; const __url = require('node:url').pathToFileURL(__filename).href;" },
+  })
+}

