@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { keptUntil } from '../live/keptUntil.ts'
@@ -18,18 +19,12 @@ interface OfStatus {
   count: number
 }
 
-const isThisMonth = (at: string) => `${at} >= (select this_month from months)`
-const isLastMonth = (at: string) =>
-  `${at} >= (select last_month from months) and ${at} < (select until from months)`
-
-const countOf = (table: Measure) => `select '${table}' as measure,
-  (select count(*) from ${table} where ${isThisMonth('created_at')}) as "thisMonth",
-  (select count(*) from ${table} where ${isLastMonth('created_at')}) as "lastMonth"`
+const measures = ['products', 'users', 'orders'] as const
 
 // Tested on SQLite and Postgres.
-const sql = `
-  with months as (select cast(? as text) as this_month, cast(? as text) as last_month, cast(? as text) as until)
-  ${countOf('products')} union all ${countOf('users')} union all ${countOf('orders')}`
+const countBetween = (table: Measure) =>
+  `(select count(*) from ${table} where created_at >= ? and created_at < ?) as ${table}`
+const betweenSql = `select ${measures.map(countBetween).join(', ')}`
 
 // Each goes through an index of all there are: only when something has changed.
 const allSql = `select 'products' as measure, null as status, count(*) as count from products
@@ -37,30 +32,59 @@ const allSql = `select 'products' as measure, null as status, count(*) as count 
   union all select 'orders', status, count(*) from orders group by status
   order by status`
 
-interface Recent extends Omit<Totals, 'total'> {
-  measure: Measure
+type Counts = Record<Measure, number>
+
+const countIn = async (db: Knex, since: string, until: string, name?: string): Promise<Counts> => {
+  const [counts] = await rows<Counts>(
+    db,
+    betweenSql,
+    measures.flatMap(() => [since, until]),
+    name,
+  )
+  if (!counts) throw new Error('a select of values always has a row')
+  return counts
 }
 
 interface All extends OfStatus {
   measure: Measure
 }
 
-/** How many products, users and orders there are, and those by status, in three statements at most. */
+/** What only changes together with something: all there are, those of this month, and of last month up to an hour. */
+const countKept = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: string) => {
+  const [all, ofThis, ofLast] = await Promise.all([
+    rows<All>(db, allSql),
+    countIn(db, thisMonth, endOfTime),
+    countIn(db, lastMonth, hour),
+  ])
+  return { all, ofThis, ofLast }
+}
+
+/** After every instant there is. */
+const endOfTime = '9'
+
+/** How many products, users and orders there are, and those by status, in five statements at most, mostly two. */
 export const countTotals = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { thisMonth, lastMonth, lastMonthUntil }: MonthsSoFar,
+  months: MonthsSoFar,
 ): Promise<Record<Measure, Totals> & { byStatus: OfStatus[] }> => {
-  const [recent, all] = await Promise.all([
-    rows<Recent>(deps.db, sql, [thisMonth, lastMonth, lastMonthUntil]),
-    keptUntil(deps, { topic: ['products', 'people', 'orders'], name: 'totals' }, () =>
-      rows<All>(deps.db, allSql),
+  const { thisMonth, lastMonth, lastMonthUntil: until } = months
+  // Only the hour under way is counted each time.
+  const startOfHour = `${until.slice(0, 'yyyy-mm-ddThh'.length)}:00:00.000Z`
+  const hour = startOfHour < lastMonth ? lastMonth : startOfHour
+  const name = `totals ${thisMonth} ${hour}`
+  const [{ all, ofThis, ofLast }, sinceHour] = await Promise.all([
+    keptUntil(deps, { topic: ['products', 'people', 'orders'], name }, () =>
+      countKept(deps.db, months, hour),
     ),
+    countIn(deps.db, hour, until, 'totals-of-hour'),
   ])
   const totalsOf = (measure: Measure): Totals => {
-    const ofMonths = recent.find(candidate => candidate.measure === measure)
-    if (!ofMonths) throw new Error(`no totals of ${measure}`)
     const counts = all.filter(part => part.measure === measure).map(({ count }) => count)
-    return { ...ofMonths, total: counts.reduce((sum, count) => sum + count, 0) }
+    return {
+      total: counts.reduce((sum, count) => sum + count, 0),
+      thisMonth: ofThis[measure],
+      lastMonth: ofLast[measure] + sinceHour[measure],
+    }
   }
   return {
     products: totalsOf('products'),

@@ -255,6 +255,12 @@ onBothDatabases('the dashboard', dialect => {
     await shop.deps.db('users').update({ created_at: '2020-01-01T00:00:00.000Z' })
     const { trends } = await lookTwice()
     expect(trends).toMatchObject({ products: -100, users: null, orders: -50, revenue: 50 })
+    // To the minute: what came twenty minutes later in last month counts half an hour later.
+    const minute = 60_000
+    await placeOrder({ created_at: new Date(Date.parse(trends.until) + 20 * minute).toISOString() })
+    expect((await look()).trends).toMatchObject({ orders: -50 })
+    shop.passTime(30 * minute)
+    expect((await look()).trends).toMatchObject({ orders: -67 })
   })
 })
 

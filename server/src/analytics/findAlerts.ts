@@ -17,6 +17,8 @@ export const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert
         resolved_at as "resolvedAt", ${orderOfAlert},
         (select count(*) from alerts where resolved_at is null) as open
       from alerts where resolved_at is null order by created_at desc, id limit ${shown}`,
+    [],
+    'newest-alerts',
   )
   return { open: found[0]?.open ?? 0, items: found }
 }

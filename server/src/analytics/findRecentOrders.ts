@@ -10,4 +10,6 @@ export const findRecentOrders = (db: Knex): Promise<RecentOrder[]> =>
         o.created_at as "createdAt",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from orders o order by o.created_at desc, o.id desc limit 5`,
+    [],
+    'recent-orders',
   )

@@ -41,6 +41,7 @@ const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promis
           from variants v where v.product_id = p.id and ${free} <= ?) as variants
       from products p where p.id in (${ids.map(() => '?').join(', ')})`,
     [threshold, ...ids],
+    `stock levels ${ids.length}`,
   )
 
 /**

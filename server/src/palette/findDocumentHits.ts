@@ -21,4 +21,5 @@ export const findDocumentHits = (db: Knex, q: string, most: number): Promise<Doc
           where category <> 'invoices' and lower(title) like ? escape '!'
       ) found order by created_at desc, id limit ${most}`,
     [`documents/invoices/${numberIn(q)}.pdf`, `%${escaped(q)}%`],
+    'document-hits',
   )

@@ -5,7 +5,7 @@ import { isPostgres } from '../database/connect.ts'
 import { countMany } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
-import { few, isIndexed } from '../database/soughtWords.ts'
+import { isIndexed } from '../database/soughtWords.ts'
 import type { Deps } from '../deps.ts'
 import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
 import { presentForStaff } from './present.ts'
@@ -80,6 +80,8 @@ export const listUsers = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) =>
 
 /** Postgres' index knows three letters in a row; for less, so many of the newest accounts are looked through. */
 const newest = 5000
+/** Of more than so many, a few are sooner come across by date than the newest of all are found. */
+const fewHits = 200
 
 interface Found {
   id: string
@@ -93,12 +95,12 @@ const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<
   const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
   // Left to itself, Postgres goes through all accounts by date, hoping that it soon has found enough.
   const ids: Found[] = await db
-    .withMaterialized('found', matching.limit(few + 1))
+    .withMaterialized('found', matching.limit(fewHits + 1))
     .from('found')
     .select('id', db.raw('(select count(*) from found) as found'))
     .orderBy([...newestFirst])
     .limit(limit)
-  return (ids[0]?.found ?? 0) > few ? null : ids.map(({ id }) => id)
+  return (ids[0]?.found ?? 0) > fewHits ? null : ids.map(({ id }) => id)
 }
 
 /** The newest accounts that a search finds, without counting them all: at most two statements. */

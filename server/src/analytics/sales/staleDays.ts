@@ -19,7 +19,7 @@ export interface Stale {
 
 /** Tested on SQLite and Postgres. */
 export const findStale = async (db: Knex, timeZone: string): Promise<Stale> => {
-  const found = await rows<Row>(db, sql)
+  const found = await rows<Row>(db, sql, [], 'stale-days')
   const isOfOtherClocks = !found.some(row => row.time_zone === timeZone)
   const hours = found.flatMap(({ hour }) => hour ?? [])
   const days = new Set(hours.map(hour => dayOfHour(timeZone, hour)))
