@@ -93,9 +93,10 @@ const table: Record<string, Column> = {
 }
 
 export const columns: readonly string[] = Object.keys(table)
+const cells = Object.values(table)
 
 /** An order as a line of the table. */
 export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {
-  const address = JSON.parse(order.shipping_address) as OrderAddress
-  return Object.values(table).map(cell => cell({ ...order, address }, rest))
+  const placed = { ...order, address: JSON.parse(order.shipping_address) as OrderAddress }
+  return cells.map(cell => cell(placed, rest))
 }
