@@ -182,6 +182,27 @@ onBothDatabases('the cart', dialect => {
     await expect(set(2)).rejects.toMatchObject({ code: 'out_of_stock' })
   })
 
+  it('counts in its sums only what can be bought', async () => {
+    const { accessToken } = await signUp(shop)
+    const [gone, short, left] = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 5, 3000)))
+    await add(accessToken, gone!.variantId, 2)
+    await add(accessToken, short!.variantId, 2)
+    expect(await add(accessToken, left!.variantId)).toMatchObject({ subtotal: 15_000, toFreeShipping: 0 })
+    await shop.deps.db('products').where({ id: gone!.productId }).update({ status: 'ARCHIVED' })
+    await shop.deps.db('variants').where({ id: short!.variantId }).update({ stock: 1 })
+    expect(await shop.call(getCart, {}, accessToken)).toMatchObject({
+      itemCount: 5,
+      items: [
+        { quantity: 2, maxQuantity: 0, lineTotal: 0 },
+        { quantity: 2, maxQuantity: 1, lineTotal: 3000 },
+        { quantity: 1, maxQuantity: 5, lineTotal: 3000 },
+      ],
+      subtotal: 6000,
+      toFreeShipping: 1501,
+      delivery: [{ price: 599, total: 6599 }, { total: 6999 }],
+    })
+  })
+
   it('lets a quantity above a lowered limit be lowered, never raised', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 50)

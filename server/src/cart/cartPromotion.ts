@@ -5,6 +5,7 @@ import type { Reduction } from '../pricing/reduction.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { readPromotion } from '../promotions/readPromotion.ts'
 import { refusalOf, shortfallOf } from '../promotions/refusalOf.ts'
+import { countedLines } from './countedLines.ts'
 import type { CartLine } from './findCart.ts'
 
 /** The code that stands in a cart, and what it does there. */
@@ -37,6 +38,6 @@ export const readCartPromotion = async (
   const barred = refusalOf(offered, at)
   if (barred !== null || !offered) return { code, promotion: null, refusal: barred, reduction: null }
   const { promotion } = offered
-  const refusal = shortfallOf(promotion, subtotalOf(lines), settings.general.currency)
+  const refusal = shortfallOf(promotion, subtotalOf(countedLines(lines, settings)), settings.general.currency)
   return { code, promotion, refusal, reduction: promotion }
 }

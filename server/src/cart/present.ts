@@ -2,10 +2,11 @@ import type * as wire from '@shop/contracts/cart/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { distanceToFreeDelivery } from '../pricing/delivery.ts'
-import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
+import { lineTotal, priceOrder, priceRatesOf, type PricedLine } from '../pricing/priceOrder.ts'
 import { benefitText } from '../promotions/present.ts'
 import type { CartPromotion } from './cartPromotion.ts'
-import type { CartLine, ShownLine } from './findCart.ts'
+import { countedLines, maxQuantityOf } from './countedLines.ts'
+import type { ShownLine } from './findCart.ts'
 
 interface Source {
   id: string
@@ -14,15 +15,11 @@ interface Source {
   settings: Settings
 }
 
-/** How many of a line may be in the cart now. */
-export const maxQuantityOf = ({ isForSale, free }: CartLine, { store }: Settings): number =>
-  isForSale ? Math.max(0, Math.min(free, store.maxOrderQuantity)) : 0
-
-const presentLine = (line: ShownLine, settings: Settings): wire.CartItem => ({
+const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): wire.CartItem => ({
   id: line.id,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
-  lineTotal: lineTotal(line),
+  lineTotal: lineTotal(counted),
   previousPrice: line.priceSeen === line.unitPrice ? null : line.priceSeen,
   maxQuantity: maxQuantityOf(line, settings),
   variant: {
@@ -57,14 +54,15 @@ const presentPromotion = (
 export const presentCart = ({ id, lines, promotion, settings }: Source): wire.Cart => {
   const rates = priceRatesOf(settings)
   const reduction = promotion?.reduction ?? null
+  const counted = countedLines(lines, settings)
   const options = (['standard', 'express'] as const).map(method => ({
     method,
-    ...priceOrder(lines, method, rates, reduction),
+    ...priceOrder(counted, method, rates, reduction),
   }))
   const [{ subtotal, discount }] = options as [(typeof options)[0]]
   return {
     id,
-    items: lines.map(line => presentLine(line, settings)),
+    items: lines.map((line, index) => presentLine(line, counted[index] ?? line, settings)),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     currency: settings.general.currency,
     subtotal,

@@ -72,6 +72,18 @@ onBothDatabases('a code in the cart', dialect => {
     })
   })
 
+  it('does not count towards its minimum spend what cannot be bought any more', async () => {
+    const { code } = await makePromotion(shop, { minimumSpend: 5000 })
+    const shopper = await shopperWith(5000)
+    expect(await putIn(shop, shopper, code)).toMatchObject({ discount: 500 })
+    await shop.deps.db('variants').where({ id: shopper.variantId }).update({ stock: 0 })
+    expect(await shop.call(getCart, {}, shopper.accessToken)).toMatchObject({
+      discount: 0,
+      promotion: { refusal: 'Spend £50.00 more to use this code.' },
+    })
+    await expect(putIn(shop, shopper, code)).rejects.toMatchObject({ code: 'promotion_refused' })
+  })
+
   it('never takes free delivery away', async () => {
     const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 500 })
     expect(await putIn(shop, await shopperWith(7800), code)).toMatchObject({

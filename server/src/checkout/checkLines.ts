@@ -30,5 +30,7 @@ export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number)
       )
     if (line.quantity > maxOrderQuantity)
       throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
+    // Only for the words: what holds stock looks for itself.
+    if (line.quantity > line.free) throw new Failure('out_of_stock', soldOutText(line))
   }
 }

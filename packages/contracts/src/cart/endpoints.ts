@@ -6,7 +6,8 @@ import { byId, count, id, nothing, pence } from '../fields.ts'
 export const ShippingMethod = z.enum(['standard', 'express'])
 
 /**
- * `maxQuantity` is what this line may hold now (0: cannot be bought any more). `previousPrice` is set when the unit
+ * `maxQuantity` is what this line may hold now (0: cannot be bought any more); `lineTotal` and all sums count no more than
+ * that of it. `previousPrice` is set when the unit
  * price differs from the one at which the line was last changed. `variant.details` tells the variant from others of its
  * colour and size, and is empty where there are none.
  */

@@ -46,21 +46,22 @@ export const AccountCart = () => {
     )
 
   const lines = wantedLines(cart, changes)
+  const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
   return (
     <div className={styles.content}>
       <CartAnnouncer cart={cart} method={method} />
       <MissedItems />
-      <div className={lines.length > 0 ? styles.columns : undefined}>
+      <div className={isBuyable ? styles.columns : undefined}>
         <div className={styles.left}>
           <CartLines lines={lines} currency={cart.currency} />
-          {lines.length > 0 && (
+          {isBuyable && (
             <div>
               <AddressPicker {...address} />
               {address.selected && <BillingPicker billing={billing} shipping={address.selected} />}
             </div>
           )}
         </div>
-        {lines.length > 0 && (
+        {isBuyable && (
           <div className={styles.right}>
             <OrderSummary
               cart={cart}
@@ -77,8 +78,10 @@ export const AccountCart = () => {
           </div>
         )}
       </div>
-      {lines.length === 0 && (
-        <Notice text="Your cart is empty">
+      {!isBuyable && (
+        <Notice
+          text={lines.length === 0 ? 'Your cart is empty' : 'Nothing in your cart can be bought any more.'}
+        >
           <ButtonLink to="/collections">Start Shopping</ButtonLink>
         </Notice>
       )}

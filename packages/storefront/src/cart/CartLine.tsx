@@ -5,7 +5,7 @@ import { QuantityStepper } from '../parts/QuantityStepper.tsx'
 import { TextButton } from '../parts/TextButton.tsx'
 import styles from './CartLine.module.css'
 import { LineFrame } from './LineFrame.tsx'
-import { lineNotes } from './lineNote.ts'
+import { lineId, lineNotes } from './lineNote.ts'
 import { LineNotes } from './LineNotes.tsx'
 import { useChangeCart } from './mutations.ts'
 import { useMoveToWishlist } from './useMoveToWishlist.ts'
@@ -26,6 +26,7 @@ export const CartLine = ({ line, currency, onRemoved }: Props) => {
   const name = `${title}, ${choiceText(variant)}`
   return (
     <LineFrame
+      id={lineId(id)}
       title={title}
       slug={slug}
       color={variant.color}
@@ -43,7 +44,9 @@ export const CartLine = ({ line, currency, onRemoved }: Props) => {
         </>
       }
       total={
-        <span className={isChanging ? styles.changing : undefined}>{formatMoney(lineTotal, currency)}</span>
+        maxQuantity > 0 && (
+          <span className={isChanging ? styles.changing : undefined}>{formatMoney(lineTotal, currency)}</span>
+        )
       }
       note={<LineNotes notes={lineNotes(line, currency)} />}
     >

@@ -248,6 +248,32 @@ test('the invoice goes where the order goes, unless another address is chosen fo
   })
 })
 
+test('a line that cannot be bought is shown without a sum, and the way to checkout leads to it', async () => {
+  const gone = someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })
+  shop = await signedIn({
+    '/cart': someCart(someCartItem('a'), gone),
+    '/addresses': listOf(someAddress('home')),
+  })
+  expect(text()).not.toContain('£0.00')
+  expect(text()).toContain('Subtotal£30.00')
+  const button = [...shop.page.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Proceed to Checkout',
+  )
+  const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('One item cannot be bought like this.')
+  Element.prototype.scrollIntoView = () => undefined
+  await press('Proceed to Checkout')
+  expect(document.activeElement?.textContent).toContain('Not available any more.')
+  expect(toast()).toBeUndefined()
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+})
+
+test('where nothing in the cart can be bought, nothing is asked for it', async () => {
+  shop = await signedIn({ '/cart': someCart(someCartItem('gone', { maxQuantity: 0, lineTotal: 0 })) })
+  expect(text()).toContain('Nothing in your cart can be bought any more.')
+  expect(text()).not.toContain('Total')
+})
+
 test('asks for an address before the server is', async () => {
   shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
   await press('Proceed to Checkout')

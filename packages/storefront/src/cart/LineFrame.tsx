@@ -6,6 +6,8 @@ import { Picture } from '../parts/Picture.tsx'
 import styles from './LineFrame.module.css'
 
 interface Props {
+  /** Where it can be led to: an id of the page. */
+  id?: string
   title: string
   slug: string
   color: string
@@ -24,6 +26,7 @@ interface Props {
 
 /** One line of a cart: the account's or the device's. */
 export const LineFrame = ({
+  id,
   title,
   slug,
   color,
@@ -35,12 +38,15 @@ export const LineFrame = ({
   note,
   children,
 }: Props) => (
-  <article className={styles.line}>
+  <article
+    className={styles.line}
+    {...(id && { id, tabIndex: -1, 'aria-labelledby': `${id}-title`, 'aria-describedby': `${id}-note` })}
+  >
     <Link to={`/products/${slug}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
       <Frame>{picture && <Picture picture={picture} sizes="8rem" maxWidth={320} alt="" />}</Frame>
     </Link>
     <div className={styles.words}>
-      <h3 className={styles.title}>
+      <h3 id={id && `${id}-title`} className={styles.title}>
         <Link to={`/products/${slug}`}>{title}</Link>
       </h3>
       <p className={styles.facts}>
@@ -49,7 +55,7 @@ export const LineFrame = ({
         {details && <span>{details}</span>}
       </p>
       <p className={styles.price}>{price}</p>
-      {note}
+      <div id={id && `${id}-note`}>{note}</div>
     </div>
     <p className={styles.total}>{total}</p>
     <div className={styles.acts}>{children}</div>

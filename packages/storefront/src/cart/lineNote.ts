@@ -9,6 +9,13 @@ export interface LineNote {
 
 type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'previousPrice' | 'unitPrice'>
 
+/** Whether something has to be done about a line before the cart can be bought. */
+export const isProblem = ({ quantity, maxQuantity }: Pick<Facts, 'quantity' | 'maxQuantity'>): boolean =>
+  quantity > maxQuantity
+
+/** The DOM id of a line, to lead to it. */
+export const lineId = (itemId: string): string => `line-${itemId}`
+
 /** What a shopper should know about a line, most pressing first. */
 export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   const { quantity, maxQuantity, previousPrice, unitPrice } = line

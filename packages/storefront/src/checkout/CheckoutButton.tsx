@@ -1,10 +1,12 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useSettings } from '../app/settings.ts'
+import { isProblem, lineId } from '../cart/lineNote.ts'
 import { Button } from '../parts/Button.tsx'
 import { showToast } from '../toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
+import styles from './CheckoutButton.module.css'
 import { useCheckout } from './mutations.ts'
 
 interface Props {
@@ -20,7 +22,10 @@ interface Props {
 /** How long the payment page may take to open, ms; then, or with another cart, the button can be pressed again. */
 const longestWay = 10_000
 
-/** Goes to the payment page; the total that stands above it is sent along, and the server refuses another. */
+/**
+ * Goes to the payment page; the total that stands above it is sent along, and the server refuses another. While a line
+ * cannot be bought as it is, it says so and leads to that line.
+ */
 export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
@@ -39,7 +44,18 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
 
+  const problems = cart.items.filter(isProblem)
+  const isStopped = problems.length > 0 && !isWaiting
+  const reason = useId()
+
   const proceed = () => {
+    const [problem] = problems
+    if (problem) {
+      const line = document.getElementById(lineId(problem.id))
+      line?.focus({ preventScroll: true })
+      line?.scrollIntoView({ block: 'center' })
+      return
+    }
     const refusal = checkBeforeCheckout({ cart, address, countries: delivery.countries })
     if (refusal || !address) {
       if (refusal) showToast({ kind: 'error', ...refusal })
@@ -56,8 +72,23 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
 
   const isBusy = isPending || (isSuccess && paidCart === cart)
   return (
-    <Button isWide onClick={proceed} isBlocked={isBusy || isWaiting}>
-      {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
-    </Button>
+    <div className={styles.checkout}>
+      <Button
+        isWide
+        look={isStopped ? 'outline' : 'primary'}
+        aria-describedby={isStopped ? reason : undefined}
+        onClick={proceed}
+        isBlocked={isBusy || isWaiting}
+      >
+        {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
+      </Button>
+      {isStopped && (
+        <p id={reason} className={styles.reason}>
+          {problems.length === 1
+            ? 'One item cannot be bought like this. Please look at the note beside it.'
+            : `${problems.length} items cannot be bought like this. Please look at the notes beside them.`}
+        </p>
+      )}
+    </div>
   )
 }
