@@ -5,7 +5,7 @@ import { csvFile, type Cell } from '../../http/csvFile.ts'
 import type { Streamed } from '../../http/Streamed.ts'
 import { dayAt } from '../../localDays.ts'
 import type { OrderFilter } from '../list/OrderFilter.ts'
-import { behind, inOrder, selectOrders, sortColumns, textOf } from '../list/selection.ts'
+import { inOrder, placesOf, selectOrders } from '../list/selection.ts'
 import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells.ts'
 
 /** Few, so that others are answered in between where the database is in this process. */
@@ -51,13 +51,11 @@ async function* readBatches(
 ): AsyncGenerator<Cell[][]> {
   const { db } = deps
   const selection = await selectOrders(deps, filter)
-  const { sorted } = selection
-  const keys = sortColumns(filter.sort).map(column => `${sorted}.${column}`)
   for (let last: ExportedOrder | undefined, isDone = false; !isDone;) {
-    const { text, values } = textOf(selection, ...(last ? [behind(filter.sort, last)] : []))
+    const { text, values } = placesOf(selection, filter.sort, { last })
     const orders = await rows<ExportedOrder>(
       db,
-      `select ${orderColumns} from (select ${keys.join(', ')} ${text} order by ${inOrder(filter.sort, sorted)} limit ?) p
+      `select ${orderColumns} from (${text} limit ?) p
         join orders o on o.id = p.id order by ${inOrder(filter.sort, 'p')}`,
       [...values, ordersPerBatch],
     )

@@ -11,11 +11,11 @@ export const countOrders = (
   filter: OrderFilter,
   selection: Selection,
 ): Promise<number> => {
-  const { text, values } = textOf(selection.many ?? selection)
+  const { text, values } = textOf(selection.counted)
   return countMany(deps, {
     key: ['orders', { ...filter, sort: null }],
     count: limit => countFrom(deps.db, text, values, limit),
-    areMany: selection.many !== null,
+    areMany: selection.areMany,
   })
 }
 
@@ -25,7 +25,7 @@ export const countOrdersNow = (
   filter: OrderFilter,
   selection: Selection,
 ): Promise<number> => {
-  const { text, values } = textOf(selection.many ?? selection)
+  const { text, values } = textOf(selection.counted)
   const name = `orders ${JSON.stringify({ ...filter, sort: null })}`
   return keptUntil(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
 }

@@ -7,7 +7,7 @@ import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
 import { countOrders, countOrdersNow } from './countOrders.ts'
 import type { OrderFilter } from './OrderFilter.ts'
-import { inOrder, selectOrders, sortColumns, textOf, type Selection } from './selection.ts'
+import { inOrder, placesOf, selectOrders, type Selection } from './selection.ts'
 
 interface Row extends Omit<OrderSummary, 'city' | 'postalCode' | 'needsReview'> {
   shippingAddress: string
@@ -52,18 +52,17 @@ export const findOrders = async (
 const readPage = (
   db: Knex,
   selection: Selection,
-  { offset, limit, isFromEnd = false }: Stretch,
+  { offset, limit, isFromEnd }: Stretch,
   sort: OrderSort,
 ): Promise<Row[]> => {
-  const { text, values } = textOf(selection)
-  const keys = sortColumns(sort).map(column => `${selection.sorted}.${column}`)
+  const { text, values } = placesOf(selection, sort, { isFromEnd })
   return rows<Row>(
     db,
     `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
         o.created_at as "createdAt", o.paid_at as "paidAt",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
-      from (select ${keys.join(', ')} ${text} order by ${inOrder(sort, selection.sorted, isFromEnd)} limit ? offset ?) p
+      from (${text} limit ? offset ?) p
         join orders o on o.id = p.id order by ${inOrder(sort, 'p')}`,
     [...values, limit, offset],
   )

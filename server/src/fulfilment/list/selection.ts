@@ -12,8 +12,12 @@ interface Source {
 }
 
 export interface Selection extends Source {
-  /** There are very many: counting them takes long, and is done best as this. */
-  many: Source | null
+  /** An order may be there several times, once for each of its words that begin as sought. */
+  isRepeated: boolean
+  /** The same with each order once, as it is counted best. */
+  counted: Source
+  /** There are very many: counting them takes long. */
+  areMany: boolean
   /** What the list is sorted in: `f` comes in its order already, so that Postgres need not look at all of it for a page. */
   sorted: 'o' | 'f'
 }
@@ -47,15 +51,13 @@ const countEntries = (
 }
 
 /**
- * Each order that has all of these words, once, with its date. Sets are cut with each other as a whole: Postgres guesses
+ * The orders that have all of these words, with their dates. Sets are cut with each other as a whole: Postgres guesses
  * that hardly any order has a word, and would go through the second for each order of the first.
  */
-const ordersWith = (words: readonly string[], dates: readonly Sql[]): Sql => {
+const ordersWith = (words: readonly string[], dates: readonly Sql[], select: string): Sql => {
   const sets = words.map(word =>
     textOf({ from: rowsOf('order_words w'), conditions: [beginsWith(word), ...dates] }),
   )
-  // What is cut has each order once anyway.
-  const select = words.length > 1 ? 'select' : 'select distinct'
   return {
     text: sets.map(({ text }) => `${select} w.order_id as id, w.created_at ${text}`).join(' intersect '),
     values: sets.flatMap(({ values }) => values),
@@ -76,21 +78,24 @@ export const selectOrders = async (
   const conditions = conditionsOf(filter)
   const sought = soughtBy(filter.search)
   const dates = datesOf(filter)
-  if (sought?.kind !== 'words')
-    return {
-      from: rowsOf('orders o'),
-      conditions: [...(sought ? [sought.sql] : []), ...dates, ...conditions],
-      many: null,
-      sorted: 'o',
-    }
+  const amongAll = (...others: Sql[]): Source => ({
+    from: rowsOf('orders o'),
+    conditions: [...dates, ...conditions, ...others],
+  })
+  if (sought?.kind !== 'words') {
+    const all = amongAll(...(sought ? [sought.sql] : []))
+    return { ...all, isRepeated: false, counted: all, areMany: false, sorted: 'o' }
+  }
   const { words } = sought
   const isByDate = !isByTotal(filter.sort)
   const isEnough = conditions.length === 0 && isByDate
-  const startingFrom = (leading: readonly string[]): Source => {
-    const { text, values } = ordersWith(leading, datesOf(filter, 'w'))
+  const startingFrom = (leading: readonly string[], isCounted: boolean): Source => {
+    const select = isCounted && leading.length === 1 ? 'select distinct' : 'select'
+    const { text, values } = ordersWith(leading, datesOf(filter, 'w'), select)
     const others = hasWords(words.filter(word => !leading.includes(word)))
     if (isEnough) return { from: { text: `(${text}) o`, values }, conditions: others }
-    const inTurn = isByDate
+    const isInTurn = isByDate && !isCounted
+    const inTurn = isInTurn
       ? `select w.id, w.created_at from (${text}) w order by ${inOrder(filter.sort, 'w')}`
       : text
     return {
@@ -100,8 +105,10 @@ export const selectOrders = async (
     }
   }
   const starting = (leading: readonly string[]): Selection => ({
-    ...startingFrom(leading),
-    many: null,
+    ...startingFrom(leading, false),
+    isRepeated: leading.length === 1,
+    counted: startingFrom(leading, true),
+    areMany: false,
     sorted: isEnough || !isByDate ? 'o' : 'f',
   })
   const entries = await Promise.all(words.map(word => countEntries(deps, [word], few)))
@@ -109,9 +116,10 @@ export const selectOrders = async (
   if (rare.length > 0) return starting(rare)
   if (words.length > 1 && (await countEntries(deps, words, few)) <= few) return starting(words)
   return {
-    from: rowsOf('orders o'),
-    conditions: [...dates, ...conditions, ...hasWords(words)],
-    many: startingFrom(words),
+    ...amongAll(...hasWords(words)),
+    isRepeated: false,
+    counted: startingFrom(words, true),
+    areMany: true,
     sorted: 'o',
   }
 }
@@ -119,7 +127,7 @@ export const selectOrders = async (
 const isByTotal = (sort: OrderSort): boolean => sort.startsWith('total')
 
 /** What a list is sorted by, the first first. Ties are broken by id, so that pages neither repeat an order nor leave one out. */
-export const sortColumns = (sort: OrderSort): string[] =>
+const sortColumns = (sort: OrderSort): string[] =>
   isByTotal(sort) ? ['total', 'created_at', 'id'] : ['created_at', 'id']
 
 const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
@@ -138,11 +146,27 @@ export interface Place {
 }
 
 /** Holds of the orders behind this one: how a list is read on without counting from its start. */
-export const behind = (sort: OrderSort, last: Place): Sql => {
+const behind = (sort: OrderSort, last: Place): Sql => {
   const keys = isByTotal(sort) ? [last.total, last.created_at, last.id] : [last.created_at, last.id]
   const columns = sortColumns(sort).map(column => `o.${column}`)
   return {
     text: `(${columns.join(', ')}) ${isDescending(sort) ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,
     values: keys,
   }
+}
+
+/**
+ * The places of a selection's orders, in turn; after `last` or from the list's end if so wanted. Repeated orders go where
+ * they are sorted, which costs next to nothing; as a set of its own SQLite would take longer for that than for all else.
+ */
+export const placesOf = (
+  selection: Selection,
+  sort: OrderSort,
+  { last, isFromEnd = false }: { last?: Place | undefined; isFromEnd?: boolean | undefined } = {},
+): Sql => {
+  const { text, values } = textOf(selection, ...(last ? [behind(sort, last)] : []))
+  const { sorted, isRepeated } = selection
+  const keys = sortColumns(sort).map(column => `${sorted}.${column}`)
+  const select = isRepeated ? 'select distinct' : 'select'
+  return { text: `${select} ${keys.join(', ')} ${text} order by ${inOrder(sort, sorted, isFromEnd)}`, values }
 }
