@@ -61,7 +61,7 @@ export const ContactForm = () => {
       <FormAlert text={problems.form} />
       <div className={styles.pair}>
         <Field
-          key={name}
+          key={`name ${name}`}
           name="name"
           label="Your name"
           autoComplete="name"
@@ -70,7 +70,7 @@ export const ContactForm = () => {
           required
         />
         <Field
-          key={email}
+          key={`email ${email}`}
           name="email"
           label="Email"
           type="email"
