@@ -1,11 +1,11 @@
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { definePage } from '../app/page.ts'
 import { orderAddress } from '../orders/orderAddress.ts'
 import { ButtonLink } from '../parts/Button.tsx'
 import { PageNotice } from '../parts/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
 
-/** The same result at its other address, with the texts of that one. */
-const OrderSuccessPage = () => (
+const Result = () => (
   <PaymentResult
     success="Payment Successful!"
     ways={
@@ -26,6 +26,14 @@ const OrderSuccessPage = () => (
     }
   />
 )
+
+/** The same result at its other address, with the texts of that one. Without a session, the order is its owner's to see. */
+const OrderSuccessPage = () => {
+  const [search] = useSearchParams()
+  const orderId = search.get('order_id')
+  if (orderId && !search.get('session_id')) return <Navigate to={orderAddress(orderId)} replace />
+  return <Result />
+}
 
 export const page = definePage({
   Component: OrderSuccessPage,

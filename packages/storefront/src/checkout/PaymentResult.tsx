@@ -16,6 +16,12 @@ interface Props {
   invalid: ReactNode
 }
 
+const stillUnknown = {
+  pending: 'The payment provider has not confirmed your payment yet.',
+  unreachable:
+    'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
+}
+
 /** What became of a payment, from the address that the payment page leads back to. */
 export const PaymentResult = ({ success, ways, invalid }: Props) => {
   const [search] = useSearchParams()
@@ -39,11 +45,11 @@ export const PaymentResult = ({ success, ways, invalid }: Props) => {
         <Support />
       </PageNotice>
     )
-  if (!data?.order || data.state === 'pending')
+  if (!data?.order || data.state !== 'verified')
     return (
       <PageNotice
         title="Payment Pending"
-        text="The payment provider has not confirmed your payment yet. Your order is kept, and you will hear from us by email."
+        text={`${stillUnknown[data?.state === 'unreachable' ? 'unreachable' : 'pending']} Your order is kept, and you will hear from us by email.`}
       >
         <ButtonLink to="/">Return to Home</ButtonLink>
         <Button look="outline" onClick={() => void refetch()}>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { someUser } from '../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
@@ -92,6 +93,13 @@ test('tells whom to turn to where the payment cannot be verified', async () => {
     'Return to Cart',
     'Return to Home',
   ])
+})
+
+test('/success without a session leads the owner to the order', async () => {
+  rememberUser(someUser)
+  await open('/success?order_id=0f8fad5b-d9cb-469f-a165-70867728950e', { '/auth/me': someUser })
+  expect(shop.page.textContent).not.toContain('Order Not Found')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders')).toBe(true)
 })
 
 test('/success has texts of its own', async () => {

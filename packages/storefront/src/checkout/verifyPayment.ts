@@ -2,16 +2,13 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Verification } from '@shop/contracts/checkout/endpoints'
 
 export interface Outcome {
-  /** Pending: after half a minute it is still not known. */
-  state: 'verified' | 'pending'
+  /** After half a minute it is still not known, or the shop has not answered: pending, unreachable. */
+  state: 'verified' | 'pending' | 'unreachable'
   order: Verification | null
 }
 
 /** Between one question and the next, ms: about half a minute in all. */
 export const pauses = [1000, 2000, 3000, 5000, 8000, 11_000] as const
-
-/** So many answers that are no answer are borne before giving up. */
-const bearableFailures = 2
 
 interface Ways {
   /** Asks the server; 202 means that it is not known yet. */
@@ -22,19 +19,21 @@ interface Ways {
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
-/** Asks what became of a payment until it is known. Throws where the server refuses, or cannot be reached. */
+/** Asks what became of a payment until it is known. Throws where the server refuses; no answer is none about the money. */
 export const verifyPayment = async ({ ask, wait }: Ways): Promise<Outcome> => {
-  let failures = 0
   let order: Verification | null = null
+  let state: Outcome['state'] = 'pending'
   for (const pause of [...pauses, null]) {
     try {
       const { status, data } = await ask()
       if (status !== 202) return { state: 'verified', order: data }
       order = data
+      state = 'pending'
     } catch (error) {
-      if (isFinal(error) || ++failures > bearableFailures) throw error
+      if (isFinal(error)) throw error
+      state = 'unreachable'
     }
     if (pause !== null) await wait(pause)
   }
-  return { state: 'pending', order }
+  return { state, order }
 }
