@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { LoginState } from './SessionGuard.tsx'
 
 /** The back office is an application of its own, entered with a fresh page. */
 const isOurs = ({ origin, pathname }: HTMLAnchorElement) =>
@@ -8,9 +9,14 @@ const isOurs = ({ origin, pathname }: HTMLAnchorElement) =>
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
+/** Ways into an account: who is in comes back to where they were before the first of them. */
+const isWayIn = (path: string): boolean =>
+  ['/login', '/register', '/forgot-password', '/reset-password', '/accept-invitation'].includes(path)
+
 /** Turns plain clicks on the shop's links into changes of page without a load. */
 export const useFollowLinks = () => {
   const navigate = useNavigate()
+  const { pathname: page, search: query, state: current } = useLocation()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -20,10 +26,12 @@ export const useFollowLinks = () => {
       if (!isPlainClick(event) || !isOurs(link) || isJump) return
       event.preventDefault()
       const replace = dataset['replace'] !== undefined || href === location.href
-      const state = dataset['from'] === undefined ? null : { from: dataset['from'] }
+      const here = isWayIn(page) ? (current as LoginState | null)?.from : page + query
+      const from = dataset['from'] ?? (isWayIn(pathname) ? here : undefined)
+      const state: LoginState | null = from === undefined ? null : { from }
       void navigate(pathname + search + hash, { replace, state })
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)
-  }, [navigate])
+  }, [navigate, page, query, current])
 }

@@ -45,6 +45,23 @@ test('has its own words where the server has none', async () => {
   expect(shop.page.textContent).toContain('Login FailedPlease check your credentials and try again.')
 })
 
+test('leads back to where the way in began, also by way of signing up and of a forgotten password', async () => {
+  shop = await openShop('/size-guide?kind=jalab', {
+    ...home,
+    '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
+    '/cart': someCart(),
+  })
+  const title = shop.find('h1').textContent
+  await shop.click('header a[href="/login"]')
+  expect(shop.find('h1').textContent).toBe('Welcome back')
+  for (const way of ['/register', '/login', '/forgot-password', '/login'])
+    await shop.click(`main a[href="${way}"]`)
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  await settle()
+  expect(shop.find('h1').textContent).toBe(title)
+})
+
 test('signs in, says so and leads home', async () => {
   shop = await openShop('/login', {
     ...home,
