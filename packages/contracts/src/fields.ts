@@ -1,34 +1,51 @@
 import * as z from 'zod/mini'
 
 const control = /\p{Cc}/u
+/** Signs that turn round whatever is written after them, elsewhere too; telephones copy them along with names. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** What a person typed without what cannot be seen at its ends, or would turn round what stands beside it. */
+export const typed = z.overwrite((text: string) => text.replaceAll(turning, '').trim())
+/** Signs without a look of their own are nothing by themselves. */
+const isVisible = z.refine<string>(
+  text => text === '' || /[^\s\p{Cf}]/u.test(text),
+  'This field is required.',
+)
+/** Line breaks and tabs are the only control characters of a text. */
+export const printable = z.refine<string>(
+  text => !/[^\P{Cc}\n\r\t]/u.test(text),
+  'Control characters are not allowed.',
+)
 
 /** One line of text a person typed: trimmed, not empty, no control characters. */
 export const line = (max: number) =>
   z.string().check(
-    z.trim(),
+    typed,
     z.minLength(1, 'This field is required.'),
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine(typed => !control.test(typed), 'Line breaks and control characters are not allowed.'),
+    isVisible,
+    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
   )
 
 /** The same, but it may be empty. */
 export const emptyLine = (max: number) =>
   z.string().check(
-    z.trim(),
+    typed,
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine(typed => !control.test(typed), 'Line breaks and control characters are not allowed.'),
+    z.refine(text => !control.test(text), 'Line breaks and control characters are not allowed.'),
   )
-
-const unprintable = /[^\P{Cc}\n\r\t]/u
 
 /** Text of several lines that a person typed: trimmed, not empty, no control characters but breaks and tabs. */
 export const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1, 'This field is required.'),
-    z.maxLength(max, `At most ${max} characters.`),
-    z.refine(typed => !unprintable.test(typed), 'Control characters are not allowed.'),
-  )
+  z
+    .string()
+    .check(
+      typed,
+      z.minLength(1, 'This field is required.'),
+      z.maxLength(max, `At most ${max} characters.`),
+      isVisible,
+      printable,
+    )
 
 export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
 
@@ -57,16 +74,16 @@ export const givenPassword = z.string().check(z.minLength(1, 'This field is requ
 /** A code of an app, or a recovery code, with the spaces and dashes that people type. */
 export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(40))
 
-const isPhone = (typed: string): boolean => {
-  const digits = typed.replaceAll(/\D/g, '').length
-  return typed === '' || (/^[\d +().-]+$/.test(typed) && digits >= 7 && digits <= 15)
+const isPhone = (text: string): boolean => {
+  const digits = text.replaceAll(/\D/g, '').length
+  return text === '' || (/^[\d +().-]+$/.test(text) && digits >= 7 && digits <= 15)
 }
 
 /** Digits with the signs people put between them; may be empty. */
 export const phoneText = z
   .string()
   .check(
-    z.trim(),
+    typed,
     z.maxLength(30, 'At most 30 characters.'),
     z.refine(isPhone, 'Please enter a valid phone number.'),
   )

@@ -8,6 +8,7 @@ const typeWords: Readonly<Record<string, string>> = {
   boolean: 'Must be true or false.',
   array: 'Must be a list.',
   object: 'Must be an object.',
+  record: 'Must be an object.',
 }
 
 /** What zod says of a value; raw ones have no text of their own yet. */
@@ -15,21 +16,31 @@ type Issue = core.$ZodIssue | core.$ZodRawIssue
 
 /** The contract's own text where it has one; zod's begin like this. */
 const ownWords = (message: string | undefined, instead: string): string =>
-  message === undefined || /^(Invalid (option|input)|Too (small|big)):/.test(message) ? instead : message
+  message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? instead : message
 
-/** What is wrong with a value, in a person's words; undefined where zod alone knows. Forms and server say the same. */
-export const problemText = (issue: Issue): string | undefined => {
+const unfit = 'Not a valid value.'
+
+const tooFew = ({ origin, minimum }: { origin: string; minimum: number | bigint }): string => {
+  if (origin === 'string') return minimum > 1 ? `At least ${minimum} characters.` : 'This field is required.'
+  return origin === 'array' ? `At least ${minimum} of these.` : `Must be at least ${minimum}.`
+}
+
+const tooMany = ({ origin, maximum }: { origin: string; maximum: number | bigint }): string => {
+  if (origin === 'string') return `At most ${maximum} characters.`
+  return origin === 'array' ? `At most ${maximum} of these.` : `Must be at most ${maximum}.`
+}
+
+/** What is wrong with a value, in a person's words. Forms and server say the same. */
+export const problemText = (issue: Issue): string => {
   const { message } = issue
   if (issue.code === 'unrecognized_keys') return 'Unknown field.'
   if (issue.code === 'invalid_value')
     return issue.input === undefined
       ? 'This field is required.'
       : ownWords(message, 'Please choose one of the options.')
-  if (issue.code === 'too_small' && issue.origin !== 'string')
-    return ownWords(message, `Must be at least ${issue.minimum}.`)
-  if (issue.code === 'too_big' && issue.origin !== 'string')
-    return ownWords(message, `Must be at most ${issue.maximum}.`)
-  if (issue.code !== 'invalid_type') return message
+  if (issue.code === 'too_small') return ownWords(message, tooFew(issue))
+  if (issue.code === 'too_big') return ownWords(message, tooMany(issue))
+  if (issue.code !== 'invalid_type') return ownWords(message, unfit)
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
-  return typeWords[issue.expected] ?? message
+  return typeWords[issue.expected] ?? unfit
 }

@@ -57,7 +57,7 @@ it('refuses what is nested too deeply instead of running out of stack', () => {
     expect(() => read({ ...fine, inner: nested(levels) })).toThrow('The input is nested too deeply.')
 })
 
-it('refuses a NUL, in names too', () => {
-  for (const inner of ['a\u0000b', { 'a\u0000': 1 }, [['\u0000']]])
+it('refuses a NUL and half a character, in names too', () => {
+  for (const inner of ['a\u0000b', 'a\ud800', { '\udc00a': 1 }, { 'a\u0000': 1 }, [['\u0000']]])
     expect(() => read({ ...fine, inner })).toThrow('cannot be stored')
 })

@@ -56,9 +56,11 @@ const readQuery = (query: URLSearchParams, fields: () => Map<string, QueryField>
 /** No input of ours is nested half as deep; without an end, a deep one would use up the stack. */
 const deepest = 32
 
+// Postgres stores no NUL in text, and half a character is none in UTF-8.
+const unstorable = /[\0\p{Cs}]/u
+
 const refuseUnreadable = (value: unknown, depth = 0): void => {
-  // Postgres stores no NUL in text.
-  if (typeof value === 'string' && value.includes('\u0000'))
+  if (typeof value === 'string' && unstorable.test(value))
     throw new Failure('bad_request', 'The input holds a character that cannot be stored.')
   if (typeof value !== 'object' || value === null || value instanceof Upload) return
   if (depth === deepest) throw new Failure('bad_request', 'The input is nested too deeply.')
@@ -106,7 +108,7 @@ export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
   const problems: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'input']
-    for (const name of names) problems[name] ??= problemText(issue) ?? issue.message
+    for (const name of names) problems[name] ??= problemText(issue)
   }
   throw invalid(problems)
 }

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, line, optionalLine } from '../fields.ts'
+import { email, line, optionalLine, printable, typed } from '../fields.ts'
 import { contactTopicNames } from './topics.ts'
 
-/** Control characters but for line breaks and tabs. */
-const unwanted = /[^\P{Cc}\n\r\t]/u
-
-const message = z.string().check(
-  z.trim(),
-  z.minLength(10, 'Please write a little more, so that we can help.'),
-  z.maxLength(4000, 'At most 4000 characters.'),
-  z.refine(text => !unwanted.test(text), 'Control characters are not allowed.'),
-)
+const message = z
+  .string()
+  .check(
+    typed,
+    z.minLength(10, 'Please write a little more, so that we can help.'),
+    z.maxLength(4000, 'At most 4000 characters.'),
+    printable,
+  )
 
 export const sendContactMessage = endpoint({
   method: 'POST',

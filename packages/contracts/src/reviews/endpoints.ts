@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, id, instant, limit, listOf, optionalLine, page } from '../fields.ts'
+import { count, id, instant, limit, listOf, optionalLine, page, printable, typed } from '../fields.ts'
 import { longestComment, longestReviewTitle, OwnReview, StarCount, stars } from './entities.ts'
-
-const unprintable = /[^\P{Cc}\n\t]/u
 
 /** Plain text with line breaks, as a person typed it. */
 export const comment = z.string().check(
-  z.overwrite(text => text.replaceAll('\r\n', '\n').trim()),
+  typed,
+  z.overwrite(text => text.replaceAll('\r\n', '\n')),
   z.maxLength(longestComment, `At most ${longestComment} characters.`),
-  z.refine(text => !unprintable.test(text), 'Control characters are not allowed.'),
+  printable,
 )
 
 /** An approved review as everybody sees it; `author` is a first name with an initial. */

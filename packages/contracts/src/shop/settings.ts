@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
-import { emptyLine, line, phoneText } from '../fields.ts'
+import { emptyLine, line, phoneText, printable, typed } from '../fields.ts'
 
 const flag = z.boolean()
 
@@ -34,11 +34,7 @@ const maybeHost = z.string().check(
 
 /** Several lines of text. */
 const lines = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `At most ${max} characters.`),
-    z.refine(text => !/[^\P{Cc}\n]/u.test(text), 'Control characters are not allowed.'),
-  )
+  z.string().check(typed, z.maxLength(max, `At most ${max} characters.`), printable)
 
 export const timezones = ['Europe/London', 'Europe/Paris', 'America/New_York', 'Asia/Dubai'] as const
 export const currencies = ['GBP', 'USD', 'EUR', 'AED'] as const

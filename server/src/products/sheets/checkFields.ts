@@ -9,9 +9,7 @@ const Variant = z.object(variantFields)
 
 const problemsIn = (schema: z.ZodMiniType, value: unknown): Map<string, string> => {
   const { error } = z.safeParse(schema, value, { reportInput: true })
-  return new Map(
-    (error?.issues ?? []).map(issue => [String(issue.path[0]), problemText(issue) ?? issue.message]),
-  )
+  return new Map((error?.issues ?? []).map(issue => [String(issue.path[0]), problemText(issue)]))
 }
 
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { comment } from './reviews/endpoints.ts'
+import { email, givenPassword, line, phoneText, text } from './fields.ts'
+import { problemText } from './problemText.ts'
+
+const saysOf = (schema: typeof email, value: unknown) =>
+  schema.safeParse(value, { error: problemText }).error?.issues[0]?.message
+
+test('signs without a look of their own are no name, and beside others they are', () => {
+  for (const nothing of ['', '   ', '\u200B', ' \u200D\u2060 ', '\uFEFF'])
+    expect(saysOf(line(50), nothing)).toBe('This field is required.')
+  for (const name of ['\u0628\u200C\u0627', '👨‍👩‍👧', 'Zoë']) expect(line(50).parse(` ${name} `)).toBe(name)
+})
+
+test('what would turn round whatever stands beside it is left out, as telephones copy it along', () => {
+  expect(line(50).parse('\u202Eabc\u202C')).toBe('abc')
+  expect(phoneText.parse('\u202A+44 20 7946 0958\u202C')).toBe('+44 20 7946 0958')
+  expect(saysOf(line(50), '\u202E')).toBe('This field is required.')
+})
+
+test('texts of several lines keep their breaks, and no other control characters', () => {
+  expect(text(50).parse('One\r\nTwo\tThree')).toBe('One\r\nTwo\tThree')
+  expect(comment.parse(' One\r\nTwo ')).toBe('One\nTwo')
+  for (const schema of [text(50), comment])
+    expect(saysOf(schema, 'a\u0007b')).toBe('Control characters are not allowed.')
+})
+
+test('limits are told in words for a person, also where a field has none of its own', () => {
+  expect(saysOf(email, `${'x'.repeat(260)}@example.com`)).toBe('At most 254 characters.')
+  expect(saysOf(givenPassword, 'x'.repeat(1001))).toBe('At most 1000 characters.')
+  expect(saysOf(email, 5)).toBe('Must be text.')
+})
