@@ -74,9 +74,9 @@ export const givenPassword = z.string().check(z.minLength(1, 'This field is requ
 /** A code of an app, or a recovery code, with the spaces and dashes that people type. */
 export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required.'), z.maxLength(40))
 
-const isPhone = (text: string): boolean => {
-  const digits = text.replaceAll(/\D/g, '').length
-  return text === '' || (/^[\d +().-]+$/.test(text) && digits >= 7 && digits <= 15)
+const isPhone = (number: string): boolean => {
+  const digits = number.replaceAll(/\D/g, '').length
+  return number === '' || (/^[\d +().-]+$/.test(number) && digits >= 7 && digits <= 15)
 }
 
 /** Digits with the signs people put between them; may be empty. */

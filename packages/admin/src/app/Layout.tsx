@@ -12,6 +12,7 @@ import { GivenFiles } from '../given/GivenFiles.tsx'
 import { Keys } from '../keys/Keys.tsx'
 import { LiveProvider } from '../live/LiveProvider.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
+import { useWelcome } from '../session/useWelcome.ts'
 import { useConnection } from './connection.ts'
 import { Part } from './Part.tsx'
 import { screens } from './screens.ts'
@@ -95,6 +96,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
   const { platform } = useConnection()
   const { storeName, appearance } = useSettings()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useWelcome()
   return (
     <Frame
       brand={storeName}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import { leaveWelcome } from '@shop/client/welcome'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, type Answers, openOffice, remember, until } from '../test/openOffice.tsx'
 
@@ -71,6 +72,15 @@ it('signs out from the palette, too', async () => {
   entry.click()
   await shows('/login')
   expect(localStorage.length).toBe(0)
+})
+
+it("greets who has just signed in on the shop's page, once", async () => {
+  remember(admin)
+  leaveWelcome()
+  await open('/admin').shows('Welcome Admin!')
+  office.crash()
+  await open('/admin').shows('Maryam Siddiqui')
+  expect(document.body.textContent).not.toContain('Welcome Admin!')
 })
 
 it('leads away who lost the role while looking', async () => {

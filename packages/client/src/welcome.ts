@@ -1,0 +1,14 @@
+import { safeStorage } from './safeStorage.ts'
+
+const key = 'welcome'
+
+/** Has whoever signs in greeted by the page that follows: a toast does not outlive the page it is on. */
+export const leaveWelcome = (): void => safeStorage('sessionStorage').setItem(key, 'admin')
+
+/** Whether somebody is to be greeted here; once. */
+export const takeWelcome = (): boolean => {
+  const storage = safeStorage('sessionStorage')
+  const isDue = storage.getItem(key) !== null
+  storage.removeItem(key)
+  return isDue
+}
