@@ -2,7 +2,7 @@ import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoin
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
-import { countMany } from '../database/countMany.ts'
+import { areKnownMany, countMany, many } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
 import { containing, few, isIndexed, isPlain } from '../database/soughtWords.ts'
@@ -67,34 +67,60 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
+const keyOf = (wish: Wish) => ['reviews', { ...wish, page: undefined, limit: undefined }]
+
 const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish, areMany: boolean) => {
   const { search, ...filter } = { ...wish, page: undefined, limit: undefined }
   // An index that has found all there is to find knows how many.
   const isAll =
     search && isFound(deps.db, search) && Object.values(filter).every(value => value === undefined)
   return countMany(deps, {
-    key: ['reviews', search, filter],
+    key: keyOf(wish),
     count: most => countRows(isAll ? found(deps.db, search) : wanted(deps.db, wish, areMany), most),
   })
 }
 
-/** A page of reviews, newest first: at most four statements. */
-export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) => {
-  const { db } = deps
-  const { page, limit, search } = wish
-  const areMany = search ? await areManyReviews(db, search) : false
-  const shown = wanted(db, wish, areMany)
+const present = (reviews: readonly unknown[]) => (reviews as StaffRow[]).map(presentForStaff)
+
+const cut = (query: Knex.QueryBuilder, { page, limit }: Wish) =>
+  query
     .select('id')
     .orderBy([...newestFirst])
     .limit(limit)
     .offset((page - 1) * limit)
+
+const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
+  withNames(db)
+    .whereIn('r.id', ids)
+    .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order })))
+
+/**
+ * A page of what a search finds where that is few: found once, to be counted and to be shown. Null where it is many, or
+ * the page lies behind them. Left to itself, Postgres goes through reviews by date, hoping that it soon has found enough.
+ */
+const listFew = async (db: Knex, wish: Wish) => {
+  const all = wanted(db, wish, false)
+    .select('id', 'created_at')
+    .limit(many + 1)
+  const reviews: { found: number }[] = await readPage(db, cut(db('found'), wish))
+    .withMaterialized('found', all)
+    .select(db.raw('(select count(*) from found) as found'))
+  const total = reviews[0]?.found ?? (wish.page === 1 ? 0 : Infinity)
+  return total <= many ? pageOf(present(reviews), total, wish.page, wish.limit) : null
+}
+
+/** A page of reviews, newest first: one or two statements, five where a search is found to find many. */
+export const listForStaff = async (deps: Pick<Deps, 'db' | 'clock'>, wish: Wish) => {
+  const { db } = deps
+  const { page, limit, search } = wish
+  const listed = search && !areKnownMany(deps, keyOf(wish)) ? await listFew(db, wish) : null
+  if (listed) return listed
+  const areMany = search ? await areManyReviews(db, search) : false
   const [total, reviews] = await Promise.all([
     countReviews(deps, wish, areMany),
-    withNames(db)
-      .whereIn('r.id', shown)
-      .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order }))),
+    readPage(db, cut(wanted(db, wish, areMany), wish)),
   ])
-  return pageOf((reviews as StaffRow[]).map(presentForStaff), total, page, limit)
+  return pageOf(present(reviews), total, page, limit)
 }
 
 /** One review with its writer and product. Throws `not_found`. */

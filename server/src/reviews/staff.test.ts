@@ -59,7 +59,7 @@ onBothDatabases('reviews in the back office', dialect => {
     expect(await titles({ search: 'Feather' })).toEqual([])
   })
 
-  it('are filtered by status, stars, days and words, ten on a page, in three statements', async () => {
+  it('are filtered by status, stars, days and words, ten on a page, in two statements', async () => {
     const { id } = await makeProduct(shop, { title: 'Filtered thobe' })
     const made = []
     for (let count = 0; count < 12; count++) {
@@ -84,7 +84,7 @@ onBothDatabases('reviews in the back office', dialect => {
     await shop.call(setReviewStatus, { id: made[3]!.id, status: 'REJECTED' }, token)
     expect(await titles({ search, status: 'REJECTED' })).toEqual(['Filtered 3'])
     const ofReviews = (sql: string) => sql.includes('reviews')
-    expect(await countQueries(shop, () => list({ search, status: 'PENDING' }), ofReviews)).toBe(2)
+    expect(await countQueries(shop, () => list({ search, status: 'PENDING' }), ofReviews)).toBe(1)
     await expect(list({ from: 'yesterday' })).rejects.toMatchObject({
       status: 400,
       fields: { from: 'Give a date such as 2026-05-01.' },
