@@ -137,7 +137,7 @@ test.describe('/profile', () => {
       .first()
       .click()
     await page.goto('/profile?tab=orders')
-    await page.getByRole('button', { name: /^Order again/ }).click()
+    await page.getByRole('button', { name: /^Order Again/ }).click()
     await expect(page).toHaveURL('/cart')
     await expect(page.getByText('Added to cart successfully!')).toBeVisible()
     await expect(page.getByText('Najd Two-Button Thobe').first()).toBeVisible()

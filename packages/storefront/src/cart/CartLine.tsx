@@ -59,7 +59,7 @@ export const CartLine = ({ line, currency, onRemoved }: Props) => {
         />
       )}
       <TextButton
-        aria-label={`Move ${name} to wishlist`}
+        aria-label={`Move to Wishlist: ${name}`}
         isBlocked={isMoving}
         onClick={() => moveToWishlist({ itemId: id, productId: variant.product.id, variantId: variant.id })}
       >

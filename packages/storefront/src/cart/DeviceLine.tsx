@@ -82,7 +82,7 @@ export const DeviceLine = ({ item, product, onRetry }: Props) => {
         />
       )}
       <TextButton
-        aria-label={`Move ${name} to wishlist`}
+        aria-label={`Move to Wishlist: ${name}`}
         onClick={() => moveToWishlist({ productId: product.id, variantId })}
       >
         Move to Wishlist

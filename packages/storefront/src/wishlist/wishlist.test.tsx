@@ -156,7 +156,7 @@ test('removing asks first', async () => {
 
 test('moving to the cart asks for size and colour, unless one was meant', async () => {
   const { page, click, call, close } = await openWishlist(someItem())
-  await click('[aria-label="Move Thobe to cart"]')
+  await click('[aria-label="Move to Cart: Thobe"]')
   expect(dialogButton(page, 'Select Size & Color')).toBeDefined()
   await click('dialog input[value="White"]')
   dialogButton(page, 'Move to Cart')?.click()
@@ -167,7 +167,7 @@ test('moving to the cart asks for size and colour, unless one was meant', async 
 
   forgetEverything()
   const meant = await openWishlist(someItem({ variantId: 'White 54' }))
-  await meant.click('[aria-label="Move Thobe to cart"]')
+  await meant.click('[aria-label="Move to Cart: Thobe"]')
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
   meant.close()
 })
@@ -175,7 +175,7 @@ test('moving to the cart asks for size and colour, unless one was meant', async 
 test('what cannot be moved says so and stays', async () => {
   const item = someItem({ variantId: 'White 54' })
   const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
-  await click('[aria-label="Move Thobe to cart"]')
+  await click('[aria-label="Move to Cart: Thobe"]')
   await until(() => expect(toast()).toBe('Error - Failed to move item to cart. Please try again.'))
   find('[aria-label="Remove Thobe"]')
   close()

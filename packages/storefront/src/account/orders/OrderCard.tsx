@@ -29,6 +29,7 @@ const unitsOf = ({ items }: Order): string => {
 export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
   const details = useId()
   const { mutate: reorder, isPending: isReordering } = useReorder()
+  const reorderLabel = isReordering ? 'Adding to Cart...' : 'Order Again'
   const { id, status, createdAt, items, total, currency } = order
   return (
     <article className={styles.card}>
@@ -71,11 +72,11 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
           <PendingActs order={order} />
         ) : (
           <TextButton
-            aria-label={`Order again what was in order ${orderNumber(id)}`}
+            aria-label={`${reorderLabel}: order ${orderNumber(id)}`}
             isBlocked={isReordering}
             onClick={() => reorder(order)}
           >
-            {isReordering ? 'Adding to Cart...' : 'Order Again'}
+            {reorderLabel}
           </TextButton>
         )}
         <TextButton

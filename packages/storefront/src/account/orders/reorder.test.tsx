@@ -27,7 +27,7 @@ test('puts what is still available of an order into the cart and says what is no
     '/addresses': listOf(),
     '/products': listOf(),
   })
-  await shop.click('[aria-label^="Order again"]')
+  await shop.click('[aria-label^="Order Again"]')
   await settle()
   const sent = shop.call.mock.calls.filter(([{ path }]) => path.startsWith('/cart/items'))
   expect(sent.map(([, input]) => input)).toEqual([

@@ -20,7 +20,8 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
   const { mutate: move, isPending: isMoving } = useMoveToCart()
   const meant = meantVariant(item)
   const isForSale = product.status === 'ACTIVE'
-  const isSoldOut = !product.variants.some(({ stock }) => stock > 0)
+  const isGone = product.variants.length > 0 && !product.variants.some(({ stock }) => stock > 0)
+  const label = isGone ? 'Out of Stock' : 'Move to Cart'
   const close = () => setAsked(null)
   return (
     <div className={styles.wish}>
@@ -41,12 +42,12 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
           <Button
             isWide
             look="outline"
-            disabled={isSoldOut && product.variants.length > 0}
+            disabled={isGone}
             isBlocked={isMoving}
-            aria-label={`Move ${product.title} to cart`}
+            aria-label={`${label}: ${product.title}`}
             onClick={() => (needsChoice(item) ? setAsked('choice') : move({ item, variant: meant }))}
           >
-            {isSoldOut && product.variants.length > 0 ? 'Out of Stock' : 'Move to Cart'}
+            {label}
           </Button>
         )}
         <TextButton aria-label={`Remove ${product.title}`} onClick={() => setAsked('removal')}>
