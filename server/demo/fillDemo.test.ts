@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { startSandbox } from '@shop/payments-sandbox/startSandbox'
+import { ProductCard } from '@shop/contracts/catalog/entities'
+import { isOnSale } from '@shop/contracts/money'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -50,6 +52,9 @@ onBothDatabases('the demo shop', dialect => {
     expect(await count('variants where stock = 0')).toBeGreaterThan(3)
     expect(await count('variants where stock between 1 and 3')).toBeGreaterThan(3)
     expect(await count('variants where sale_price < price')).toBeGreaterThan(3)
+    const cards = await rows<{ card: string }>(shop.deps.db, 'select card from product_listings')
+    const shown = cards.flatMap(({ card }) => ProductCard.parse(JSON.parse(card)).variants)
+    expect(shown.filter(isOnSale).length).toBeGreaterThanOrEqual(2)
   })
 
   it('has orders in every state but PENDING, most of them delivered', async () => {

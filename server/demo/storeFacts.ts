@@ -53,7 +53,7 @@ export const facts: Record<string, Facts> = {
     sizes: usual,
     collar: 'Pointed',
     cuffs: 'Structured',
-    sale: { colour: 'charcoal', price: 45_00 },
+    sale: { colour: 'cream', price: 45_00 },
   },
   'nizwa-embroidered-dishdasha': {
     price: 79_00,
@@ -126,7 +126,7 @@ export const facts: Record<string, Facts> = {
     sizes: usual,
     collar: 'Embroidered',
     cuffs: 'Wide',
-    sale: { colour: 'charcoal', price: 72_00 },
+    sale: { colour: 'white', price: 72_00 },
   },
 }
 
