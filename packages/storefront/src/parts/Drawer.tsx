@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Drawer.module.css'
+import { holdPage } from './holdPage.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
@@ -21,6 +22,7 @@ export const Drawer = ({ title, onClose, footer, children }: Props) => {
     element?.showModal()
     return () => element?.close()
   }, [])
+  useLayoutEffect(holdPage, [])
 
   return (
     // Keyboards close it by Escape, which is `onCancel`.

@@ -1,6 +1,7 @@
 import type { Image } from '@shop/contracts/catalog/entities'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Frame } from '../parts/Frame.tsx'
+import { holdPage } from '../parts/holdPage.ts'
 import { IconButton } from '../parts/IconButton.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import styles from './Zoom.module.css'
@@ -24,6 +25,7 @@ export const Zoom = ({ title, pictures, start, onClose }: Props) => {
     element?.showModal()
     return () => element?.close()
   }, [])
+  useLayoutEffect(holdPage, [])
 
   const move = (step: number) => {
     setIsLarge(false)
