@@ -13,14 +13,16 @@ interface Props {
   pictures: readonly Image[]
   /** With another one, the first picture is shown again. */
   subject: string | undefined
-  /** Whether there are thumbnails, so that another colour changes nothing but the pictures. */
-  hasThumbnails: boolean
 }
+
+const pictureSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+// Side by side or one below the other.
+const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, ArrowUp: -1 }
 
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
 /** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
-export const Gallery = ({ title, pictures, subject, hasThumbnails }: Props) => {
+export const Gallery = ({ title, pictures, subject }: Props) => {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
@@ -38,14 +40,17 @@ export const Gallery = ({ title, pictures, subject, hasThumbnails }: Props) => {
     const { current } = track
     current?.scrollTo({ left: Math.max(0, Math.min(last, target)) * current.clientWidth })
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = at + ({ ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0)
-    if (target === at) return
+  // From picture to picture the keyboard goes along, and so it does from thumbnail to thumbnail.
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const list = event.currentTarget.closest('ul')
+    const buttons = [...((list ?? track.current)?.querySelectorAll('button') ?? [])]
+    const step = (list ? thumbnailSteps : pictureSteps)[event.key]
+    const target = buttons.indexOf(event.currentTarget) + (step ?? 0)
+    const button = buttons[target]
+    if (!step || !button) return
     event.preventDefault()
     show(target)
-    // From picture to picture the keyboard goes along; on a thumbnail it stays.
-    if (track.current?.contains(event.currentTarget))
-      track.current.querySelectorAll('button')[target]?.focus({ preventScroll: true })
+    button.focus({ preventScroll: !list })
   }
 
   if (last < 0)
@@ -92,7 +97,7 @@ export const Gallery = ({ title, pictures, subject, hasThumbnails }: Props) => {
           </span>
         )}
       </div>
-      {hasThumbnails && <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />}
+      {last > 0 && <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />}
       {isZoomed && (
         <Suspense fallback={null}>
           <Zoom title={title} pictures={pictures} start={at} onClose={() => setIsZoomed(false)} />

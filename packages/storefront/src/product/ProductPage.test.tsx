@@ -56,6 +56,16 @@ const someProduct = (change: Partial<Product> = {}): Product => ({
   updatedAt: '',
   ...change,
 })
+const somePicture = (id: string, variantId: string | null = null) => ({
+  id,
+  url: `/media/${id}.jpg`,
+  alt: id,
+  width: 4,
+  height: 5,
+  color: '#fff',
+  sort: 0,
+  variantId,
+})
 const open = (product: unknown = someProduct(), more: Record<string, unknown> = {}) =>
   openShop('/products/thobe', { '/products/slug/{slug}': product, ...more })
 const button = '[class*=panel] [class*=wide]'
@@ -191,4 +201,27 @@ test('says what is wrong with a product that cannot be shown', async () => {
   expect(empty.find('h1').textContent).toBe('Product Data Incomplete')
   expect(empty.page.textContent).toContain('Please contact support.')
   empty.close()
+})
+
+test('the arrow keys go from thumbnail to thumbnail, which stand one below the other on wide windows', async () => {
+  const images = ['front', 'side', 'back'].map(id => somePicture(id))
+  const { page, close } = await open(someProduct({ images }))
+  const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  thumbnails[0]?.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(thumbnails[1])
+  press('ArrowRight')
+  press('ArrowRight')
+  expect(document.activeElement).toBe(thumbnails[2])
+  press('ArrowUp')
+  expect(document.activeElement).toBe(thumbnails[1])
+  close()
+})
+
+test('one picture has no thumbnails, and no place for any', async () => {
+  const { page, close } = await open(someProduct({ images: [somePicture('front')] }))
+  expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
+  close()
 })

@@ -29,7 +29,6 @@ export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) =>
         title={product.title}
         pictures={galleryPictures(product, chosen.shown)}
         subject={chosen.variant?.id ?? chosen.choice.color}
-        hasThumbnails={product.variants.some(variant => galleryPictures(product, variant).length > 1)}
       />
       <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
     </div>

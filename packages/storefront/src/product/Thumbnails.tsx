@@ -8,7 +8,7 @@ interface Props {
   pictures: readonly Image[]
   current: number
   onShow: (index: number) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
 /** The pictures once more, small, to choose from. */
