@@ -17,6 +17,10 @@ interface Props {
   hasType?: boolean
   /** The type of a new one, SHIPPING without. */
   newType?: Address['type']
+  /** What a new one begins with, in the place of empty fields. */
+  draft?: AddressValues | null
+  /** Hears of everything that is typed. */
+  onTyped?: (values: AddressValues) => void
   /** Saves; what it throws is shown at the fields. */
   onSave: (values: AddressValues) => Promise<unknown>
   /** Says what was thrown where it concerns no field; without it the caller says it elsewhere. */
@@ -36,16 +40,29 @@ const countriesFor = (stored: string) => [
   ...(stored in countryNames ? [] : [[stored, stored] as const]),
 ]
 
-export const AddressForm = ({ address, hasType = false, newType, onSave, failureOf, children }: Props) => {
+export const AddressForm = ({
+  address,
+  hasType = false,
+  newType,
+  draft,
+  onTyped,
+  onSave,
+  failureOf,
+  children,
+}: Props) => {
   const { problems, show, formProps } = useProblems()
-  const values = valuesOf(address, newType)
+  const values = draft ?? valuesOf(address, newType)
 
   const purpose = values.type === 'BILLING' ? 'billing' : 'shipping'
 
+  const readTyped = (form: HTMLFormElement) => {
+    const typed = readForm(form, addressFields)
+    if (!hasType) typed.type = values.type
+    return typed
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = readForm(event.currentTarget, addressFields)
-    if (!hasType) typed.type = values.type
+    const typed = readTyped(event.currentTarget)
     const found = checkAddress(typed)
     show(found)
     if (hasProblems(found)) return
@@ -64,7 +81,15 @@ export const AddressForm = ({ address, hasType = false, newType, onSave, failure
   )
 
   return (
-    <form {...formProps} className={styles.form} onSubmit={event => void submit(event)}>
+    <form
+      {...formProps}
+      className={styles.form}
+      onInput={event => {
+        formProps.onInput(event)
+        onTyped?.(readTyped(event.currentTarget))
+      }}
+      onSubmit={event => void submit(event)}
+    >
       <FormAlert text={problems.form} />
       {hasType && (
         <SelectField

@@ -1,5 +1,6 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
-import { addressToSend } from '../addresses/checkAddress.ts'
+import { useState } from 'react'
+import { addressToSend, type AddressValues } from '../addresses/checkAddress.ts'
 import { AddressForm } from '../addresses/AddressForm.tsx'
 import { additionFailed, useAddAddress } from '../addresses/mutations.ts'
 import { Button } from '../parts/Button.tsx'
@@ -8,23 +9,39 @@ import { refusalText } from '../query/failureText.ts'
 
 interface Props {
   type: Address['type']
+  /** What has been typed and neither saved nor given up, for when it is opened again. */
+  draft: AddressValues | null
+  onDraft: (draft: AddressValues | null) => void
   onClose: () => void
   onAdded: (id: string) => void
 }
 
-export const AddAddressDialog = ({ type, onClose, onAdded }: Props) => {
+export const AddAddressDialog = ({ type, draft, onDraft, onClose, onAdded }: Props) => {
   const { mutateAsync: add, isPending } = useAddAddress()
+  const [start] = useState(draft)
   return (
     <Dialog title={type === 'SHIPPING' ? 'Add Shipping Address' : 'Add Billing Address'} onClose={onClose}>
       <AddressForm
         newType={type}
-        onSave={async values => onAdded((await add(addressToSend(values))).id)}
+        draft={start}
+        onTyped={onDraft}
+        onSave={async values => {
+          const { id } = await add(addressToSend(values))
+          onDraft(null)
+          onAdded(id)
+        }}
         failureOf={error => refusalText(error, additionFailed)}
       >
         <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : 'Save Address'}
         </Button>
-        <Button look="outline" onClick={onClose}>
+        <Button
+          look="outline"
+          onClick={() => {
+            onDraft(null)
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </AddressForm>

@@ -1,5 +1,6 @@
 import { countryName } from '@shop/contracts/addresses/countries'
 import { useState } from 'react'
+import type { AddressValues } from '../addresses/checkAddress.ts'
 import { useSettings } from '../app/settings.ts'
 import { Button } from '../parts/Button.tsx'
 import { Notice } from '../parts/Notice.tsx'
@@ -14,6 +15,7 @@ export const addressPickerId = 'shipping-address'
 /** Where the order goes: one of the saved addresses, or a new one. */
 export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain }: ShippingAddress) => {
   const [isAdding, setIsAdding] = useState(false)
+  const [draft, setDraft] = useState<AddressValues | null>(null)
   const { delivery } = useSettings()
   return (
     <section id={addressPickerId} aria-labelledby={`${addressPickerId}-title`} tabIndex={-1}>
@@ -52,6 +54,8 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
       {isAdding && (
         <AddAddressDialog
           type="SHIPPING"
+          draft={draft}
+          onDraft={setDraft}
           onClose={() => setIsAdding(false)}
           onAdded={id => {
             choose(id)

@@ -1,5 +1,6 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import { useState } from 'react'
+import type { AddressValues } from '../addresses/checkAddress.ts'
 import { Button } from '../parts/Button.tsx'
 import { Checkbox } from '../parts/Checkbox.tsx'
 import { AddAddressDialog } from './AddAddressDialog.tsx'
@@ -15,6 +16,7 @@ interface Props {
 /** Whose address stands on the invoice: the shipping address, unless another is wanted. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
   const [isAdding, setIsAdding] = useState(false)
+  const [draft, setDraft] = useState<AddressValues | null>(null)
   const chooseAnother = () => {
     const first = firstBilling(addresses, shipping)
     if (first) choose(first.id)
@@ -47,6 +49,8 @@ export const BillingPicker = ({ billing: { addresses, selected, choose }, shippi
       {isAdding && (
         <AddAddressDialog
           type="BILLING"
+          draft={draft}
+          onDraft={setDraft}
           onClose={() => setIsAdding(false)}
           onAdded={id => {
             choose(id)

@@ -274,6 +274,25 @@ test('where nothing in the cart can be bought, nothing is asked for it', async (
   expect(text()).not.toContain('Total')
 })
 
+test('Escape keeps what was typed of a new address for when it is opened again; Cancel gives it up', async () => {
+  shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
+  // Not in jsdom.
+  HTMLDialogElement.prototype.showModal = () => undefined
+  HTMLDialogElement.prototype.close = () => undefined
+  const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
+  await press('Add New Address')
+  await act(async () => {
+    street().value = '12 Cable Street'
+    street().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => void shop.find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  await press('Add New Address')
+  expect(street().value).toBe('12 Cable Street')
+  await press('Cancel')
+  await press('Add New Address')
+  expect(street().value).toBe('')
+})
+
 test('asks for an address before the server is', async () => {
   shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
   await press('Proceed to Checkout')
