@@ -1,4 +1,4 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -33,6 +33,6 @@ export const readDelivery = async (
   const shippingAddress = addressOf(shippingAddressId)
   const { country } = shippingAddress
   if (!servedCountries(settings).includes(country))
-    throw new Failure('country_not_served', `We do not deliver to ${countryName(country)} yet.`)
+    throw new Failure('country_not_served', `We do not deliver to ${countryInSentence(country)} yet.`)
   return { shippingAddress, billingAddress: addressOf(billingAddressId) }
 }

@@ -70,7 +70,7 @@ onBothDatabases('checkout refuses', dialect => {
     await saveSettings(shop, 'shipping', { uk: { enabled: false, standardRate: 599 } })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'country_not_served',
-      message: 'We do not deliver to United Kingdom yet.',
+      message: 'We do not deliver to the United Kingdom yet.',
     })
     expect((await shop.call(getSettings, {})).delivery.countries).toEqual([])
     await saveSettings(shop, 'shipping', { uk: { standardRate: 599 } })

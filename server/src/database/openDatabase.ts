@@ -28,6 +28,8 @@ export const openDatabase = async (
   } catch (error) {
     await close()
     if (error instanceof StartupError) throw error
-    throw new StartupError(`The database cannot be used: ${(error as Error).message || String(error)}`)
+    const reason = ((error as Error).message || String(error)).replace(/\.$/, '')
+    const setting = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+    throw new StartupError(`The database cannot be used: ${reason}. Please check ${setting}.`)
   }
 }

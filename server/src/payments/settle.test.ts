@@ -96,6 +96,8 @@ onBothDatabases('an order and its payment session', dialect => {
         { id: randomUUID(), sessionId: one.sessionId },
         { id: one.orderId, sessionId: one.sessionId },
         { id: other.orderId, sessionId: 'cs_test_none' },
+        { id: other.orderId, sessionId: '' },
+        { id: 'abc', sessionId: one.sessionId },
       ].map(input => shop.call(verifyOrder, input).catch((error: unknown) => error)),
     )
     for (const error of refused) expect(error).toEqual(refused[0])

@@ -12,3 +12,7 @@ export type CountryCode = keyof typeof countryNames
 export const countryCodes = ['GB', 'US', 'CA', 'AU', 'DE', 'FR'] as const
 
 export const countryName = (code: string): string => (countryNames as Record<string, string>)[code] ?? code
+
+/** As it stands in a sentence: the United Kingdom, France. */
+export const countryInSentence = (code: string): string =>
+  code === 'GB' || code === 'US' ? `the ${countryName(code)}` : countryName(code)

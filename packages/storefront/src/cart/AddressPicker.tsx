@@ -1,4 +1,4 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { countryInSentence } from '@shop/contracts/addresses/countries'
 import { useState } from 'react'
 import type { AddressValues } from '../addresses/checkAddress.ts'
 import { useSettings } from '../app/settings.ts'
@@ -43,7 +43,7 @@ export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain
             refusalOf={({ country }) =>
               delivery.countries.includes(country)
                 ? undefined
-                : `We do not deliver to ${countryName(country)} yet.`
+                : `We do not deliver to ${countryInSentence(country)} yet.`
             }
           />
           <Button look="outline" onClick={() => setIsAdding(true)}>

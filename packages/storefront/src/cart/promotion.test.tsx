@@ -40,7 +40,7 @@ test('a code is applied, shown with what it takes off, and removed, the keyboard
     '/cart/promotion': (input: { code?: string }) => (cart = input.code ? reduced : plain),
   })
   await send(' eid10 ')
-  expect(shop.call.mock.calls.at(-1)?.[1]).toEqual({ code: 'eid10' })
+  expect(await shop.sentTo('/cart/promotion')).toEqual({ code: 'eid10' })
   expect(text()).toContain('EID1010% off')
   expect(text()).toContain('Discount (EID10)-£3.00')
   expect(text()).toContain('Total£32.99')

@@ -1,4 +1,4 @@
-import { countryName } from '@shop/contracts/addresses/countries'
+import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { Cart } from '@shop/contracts/cart/endpoints'
 
@@ -33,6 +33,6 @@ export const checkBeforeCheckout = ({ cart, address, countries }: Wish): Refusal
       text: 'Please select a shipping address to continue with checkout.',
     }
   if (!countries.includes(address.country))
-    return { ...checkoutFailure, text: `We do not deliver to ${countryName(address.country)} yet.` }
+    return { ...checkoutFailure, text: `We do not deliver to ${countryInSentence(address.country)} yet.` }
   return null
 }

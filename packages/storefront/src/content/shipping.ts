@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import { countryName } from '@shop/contracts/addresses/countries'
+import { countryInSentence } from '@shop/contracts/addresses/countries'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
@@ -16,12 +16,9 @@ const rates = ({ delivery, currency }: Facts) => {
   ]
 }
 
-const withArticle = (code: string): string =>
-  code === 'GB' || code === 'US' ? `the ${countryName(code)}` : countryName(code)
-
 const places = ({ delivery }: Facts): string =>
   delivery.countries.length > 0
-    ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(withArticle))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
+    ? `We deliver to ${new Intl.ListFormat('en-GB').format(delivery.countries.map(countryInSentence))}. Other countries in your address book are kept for later: the cart tells you before you pay when we do not deliver there yet.`
     : 'At the moment we take no orders for delivery.'
 
 export const page = contentPage({

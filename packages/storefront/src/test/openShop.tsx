@@ -91,6 +91,13 @@ export const openShop = async (url: string, answers: Answers = {}) => {
   return {
     page,
     call,
+    /** Waits until an endpoint has been called, and gives what it was sent last: others may be called after it. */
+    sentTo: (path: string) =>
+      until(() => {
+        const sent = call.mock.calls.findLast(([endpoint]) => endpoint.path === path)
+        if (!sent) throw new Error(`nothing was sent to ${path}`)
+        return sent[1]
+      }),
     queryClient,
     find,
     click: async (selector: string) => {

@@ -93,7 +93,7 @@ test('asks for a code where the account has two-step sign-in, and starts again w
   expect(document.activeElement).toBe(field('code'))
   fill({ code: '123 456' })
   await submit()
-  expect(shop.call.mock.calls.at(-1)?.[1]).toEqual({ challenge: 'c', code: '123 456' })
+  expect(await shop.sentTo('/auth/login/code')).toEqual({ challenge: 'c', code: '123 456' })
   expect(shop.page.textContent).toContain('This code is not correct.')
   expect(field('code').value).toBe('123 456')
   shop.close()
