@@ -118,7 +118,9 @@ describe('starting the shop', () => {
     const database = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
     const starting = start(environment(await freePort(), database))
     await expect(starting).rejects.toThrow(StartupError)
-    await expect(starting).rejects.toThrow(/^The database cannot be used: .*ECONNREFUSED.*[^.]\. Please check DATABASE_URL\.$/)
+    await expect(starting).rejects.toThrow(
+      /^The database cannot be used: .*ECONNREFUSED.*[^.]\. Please check DATABASE_URL\.$/,
+    )
   })
 
   it('refuses demo accounts in production unless told to', async () => {
