@@ -34,14 +34,17 @@ const overSlowLine = async (shop: string) => {
 
 test.describe('before the scripts have taken over', () => {
   test('what is pressed before the scripts have come is done then, in its order', async ({ page }) => {
+    let letCome = () => {}
+    const mayCome = new Promise<void>(resolve => (letCome = resolve))
     await page.route('**/assets/libraries-*.js', async route => {
-      await page.waitForTimeout(1000)
+      await mayCome
       await route.continue()
     })
     await page.goto('/products/najd-two-button-thobe', { waitUntil: 'commit' })
     await page.getByRole('group', { name: 'Size' }).locator('label').first().click()
     await page.getByRole('group', { name: 'Colour' }).locator('label').first().click()
     await expect(page.locator('html[data-live]')).toHaveCount(0)
+    letCome()
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
