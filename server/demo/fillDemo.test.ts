@@ -48,6 +48,7 @@ onBothDatabases('the demo shop', dialect => {
     expect(await count('users where is_admin = false')).toBe(40)
     expect(await count('orders')).toBe(400)
     expect(await count('reviews')).toBe(150)
+    expect(await count('wishlist_items')).toBeGreaterThan(40)
     expect(await count('outbox')).toBe(0)
     expect(await count('variants where stock = 0')).toBeGreaterThan(3)
     expect(await count('variants where stock between 1 and 3')).toBeGreaterThan(3)

@@ -23,6 +23,7 @@ import { adminId, demoAccounts, writeAdmin, writeCustomers } from './writePeople
 import { writePromotions } from './writePromotions.ts'
 import { writeReviews } from './writeReviews.ts'
 import { deliveryRates, writeSettings } from './writeSettings.ts'
+import { writeWishes } from './writeWishes.ts'
 
 export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'settings'>
 
@@ -77,6 +78,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await insertRows(trx, 'stock_moves', moves)
     await writeCounters(trx, counters)
     await writeReviews(trx, reviews)
+    await writeWishes(trx, customers, { products, now })
     await writePromotions(trx, now)
     await refreshListings(
       trx,
