@@ -38,3 +38,17 @@ describe('GET /api/openapi.json', () => {
     })
   })
 })
+
+describe('GET /api/docs', () => {
+  const shop = useShop('sqlite')
+
+  it('has every call below what it is about, with names as code', async () => {
+    const page = await (await fetch(`${shop.url}/api/docs`)).text()
+    const [, ...groups] = page.split('<h2 id=')
+    const ofOrders = groups.find(group => group.startsWith('"admin/orders"'))
+    expect(ofOrders).toContain('<span class="method">GET</span> /admin/orders/{id}</h3>')
+    expect(ofOrders).not.toContain('/admin/products')
+    expect(page).toContain('<a href="#admin/orders">admin/orders</a>')
+    expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '')).not.toContain('`')
+  })
+})

@@ -3,6 +3,7 @@ import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
 import { toJSONSchema, type z } from 'zod'
 import { apiBase } from './api.ts'
+import { groupOf } from './groupOf.ts'
 import type { Table } from './mount.ts'
 
 interface JsonSchema {
@@ -114,7 +115,7 @@ const operationOf = (endpoint: Endpoint) => {
   const input = schemaOf(endpoint.input, 'input')
   return {
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
+    tags: [groupOf(endpoint.path)],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     'x-access': endpoint.access,
     parameters: parametersOf(endpoint, input),
