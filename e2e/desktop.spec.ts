@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { buildDesktop, fake, openDesktopIn } from './desktopWindow.ts'
 import { keepWindowPictures } from './looks.ts'
 import { placePaidOrders } from './placePaidOrders.ts'
+import { plugScanner } from './plugScanner.ts'
 import { actAsStaff } from './staff.ts'
 
 let preload = ''
@@ -140,10 +141,7 @@ test('a parcel that is sent prints slip and label on the printers chosen under P
   const staff = await actAsStaff(request)
   const [id = ''] = await placePaidOrders(request, staff, 1)
   const { items } = await staff('GET', `/orders/${id}`)
-  const scan = async (code: string) => {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
+  const scan = await plugScanner(page)
   await connect(page, baseURL ?? '')
   const { webContents } = desktop
   webContents.printers = ['Laser', 'Zebra']
@@ -152,11 +150,7 @@ test('a parcel that is sent prints slip and label on the printers chosen under P
   await page.getByLabel('Address labels').selectOption('Zebra')
   await keepWindowPictures(page, 'preferences')
   await page.getByRole('heading', { level: 1 }).click()
-  await page.evaluate(code => {
-    // As fast as a scanner, which this test is not on a busy machine.
-    for (const key of [...code.split(''), 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  }, items[0].sku as string)
+  await scan(items[0].sku)
   await expect(page.getByRole('dialog').locator('[aria-current=true]')).toContainText(items[0].sku)
 
   await page.goto(`${desktop.origin}/admin/pack?order=${id}`)
@@ -230,10 +224,7 @@ test('the pack bench takes 30 orders by scanner alone; every wrong garment is re
     counted.presses = 0
     addEventListener('mousedown', () => counted.presses++, true)
   })
-  const scan = async (code: string) => {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
+  const scan = await plugScanner(page)
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await expect(page.getByLabel('Order', { exact: true })).toBeFocused()

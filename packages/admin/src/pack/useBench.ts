@@ -1,6 +1,6 @@
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
@@ -19,25 +19,37 @@ const whereAway =
     return find()
   }
 
+interface Found {
+  /** An order's id; null: none, and the bench is empty. Absent where what lies there stays. */
+  opens?: string | null
+  said: Said | null
+}
+
 /** Which order lies on the bench (in the URL, so that a link leads to it), how many wait, and the ways to the next one. */
 export const useBench = () => {
   const { client } = useConnection()
   const seenOrders = useSeenOrders()
   const [params, setParams] = useSearchParams()
   const [said, setSaid] = useState<Said | null>(null)
+  // A slip that is scanned while the shop is asked for the next order is what is wanted.
+  const latest = useRef<symbol | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, waiting)
 
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  const look = async (find: () => Promise<boolean>): Promise<boolean> => {
+  /** Says and opens what was found, unless something else was wanted meanwhile; whether nothing is left to be said. */
+  const look = async (find: () => Promise<Found>): Promise<boolean> => {
+    const turn = Symbol('look')
+    latest.current = turn
     setSaid(null)
-    try {
-      return await find()
-    } catch (error) {
-      setSaid({ isRight: false, text: failureText(error, 'Failed to load orders.') })
-      return false
-    }
+    const found = await find().catch((error: unknown): Found => ({
+      said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
+    }))
+    if (latest.current !== turn) return true
+    if (found.opens !== undefined) open(found.opens)
+    setSaid(found.said)
+    return found.opens !== undefined
   }
   return {
     id,
@@ -45,6 +57,7 @@ export const useBench = () => {
     said,
     waits: queue.data?.total,
     leave: () => {
+      latest.current = null
       setSaid(null)
       open(null)
     },
@@ -56,17 +69,11 @@ export const useBench = () => {
           whereAway(() => seenOrders(code)),
         )
         const [found, another] = items
-        if (found && !another) {
-          open(found.id)
-          return true
-        }
-        setSaid({
-          isRight: false,
-          text: found
-            ? `${code.trim()} is not of one order alone: scan its number.`
-            : `No order that waits to be packed is found by ${code.trim()}.`,
-        })
-        return false
+        if (found && !another) return { opens: found.id, said: null }
+        const text = found
+          ? `${code.trim()} is not of one order alone: scan its number.`
+          : `No order that waits to be packed is found by ${code.trim()}.`
+        return { said: { isRight: false, text } }
       }),
     /** The one that has waited longest, but for `done`. */
     next: (done: string | null) =>
@@ -76,13 +83,14 @@ export const useBench = () => {
           whereAway(() => seenOrders()),
         )
         const found = items.find(item => item.id !== done)
-        open(found?.id ?? null)
-        if (done !== null)
-          setSaid({
-            isRight: true,
-            text: `Order ${orderNumber(done)} is on its way.${found ? '' : ' None is waiting now.'}`,
-          })
-        return found !== undefined
+        const rest = found ? '' : ' None is waiting now.'
+        return {
+          opens: found?.id ?? null,
+          said:
+            done === null
+              ? null
+              : { isRight: true, text: `Order ${orderNumber(done)} is on its way.${rest}` },
+        }
       }),
   }
 }

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, openOffice, remember } from '../test/openOffice.tsx'
+
+const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
+const listed = (id: string) => ({ items: [{ id }], total: 2, page: 1, totalPages: 1 })
+/** Says that it does not wait, which is as good as any. */
+const orderOf = (id: string) => ({ id, status: 'SHIPPED', items: [] })
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('opens the order of the slip that is scanned while the shop is asked for the next one, and keeps it', async () => {
+  let answerNext: (answer: object) => void = () => undefined
+  let isAsked = false
+  office = openOffice('/admin/pack', {
+    '/admin/orders': ({ search }: { search?: string }) => {
+      if (search !== undefined) return listed(scanned)
+      if (!isAsked) return listed(oldest)
+      return new Promise(resolve => (answerNext = resolve))
+    },
+    [`/admin/orders/{id}`]: ({ id }: { id: string }) => orderOf(id),
+  })
+  await office.shows('2 orders wait')
+  isAsked = true
+  office.press('Next Order')
+  office.type('Order', '0b0b0b0b')
+  document
+    .querySelector('form')
+    ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await office.shows('Pack order 0b0b0b0b')
+  answerNext(listed(oldest))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
+})
