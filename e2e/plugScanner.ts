@@ -16,5 +16,5 @@ export const plugScanner = async (page: Page): Promise<(code: string) => Promise
       wire.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
     ])
   }
-  return async code => void (await Promise.all([...code, 'Enter'].map(press)))
+  return async code => void (await Promise.all([...code.split(''), 'Enter'].map(press)))
 }

@@ -19,7 +19,7 @@ const whereAway =
     return find()
   }
 
-interface Found {
+interface Outcome {
   /** An order's id; null: none, and the bench is empty. Absent where what lies there stays. */
   opens?: string | null
   said: Said | null
@@ -39,11 +39,11 @@ export const useBench = () => {
 
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
   /** Says and opens what was found, unless something else was wanted meanwhile; whether nothing is left to be said. */
-  const look = async (find: () => Promise<Found>): Promise<boolean> => {
+  const look = async (find: () => Promise<Outcome>): Promise<boolean> => {
     const turn = Symbol('look')
     latest.current = turn
     setSaid(null)
-    const found = await find().catch((error: unknown): Found => ({
+    const found = await find().catch((error: unknown): Outcome => ({
       said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
     if (latest.current !== turn) return true
