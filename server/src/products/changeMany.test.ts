@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
@@ -22,6 +23,22 @@ onBothDatabases('many products', dialect => {
   const read = (id: string) => shop.call(getStaffProduct, { id }, token)
   const pricesOf = async (id: string) =>
     (await read(id)).variants.map(({ price, salePrice }) => [price, salePrice])
+
+  it('are changed once, however often one change is asked for', async () => {
+    const { id } = await makeProduct(shop, { variants: [{ price: 1000 }] })
+    const changeSetId = randomUUID()
+    const wish: Wish = {
+      productIds: [id],
+      change: { kind: 'pricePercent', percent: 10 },
+      changeSetId,
+    }
+    const answers = await Promise.all([change(wish), change(wish), change(wish)])
+    answers.push(await change(wish))
+    for (const answer of answers) expect(answer).toMatchObject({ changed: 1, changeSetId })
+    expect(await pricesOf(id)).toEqual([[1100, null]])
+    await undo(changeSetId)
+    expect(await pricesOf(id)).toEqual([[1000, null]])
+  })
 
   it('of a collection are repriced as the preview says, shoppers see it, and it can be taken back once', async () => {
     const { id: collectionId } = await makeCollection(shop)

@@ -55,9 +55,23 @@ const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
 
+/** What was answered when the change was made; null where it has not been. */
+const findMade = async (
+  trx: Knex.Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<Answer<typeof bulkChangeProducts> | null> => {
+  const found = await trx('change_sets').where({ id }).first('user_id', 'summary', 'changes')
+  if (!found) return null
+  if (found.user_id !== viewer.id) throw new Failure('conflict', 'Another change has this id.')
+  const { plans } = JSON.parse(found.changes) as ChangeSet
+  const { summary } = found
+  return { summary, changed: plans.length, unchanged: 0, changes: plans.map(presentChange), changeSetId: id }
+}
+
 /**
- * Changes many products in one transaction, or says what it would do. Throws `validation_failed`, and `limit_reached`
- * where there are too many, or a price would be none.
+ * Changes many products in one transaction, or says what it would do; once for a `changeSetId`. Throws `validation_failed`, and `limit_reached`
+ * where there are too many, or a price would be none; `conflict` where somebody else's change has its id.
  */
 export const changeMany = (
   deps: Deps,
@@ -69,11 +83,14 @@ export const changeMany = (
     const at = nowIso(deps)
     const collection = await findCollection(trx, change)
     const products = await readBulk(trx, await findTargets(trx, input), collection.id)
+    // They are locked now: another that asked for the same has ended.
+    const made = input.changeSetId && !isPreview && (await findMade(trx, viewer, input.changeSetId))
+    if (made) return made
     let next = collection.next
     const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
     const { currency } = (await loadSettings(trx)).settings.general
     const summary = describeChange(change, plans.length, collection.name, currency)
-    const changeSetId = isPreview || plans.length === 0 ? null : newId()
+    const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())
     if (changeSetId) {
       const kept: ChangeSet = { collectionId: collection.id, plans }
       await trx('change_sets').insert({

@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useConnection } from '../app/connection.ts'
 import { useErrorToast } from './useErrorToast.ts'
 
@@ -18,7 +19,7 @@ interface Options<E extends Endpoint> {
   onDone?: (answer: Answer<E>, input: Sent<E>) => void
 }
 
-/** One act of staff: calls, refetches what it changed, and says how it went. `run` never throws. */
+/** One act of staff: calls, refetches what it changed, and says how it went. `run` never throws, and does nothing while the same is being done. */
 export const useAct = <E extends Endpoint>(
   endpoint: E,
   { success, failure, refetch = [], undo, canUndo, onDone }: Options<E> = {},
@@ -27,6 +28,8 @@ export const useAct = <E extends Endpoint>(
   const queries = useQueryClient()
   const toast = useToast()
   const failures = useErrorToast()
+  // A second click comes before the button knows that it is busy.
+  const running = useRef(new Set<string>())
   const { mutate, isPending, variables } = useMutation<Answer<E>, Error, Sent<E>>({
     mutationFn: input => client.call(endpoint, input),
     onSuccess: (answer, input) => {
@@ -45,9 +48,16 @@ export const useAct = <E extends Endpoint>(
     onError: error => {
       if (failure !== undefined) failures.tell(error, failure)
     },
+    onSettled: (_answer, _error, input) => void running.current.delete(JSON.stringify(input)),
   })
+  const run = (input: Sent<E>) => {
+    const key = JSON.stringify(input)
+    if (running.current.has(key)) return
+    running.current.add(key)
+    mutate(input)
+  }
   return {
-    run: (input: Sent<E>) => mutate(input),
+    run,
     isPending,
     /** What it is being done with, while it is. */
     pendingInput: isPending ? variables : undefined,

@@ -47,7 +47,7 @@ export const bulkChangeProducts = endpoint({
   path: '/admin/products/bulk',
   access: 'admin',
   summary:
-    'Changes many products at once, those of a list or of a collection, in one transaction. With `isPreview` nothing is changed, and the answer lists what would be. `changeSetId` is for taking it back.',
+    'Changes many products at once, those of a list or of a collection, in one transaction. With `isPreview` nothing is changed, and the answer lists what would be. `changeSetId` is for taking it back; one that is sent along names the change, which is then made once however often it is asked for.',
   input: z.strictObject({
     productIds: z.optional(
       z
@@ -60,6 +60,7 @@ export const bulkChangeProducts = endpoint({
     collectionId: z.optional(id),
     change: BulkChange,
     isPreview: z.optional(z.boolean()),
+    changeSetId: z.optional(id),
   }),
   answer: z.object({
     /** In words: `Prices of 12 products up by 10%`. */
@@ -70,7 +71,7 @@ export const bulkChangeProducts = endpoint({
     changes: z.array(ProductChange),
     changeSetId: z.nullable(id),
   }),
-  failures: ['limit_reached'],
+  failures: ['limit_reached', 'conflict'],
 })
 
 export const undoProductChanges = endpoint({

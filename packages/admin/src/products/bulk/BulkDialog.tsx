@@ -27,6 +27,8 @@ interface Props {
 export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   const id = useId()
   const [wish, setWish] = useState(emptyWish)
+  // Asked for twice, by two clicks or after an answer that was lost, it is made once.
+  const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
   const change = changeOf(task, wish)
   const { data, error, isPlaceholderData } = useRead(
     bulkChangeProducts,
@@ -67,7 +69,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
           <Button
             isDisabled={count === 0 || isPlaceholderData || error !== null}
             isBusy={apply.isPending}
-            onClick={() => change && apply.run({ ...target, change })}
+            onClick={() => change && apply.run({ ...target, change, changeSetId })}
           >
             {count === 0 ? `Change ${noun}s` : `Change ${count} ${noun}${count === 1 ? '' : 's'}`}
           </Button>
@@ -76,7 +78,14 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     >
       <FormStack>
         <div id={id}>
-          <BulkFields task={task} wish={wish} onChange={part => setWish({ ...wish, ...part })} />
+          <BulkFields
+            task={task}
+            wish={wish}
+            onChange={part => {
+              setWish({ ...wish, ...part })
+              setChangeSetId(crypto.randomUUID())
+            }}
+          />
         </div>
         <FormError text={change && error ? wordsOf(error) : null} />
         {preview && !error && <BulkPreview preview={preview} isStale={isPlaceholderData} />}

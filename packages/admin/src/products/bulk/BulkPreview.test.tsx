@@ -42,3 +42,31 @@ it('shows each change, a page at a time', async () => {
   office.press('Next')
   await until(() => expect(document.body.textContent).toContain('SKU-100'))
 })
+
+it('asks once for a change that is pressed twice', async () => {
+  const asked: { isPreview?: boolean; changeSetId?: string }[] = []
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
+    '/admin/collections/{id}': { id, name: 'Thobes', version: 1 },
+    '/admin/products/bulk': (input: { isPreview?: boolean }) => {
+      asked.push(input)
+      const changes = [change(1)]
+      return {
+        summary: 'Up by 10%',
+        changed: 1,
+        unchanged: 0,
+        changes,
+        changeSetId: input.isPreview ? null : id,
+      }
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('SKU-1')
+  await until(() => expect(document.body.textContent).toContain('Change 1 Price'))
+  office.press('Change 1 Price')
+  office.press('Change 1 Price')
+  await office.shows('Up by 10%')
+  const made = asked.filter(({ isPreview }) => !isPreview)
+  expect(made).toEqual([expect.objectContaining({ changeSetId: expect.any(String) })])
+})
