@@ -153,11 +153,13 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   }, [])
   const { current: baseOfDraft } = useRef(conflict?.base)
   useEffect(() => {
-    const { unsubscribe } = form.watch(values => {
+    // `watch` does not tell of rows that come or go.
+    const callback = () => {
+      const values = form.getValues()
       if (isSame(values, base.current)) draft.drop()
-      else draft.keep(values as Values, baseOfDraft?.())
-    })
-    return unsubscribe
+      else draft.keep(values, baseOfDraft?.())
+    }
+    return form.subscribe({ formState: { values: true, isDirty: true }, callback })
   }, [form, draft, baseOfDraft])
 
   /** Whether the person went on while it was being saved. */
