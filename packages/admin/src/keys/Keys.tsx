@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Part } from '../app/Part.tsx'
 import { useWhenIdle } from '../app/useWhenIdle.ts'
 import { goKeys } from './goKeys.ts'
+import { useEarlyKeys } from './useEarlyKeys.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
 const palette = () => import('../palette/Palette.tsx')
@@ -19,10 +20,15 @@ interface Props {
 export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
   const navigate = useNavigate()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [searched, setSearched] = useState('')
+  const endPalette = () => {
+    setPaletteOpen(false)
+    setSearched('')
+  }
   useWhenIdle(palette)
   useWhenIdle(keysDialog)
   usePageKeys({
-    onPalette: () => setPaletteOpen(!isPaletteOpen),
+    onPalette: () => (isPaletteOpen ? endPalette() : setPaletteOpen(true)),
     onHelp: () => setHelpOpen(true),
     onGo: pressed => {
       const target = goKeys.find(({ key }) => key === pressed)
@@ -30,11 +36,12 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
       return target !== undefined
     },
   })
+  useEarlyKeys(isPaletteOpen, sign => setSearched(text => text + sign))
   return (
     <>
       {isPaletteOpen && (
-        <Part onFailure={() => setPaletteOpen(false)}>
-          <Palette onClose={() => setPaletteOpen(false)} />
+        <Part onFailure={endPalette}>
+          <Palette text={searched} onText={setSearched} onClose={endPalette} />
         </Part>
       )}
       {isHelpOpen && (

@@ -35,11 +35,17 @@ const groupsOf = (text: string, go: (to: string | null) => void): PaletteGroup[]
     }))
     .filter(({ entries }) => entries.length > 0)
 
+interface Props {
+  /** What is searched for; the first of it may have been typed before this was there. */
+  text: string
+  onText: (text: string) => void
+  onClose: () => void
+}
+
 /** Orders, products, customers, documents, pages and acts by typing. Mounted while it is open. */
-const Palette = ({ onClose }: { onClose: () => void }) => {
+const Palette = ({ text, onText, onClose }: Props) => {
   const navigate = useNavigate()
   const { mutate: signOut } = useSignOut()
-  const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const wanted = text.trim()
   const q = useSettled(wanted)
@@ -58,7 +64,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       text={text}
       onText={next => {
-        setText(next)
+        onText(next)
         setActive(0)
       }}
       // What is found by its own name stands first: somebody types a number, a name, a postcode.
