@@ -12,7 +12,7 @@ import { type Control, useFieldArray, type UseFormReturn, useWatch } from 'react
 import { FormMoney, FormNumber, FormText } from '../form/fields.tsx'
 import { isSame } from '../form/mergeValues.ts'
 import { useUnsaved } from '../form/UnsavedProvider.tsx'
-import { makeMatrix, type MatrixWish } from './makeMatrix.ts'
+import { makeMatrix, matrixProblems, type MatrixWish } from './makeMatrix.ts'
 import { newVariant, type ProductValues } from './productValues.ts'
 import { SwatchFields } from './SwatchFields.tsx'
 
@@ -45,6 +45,7 @@ const Matrix = ({
   // The form knows of it once it is made.
   useUnsaved(!isSame(wish, nothing), { kind: 'ticked' })
   const set = (change: Partial<MatrixWish>) => setWish({ ...wish, ...change })
+  const problems = matrixProblems(wish)
   return (
     <>
       <FieldGrid columns={3}>
@@ -66,10 +67,21 @@ const Matrix = ({
           value={wish.skuStart}
           onChange={skuStart => set({ skuStart })}
         />
-        <MoneyField label="Price of each" value={wish.price} onChange={price => set({ price })} />
-        <NumberField label="Stock of each" value={wish.stock} onChange={stock => set({ stock })} />
+        <MoneyField
+          label="Price of each"
+          error={problems.price}
+          value={wish.price}
+          onChange={price => set({ price })}
+        />
+        <NumberField
+          label="Stock of each"
+          error={problems.stock}
+          value={wish.stock}
+          onChange={stock => set({ stock })}
+        />
         <NumberField
           label="Weight of each"
+          error={problems.weightGr}
           unit="g"
           value={wish.weightGr}
           onChange={weightGr => set({ weightGr })}
@@ -79,7 +91,9 @@ const Matrix = ({
         <Button
           kind="plain"
           icon="plus"
-          isDisabled={wish.sizes.trim() === '' || wish.colors.trim() === ''}
+          isDisabled={
+            wish.sizes.trim() === '' || wish.colors.trim() === '' || Object.keys(problems).length > 0
+          }
           onClick={() => onMake({ ...wish, skuStart: wish.skuStart || slug.slice(0, 6) })}
         >
           Add All Combinations
