@@ -6,7 +6,9 @@ import { useLayoutEffect, useRef } from 'react'
  */
 export const useEarlyKeys = (isOn: boolean, onText: (sign: string) => void): void => {
   const latest = useRef(onText)
-  latest.current = onText
+  useLayoutEffect(() => {
+    latest.current = onText
+  })
   useLayoutEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
