@@ -116,6 +116,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
         name="reason"
         label="Reason, as it stands on the credit note"
         maxLength={300}
+        isRequired
       />
       <FormSelect control={control} name="way" label="What to refund" options={ways} />
       {way === 'amount' && (

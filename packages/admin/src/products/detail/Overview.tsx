@@ -40,7 +40,12 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
         <Facts
           facts={[
             ['Materials', materials],
-            ['Care', care],
+            care !== '' && [
+              'Care',
+              <Box key="care" whiteSpace="pre-line">
+                {care}
+              </Box>,
+            ],
             features.length > 0 && [
               'Features',
               <Box as="ul" key="features" listStyleType="disc" paddingStart="4">
