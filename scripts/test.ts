@@ -127,8 +127,7 @@ const checks = async () => {
   // Each further checker works out most types anew, here and in the linter, which has one for each core.
   await check('Types', 'tsc', ['-p', 'tsconfig.json', '--checkers', '1'])
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'], { GOMAXPROCS: '1' })
-  const unlessSeen = ['--cache', '--cache-strategy', 'content']
-  await check('Format', 'prettier', ['--check', '--log-level=warn', ...unlessSeen, '.'])
+  await check('Format', 'oxfmt', ['--check'])
 }
 
 /** What `npm ci` brought to a fresh clone. */

@@ -19,6 +19,7 @@ export const rows = async <Row>(
 ): Promise<Row[]> => {
   const statement = db.raw(sql, bindings as Knex.RawBinding[])
   const result = (await (name ? statement.options({ name: shortName(name) }) : statement)) as
-    Row[] | { rows: Row[] }
+    | Row[]
+    | { rows: Row[] }
   return Array.isArray(result) ? result : result.rows
 }

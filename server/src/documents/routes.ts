@@ -27,7 +27,8 @@ const missing = () => notFound('This document does not exist.')
 
 const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
   const row = (await documentsWithUsers(db).where('d.id', id).first(documentColumns)) as
-    DocumentRow | undefined
+    | DocumentRow
+    | undefined
   if (!row) throw missing()
   return row
 }

@@ -48,14 +48,16 @@ export const cellsOf = async (db: Knex, id: string): Promise<string[][]> => {
 
 export const foundRowsOf = async (db: Knex, id: string): Promise<ProductImportRow[]> => {
   const row = (await db('product_imports').where({ id }).first('found_rows')) as
-    { found_rows: string | null } | undefined
+    | { found_rows: string | null }
+    | undefined
   return JSON.parse(row?.found_rows ?? '[]') as ProductImportRow[]
 }
 
 const nameOf = async (db: Knex, userId: string | null): Promise<string | null> => {
   if (userId === null) return null
   const user = (await db('users').where({ id: userId }).first('first_name', 'last_name')) as
-    { first_name: string; last_name: string } | undefined
+    | { first_name: string; last_name: string }
+    | undefined
   return user ? `${user.first_name} ${user.last_name}` : null
 }
 
