@@ -136,6 +136,7 @@ onBothDatabases('settings in the back office', dialect => {
   it.each([
     [{ general: { storeName: '  ' } }, 'general.storeName', 'This field is required.'],
     [{ general: { storeEmail: 'nobody' } }, 'general.storeEmail', 'Please enter a valid email address.'],
+    [{ general: { vatNumber: 'soon' } }, 'general.vatNumber', 'Give a VAT number such as GB 123 4567 89.'],
     [{ general: { timezone: 'Mars' } }, 'general.timezone', 'Please choose one of the options.'],
     [{ store: { productsPerPage: 25 } }, 'store.productsPerPage', 'Please choose one of the options.'],
     [{ store: { maxOrderQuantity: 0 } }, 'store.maxOrderQuantity', 'Give a whole number from 1 to 9,999.'],

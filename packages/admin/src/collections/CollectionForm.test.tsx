@@ -231,7 +231,7 @@ it('says what becomes of it where somebody leaves while it is being saved', asyn
   await until(() => expect(office.place()).toBe('/admin/alerts'))
 })
 
-it('tells of a refused save in a toast titled Error, and beside the field what is wrong with it', async () => {
+it('tells of a refused save in a toast titled Error, and beside the field, which is led to, what is wrong with it', async () => {
   const fields = { slug: 'This slug is in use.' }
   await open({
     '/admin/collections/{id}': (input: object) => {
@@ -243,6 +243,7 @@ it('tells of a refused save in a toast titled Error, and beside the field what i
   await office.shows('ErrorAnother collection has this slug.')
   await office.shows(fields.slug)
   expect(document.querySelector('[data-tone=error]')?.textContent).toContain('Error')
+  expect(document.activeElement?.getAttribute('name')).toBe('slug')
 })
 
 it('takes the toast of a refused save away with the form', async () => {

@@ -228,8 +228,8 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
       if (!wasLeft.current && error instanceof ApiError) {
         if (isSessionEnd(error)) return
         if (conflict?.take(error) || onFailure?.(error)) return
-        for (const [name, message] of Object.entries(error.fields))
-          form.setError(name as Path<Values>, { type: 'server', message })
+        for (const [index, [name, message]] of Object.entries(error.fields).entries())
+          form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
       }
       tell(error, failure)
     } finally {

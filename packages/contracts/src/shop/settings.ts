@@ -32,6 +32,9 @@ const maybeHost = z.string().check(
   ),
 )
 
+// As the UK and the EU give them, with or without the country; the second form is that of British authorities.
+const vatNumber = /^[A-Z]{0,4}\d{7,15}[A-Z\d]{0,3}$|^(GB)?(GD|HA)\d{3}$/
+
 /** Several lines of text. */
 const lines = (max: number) =>
   z.string().check(typed, z.maxLength(max, `At most ${max} characters.`), printable)
@@ -66,7 +69,12 @@ export const settingFields = {
     currency: z.enum(currencies),
     // Not registered: receipts without a word about VAT instead of VAT invoices.
     vatRegistered: flag,
-    vatNumber: emptyLine(20),
+    vatNumber: emptyLine(20).check(
+      z.refine(
+        text => isEmpty(text) || vatNumber.test(text.toUpperCase().replaceAll(/[ .-]/g, '')),
+        'Give a VAT number such as GB 123 4567 89.',
+      ),
+    ),
     maintenanceMode: flag,
     debugMode: flag,
   },
