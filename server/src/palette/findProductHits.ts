@@ -11,8 +11,8 @@ const mostWords = 5
 const mostSkus = 60
 
 /**
- * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so
- * stands before them. Common words are soon come across among the best sellers, in an index that holds nothing else but
+ * Products whose title has each of the words somewhere, those that are sold most first; one of which a SKU begins so,
+ * or which has this barcode, stands before them. Common words are soon come across among the best sellers, in an index that holds nothing else but
  * titles; rare ones are found by their letters, SKUs by their beginning. Tested on SQLite and Postgres.
  */
 export const findProductHits = async (db: Knex, q: string, most: number): Promise<ProductHit[]> => {
@@ -29,11 +29,14 @@ export const findProductHits = async (db: Knex, q: string, most: number): Promis
         select product_id as id, 0 as place from (
           select v.product_id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${mostSkus}) s
         union all
+        select product_id, 0 from (
+          select v.product_id from variants v where lower(v.barcode) = ? and v.barcode <> '' limit ${mostSkus}) b
+        union all
         select id, 1 as place from (
           select p.id from products p where ${byTitle} order by p.units_sold desc, p.id limit ${most}) t
       ) found join products p on p.id = found.id
       group by p.id, p.title, p.slug, p.status, p.units_sold
       order by min(found.place), p.units_sold desc, p.id limit ${most}`,
-    [start, endOfPrefix(start), ...conditions.flatMap(({ bindings }) => bindings)],
+    [start, endOfPrefix(start), start, ...conditions.flatMap(({ bindings }) => bindings)],
   )
 }

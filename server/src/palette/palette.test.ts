@@ -37,11 +37,16 @@ onBothDatabases('the palette', dialect => {
 
   it('finds products by words anywhere in the title, best sellers first, and by the beginning of a SKU', async () => {
     await makeProduct(shop, { title: 'Quiet Linen Thobe', unitsSold: 1 })
-    await makeProduct(shop, { title: 'Thobe of Linen', unitsSold: 9, variants: [{ sku: 'ZQX-Navy-56' }] })
+    await makeProduct(shop, {
+      title: 'Thobe of Linen',
+      unitsSold: 9,
+      variants: [{ sku: 'ZQX-Navy-56', barcode: '5099999000017' }],
+    })
     const titles = async (q: string) => (await find(q)).products.map(({ title }) => title)
     expect(await titles('linen thob')).toEqual(['Thobe of Linen', 'Quiet Linen Thobe'])
     expect(await titles('uiet')).toEqual(['Quiet Linen Thobe'])
-    expect(await titles('zqx-navy')).toEqual(['Thobe of Linen'])
+    for (const code of ['zqx-navy', '5099999000017']) expect(await titles(code)).toEqual(['Thobe of Linen'])
+    expect(await titles('5099999')).toEqual([])
     for (const odd of ['%', '_', "';--", '"', '!']) expect(await titles(odd)).toEqual([])
   })
 

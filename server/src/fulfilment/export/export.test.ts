@@ -55,6 +55,8 @@ onBothDatabases('the export of orders', dialect => {
     await shop.deps.db('orders').where({ id }).update({ first_name: 'عمر, "O"', total: 123_450 })
     const { file, text, lines } = await read({ search: id })
     expect(file.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
+    const { file: ofAugust } = await read({ search: id, from: '2026-08-01', to: '2026-08-31' })
+    expect(ofAugust.name).toBe('orders-2026-08-01-to-2026-08-31.csv')
     expect(text.startsWith('\u{FEFF}Order number,Placed,')).toBe(true)
     expect(Object.keys(lines[0]!)).toEqual(columns)
     expect(lines).toMatchObject([

@@ -72,10 +72,17 @@ async function* readBatches(
   }
 }
 
+/** Named by its days where it has a first and a last, else by the day on which it is made. */
+const nameOf = ({ since, until }: OrderFilter, timeZone: string, now: number) => {
+  const day = (instant: number) => dayAt(timeZone, instant)
+  const days = since && until && `${day(Date.parse(since))}-to-${day(Date.parse(until) - 1)}`
+  return `orders-${days || day(now)}`
+}
+
 /** All orders of a filter as CSV, made while it is sent. Tested on SQLite and Postgres. */
 export const exportAsCsv = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
   timeZone: string,
 ): Streamed =>
-  csvFile(`orders-${dayAt(timeZone, deps.clock.now())}`, columns, readBatches(deps, filter, timeZone))
+  csvFile(nameOf(filter, timeZone, deps.clock.now()), columns, readBatches(deps, filter, timeZone))
