@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProductGrid, ProductGridSkeleton } from '../parts/ProductGrid.tsx'
 import { Section } from '../parts/Section.tsx'
-import { WhenNear } from '../parts/WhenNear.tsx'
+import { useNear } from '../parts/useNear.ts'
 import { relatedProducts, relatedProductsQuery } from './queries.ts'
 
-const title = 'Related Products'
-
-const Waiting = () => (
-  <Section title={title}>
-    <ProductGridSkeleton count={relatedProducts} isRow />
-  </Section>
-)
-
-const RelatedCards = ({ productId }: { productId: string }) => {
-  const { data, isPending, isLoadingError } = useQuery(relatedProductsQuery(productId))
-  if (isPending) return <Waiting />
-  const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts) ?? []
-  if (isLoadingError || others.length === 0) return null
+/**
+ * Up to four others, read for those who scroll as far; nothing where there are none or they cannot be read. Whoever is
+ * at the heading keeps it when they come.
+ */
+export const RelatedProducts = ({ productId }: { productId: string }) => {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  const { data, isLoadingError } = useQuery({ ...relatedProductsQuery(productId), enabled: isNear })
+  const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts)
+  const hasNone = isLoadingError || others?.length === 0
   return (
-    <Section title={title}>
-      <ProductGrid products={others} isRow />
-    </Section>
+    <div ref={place}>
+      {!hasNone && (
+        <Section title="Related Products">
+          {others ? (
+            <ProductGrid products={others} isRow />
+          ) : (
+            <ProductGridSkeleton count={relatedProducts} isRow />
+          )}
+        </Section>
+      )}
+    </div>
   )
 }
-
-/** Up to four others; nothing where there are none or they cannot be read. */
-export const RelatedProducts = ({ productId }: { productId: string }) => (
-  <WhenNear waiting={<Waiting />}>
-    <RelatedCards productId={productId} />
-  </WhenNear>
-)

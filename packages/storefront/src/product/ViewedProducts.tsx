@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { WhenNear } from '../parts/WhenNear.tsx'
+import { useNear } from '../parts/useNear.ts'
 
 const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.tsx')).RecentCards }))
 
-/** What this device has looked at before. */
-export const ViewedProducts = ({ productId }: { productId: string }) => (
-  <WhenNear>
-    <Suspense>
-      <RecentCards except={productId} />
-    </Suspense>
-  </WhenNear>
-)
+/** What this device has looked at before, for those who scroll as far. */
+export const ViewedProducts = ({ productId }: { productId: string }) => {
+  const [place, isNear] = useNear<HTMLDivElement>()
+  return (
+    <div ref={place}>
+      {isNear && (
+        <Suspense>
+          <RecentCards except={productId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

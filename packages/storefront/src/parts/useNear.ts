@@ -1,17 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 // Read in time for whoever scrolls on.
 const near = '600px'
 
-interface Props {
-  children: ReactNode
-  /** Keeps the place until then. */
-  waiting?: ReactNode
-}
-
-/** What is fetched and drawn only for those who scroll as far. */
-export const WhenNear = ({ children, waiting }: Props) => {
-  const place = useRef<HTMLDivElement>(null)
+/** Whether somebody has scrolled near the place that the ref is given to; once true, it stays so. */
+export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => {
+  const place = useRef<E>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     if (!place.current) return undefined
@@ -22,5 +16,5 @@ export const WhenNear = ({ children, waiting }: Props) => {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  return <div ref={place}>{isNear ? children : waiting}</div>
+  return [place, isNear]
 }
