@@ -21,7 +21,13 @@ const add = (passed: number, failed: number, skipped: number) => {
   sum.skipped += skipped
 }
 
-/** Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. */
+/** Lines of Playwright and vitest that tell of a failed test. */
+const failed = /✘|×|FAIL /
+
+/**
+ * Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. What fails is told at once:
+ * a run that is cut off says that much.
+ */
 const runTool = (
   title: string,
   bin: string,
@@ -35,7 +41,12 @@ const runTool = (
     const command = isNode ? bin : join(root, 'node_modules/.bin', bin)
     const child = spawn(command, args, { cwd: root, shell, env: { ...process.env, ...env } })
     const printed: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(part))
+    const take = (part: Buffer) => {
+      printed.push(part)
+      for (const line of part.toString().split('\n'))
+        if (failed.test(line)) console.log(`! ${title}: ${line.trim()}`)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', take)
     child.on('error', error => printed.push(Buffer.from(`${error.message}\n`)))
     child.on('close', code => {
       const seconds = Math.round((Date.now() - began) / 1000)
@@ -158,15 +169,17 @@ const [isBuilt] = await Promise.all([build(), units(), early])
 
 const office = String.raw`office\w*\.spec\.ts`
 const orders = String.raw`officeOrders\.spec\.ts`
-const desk = String.raw`(desktop|electron|packaged|everydayTasks)\.spec\.ts`
+const desk = String.raw`(desktop|electron|packaged)\.spec\.ts`
+const everyday = String.raw`everydayTasks\.spec\.ts`
 const rest =
   isBuilt && (await hasBrowser())
     ? [
         // The shortest are last, so that no core waits long for the other.
-        () => playwright('shop', 3100, '--grep-invert', `${office}|${desk}`),
+        () => playwright('shop', 3100, '--grep-invert', `${office}|${desk}|${everyday}`),
         () => playwright('office', 3120, '--grep', office, '--grep-invert', orders),
         () => playwright('desk', 3130, '--grep', desk),
         () => playwright('orders', 3110, '--grep', orders),
+        () => playwright('everyday', 3140, '--grep', everyday),
       ]
     : []
 if (!isFresh) rest.push(checks)

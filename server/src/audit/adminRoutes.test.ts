@@ -6,6 +6,8 @@ import { transaction } from '../database/transaction.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { countQueries, isNotOfSettings } from '../test/countQueries.ts'
+import { makeProduct } from '../test/catalog.ts'
 import { noteChange } from './noteChange.ts'
 
 onBothDatabases('the audit log', dialect => {
@@ -62,6 +64,44 @@ onBothDatabases('the audit log', dialect => {
       ],
       subjects: ['settings', 'user'],
     })
+  })
+
+  it('names each record as it is called now, with one statement more', async () => {
+    const { id: productId } = await makeProduct(shop, { title: 'Fes Jalab', variants: [{ sku: 'FES-56' }] })
+    const { id: variantId } = (await shop.deps
+      .db('variants')
+      .where({ product_id: productId })
+      .first('id')) as {
+      id: string
+    }
+    const at = '2018-06-01T00:00:00.000Z'
+    const records = [
+      ['product', productId, 'Fes Jalab'],
+      ['variant', variantId, 'FES-56'],
+      ['user', other.user.id, other.user.email],
+      ['order', '0190a6d2-7c3e-7aaa-8bbb-0000c0ffee42', 'c0ffee42'],
+      ['settings', 'store', null],
+      ['product', '0190a6d2-7c3e-7aaa-8bbb-000000000000', null],
+    ] as const
+    await transaction(shop.deps.db, async trx => {
+      for (const [subject, subjectId] of records)
+        await noteChange(trx, {
+          at,
+          userId: staff.user.id,
+          act: 'update',
+          subject,
+          subjectId,
+          before: null,
+          after: { status: 'x' },
+        })
+    })
+    const { items } = await read({ to: '2018-12-31' })
+    const titles = Object.fromEntries(items.map(({ subjectId, title }) => [subjectId, title]))
+    expect(titles).toEqual(Object.fromEntries(records.map(([, id, title]) => [id, title])))
+    const asked = (input: Parameters<typeof read>[0]) =>
+      countQueries(shop, () => read(input), isNotOfSettings)
+    expect((await asked({ to: '2018-12-31' })) - (await asked({ to: '2017-12-31' }))).toBe(1)
+    await shop.deps.db('audit_log').where({ at }).delete()
   })
 
   it('is read on behind a mark, so that new entries move nothing', async () => {

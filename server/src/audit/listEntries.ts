@@ -3,6 +3,7 @@ import type { Answer, Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { invalid } from '../http/Failure.ts'
 import { addDays, startOfDay } from '../localDays.ts'
+import { nameRecords } from './nameRecords.ts'
 
 const defaultLimit = 20
 
@@ -69,7 +70,10 @@ const present = (row: Row): AuditEntry => {
   }
 }
 
-/** Entries of the audit log, newest first, in one statement; the page begins behind a mark, so that new entries move nothing. */
+/**
+ * Entries of the audit log, newest first, in one statement and another for names; the page
+ * begins behind a mark, so that new entries move nothing.
+ */
 export const listEntries = async (
   db: Knex,
   timezone: string,
@@ -88,5 +92,8 @@ export const listEntries = async (
     .select('u.first_name', 'u.last_name', 'u.email')
   const items = found.slice(0, limit)
   const last = items.at(-1)
-  return { items: items.map(present), next: found.length > limit && last ? markOf(last) : null }
+  return {
+    items: await nameRecords(db, items.map(present)),
+    next: found.length > limit && last ? markOf(last) : null,
+  }
 }

@@ -20,7 +20,7 @@ import { useListState } from '../list/useListState.ts'
 import { readFailure } from '../query/readFailure.ts'
 import { useRead } from '../query/useRead.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import { actLabels, subjectLabel } from './words.ts'
+import { actLabels, recordLabel, subjectLabel } from './words.ts'
 
 const defaults = {
   userId: '',
@@ -41,10 +41,10 @@ const acts = [
 const columns: readonly Column<AuditEntry>[] = [
   {
     header: 'Change',
-    cell: ({ act, subject, subjectId, title }) => (
+    cell: entry => (
       <TwoLines
-        first={`${subjectLabel(subject)} ${actLabels[act]}`}
-        second={title ?? subjectId.slice(0, 8)}
+        first={`${subjectLabel(entry.subject)} ${actLabels[entry.act]}`}
+        second={recordLabel(entry)}
       />
     ),
     isWide: true,

@@ -4,7 +4,7 @@ import { Dialog } from '@shop/ui/Dialog.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import styles from './ChangeDialog.module.css'
-import { actLabels, fieldLabel, subjectLabel, valueText } from './words.ts'
+import { actLabels, differing, fieldLabel, recordLabel, subjectLabel, valueText } from './words.ts'
 
 interface Props {
   entry: AuditEntry
@@ -18,10 +18,11 @@ const differences = ({ before, after }: AuditEntry) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map(name => ({ name, before: before?.[name], after: after?.[name] }))
     .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
+    .map(({ name, before: one, after: other }) => ({ name, values: differing(one, other) }))
 
 /** One change: who, when, and each field before and after. */
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
-  const { act, subject, subjectId, title, who, at } = entry
+  const { act, subject, who, at } = entry
   const fields = differences(entry)
   return (
     <Dialog
@@ -40,7 +41,7 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
     >
       <Facts
         facts={[
-          ['Record', title ?? subjectId],
+          ['Record', recordLabel(entry)],
           ['By', who ? `${who.name} (${who.email})` : 'A former account'],
           ['When', <RelativeTime key="at" instant={at} />],
         ]}
@@ -55,11 +56,11 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, before, after }) => (
+            {fields.map(({ name, values: [was, is] }) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(name)}</th>
-                <td>{entry.before === null ? '' : valueText(before)}</td>
-                <td>{entry.after === null ? '' : valueText(after)}</td>
+                <td>{entry.before === null ? '' : valueText(was)}</td>
+                <td>{entry.after === null ? '' : valueText(is)}</td>
               </tr>
             ))}
           </tbody>

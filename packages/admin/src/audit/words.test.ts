@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldLabel, subjectLabel, valueText } from './words.ts'
+import { differing, fieldLabel, recordLabel, subjectLabel, valueText } from './words.ts'
 
 test('names of records and fields are said in words', () => {
   expect(subjectLabel('promotion')).toBe('Promotion')
@@ -14,4 +14,27 @@ test('values are said as people read them', () => {
     '4999',
     '(empty)',
   ])
+})
+
+test('lists are said line by line, parts by their names', () => {
+  const variants = [{ sku: 'NAJD-56', salePrice: null }, { sku: 'NAJD-58' }]
+  expect(valueText(variants)).toBe('Sku: NAJD-56, Sale price: (empty)\nSku: NAJD-58')
+  expect(valueText([])).toBe('(empty)')
+})
+
+test('of two lists only what differs is said, or their order', () => {
+  const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
+  expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])
+  expect(differing([one, two], [two, one])).toEqual([
+    [one, two],
+    [two, one],
+  ])
+  expect(differing(1, 2)).toEqual([1, 2])
+})
+
+test('a record without a name is called by the beginning of its id, a section by its word', () => {
+  const id = '3f0c2a10-0000-4000-8000-000000000001'
+  expect(recordLabel({ title: 'Fes Jalab', subjectId: id })).toBe('Fes Jalab')
+  expect(recordLabel({ title: null, subjectId: id })).toBe('3f0c2a10')
+  expect(recordLabel({ title: null, subjectId: 'appearance' })).toBe('Appearance')
 })

@@ -20,9 +20,29 @@ export const fieldLabel = (name: string): string =>
       .replaceAll('_', '-'),
   )
 
-/** A value as people read it. */
+/** What a record is called; without a name by the beginning of its id, or by its word, such as a section of the settings. */
+export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
+  title ?? (subjectId.includes('-') ? subjectId.slice(0, 8) : subjectLabel(subjectId))
+
+/** A value as people read it: a list line by line, what has parts with the name of each. */
 export const valueText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join('\n') : '(empty)'
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldLabel(name)}: ${valueText(part)}`)
+    .join(', ')
+}
+
+const without = (list: readonly unknown[], other: readonly unknown[]) => {
+  const known = new Set(other.map(item => JSON.stringify(item)))
+  return list.filter(item => !known.has(JSON.stringify(item)))
+}
+
+/** Of two lists what only one of them has, else both values as they are; only their order may differ, too. */
+export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
+  const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]
+  return parts.some(part => part.length > 0) ? parts : [before, after]
 }

@@ -11,7 +11,13 @@ export const unitsText = (count: number): string => `${count} ${count === 1 ? 'i
 export const orderColumns: readonly Column<OrderSummary>[] = [
   {
     header: 'Order',
-    cell: ({ id, itemCount }) => <TwoLines first={orderNumber(id)} second={unitsText(itemCount)} />,
+    cell: ({ id, itemCount, firstName, lastName }) => (
+      <TwoLines
+        first={orderNumber(id)}
+        second={unitsText(itemCount)}
+        narrow={{ below: 'md', second: `${firstName} ${lastName}` }}
+      />
+    ),
   },
   {
     header: 'Customer',

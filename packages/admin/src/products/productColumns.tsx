@@ -5,20 +5,31 @@ import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { Thumb } from '@shop/ui/Thumb.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useMoney } from '../app/useMoney.ts'
 import { PriceRange } from './PriceRange.tsx'
-import { smallPicture, stockText } from './productFigures.ts'
+import { pricesText, smallPicture, stockText } from './productFigures.ts'
 import { statusLook } from './statusLabels.ts'
+
+const ProductName = ({ row }: { row: ProductRow }) => {
+  const { title, slug, picture, status, priceFrom, priceTo } = row
+  const prices = pricesText([priceFrom, priceTo], useMoney())
+  return (
+    <Row>
+      <Thumb url={smallPicture(picture)} />
+      <TwoLines
+        first={title}
+        second={slug}
+        narrow={{ below: 'sm', second: `${statusLook(status).label}, ${prices}` }}
+      />
+    </Row>
+  )
+}
 
 /** The columns that lists of products choose from. */
 export const productColumn = {
   product: {
     header: 'Product',
-    cell: ({ title, slug, picture }) => (
-      <Row>
-        <Thumb url={smallPicture(picture)} />
-        <TwoLines first={title} second={slug} />
-      </Row>
-    ),
+    cell: row => <ProductName row={row} />,
     isWide: true,
   },
   sku: { header: 'SKU', cell: ({ sku }) => sku ?? '', from: 'lg' },

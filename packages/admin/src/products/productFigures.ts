@@ -2,6 +2,14 @@ import type { PictureWidth } from '@shop/contracts/catalog/pictures'
 
 export const stockText = (units: number): string => (units > 0 ? `${units} in stock` : 'Out of stock')
 
+/** One price, or the lowest to the highest; null where there is none. */
+export const pricesText = (prices: readonly (number | null)[], money: (amount: number) => string): string => {
+  const known = prices.filter(price => price !== null)
+  if (known.length === 0) return 'No variants'
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  return low === high ? money(low) : `${money(low)} - ${money(high)}`
+}
+
 /** A picture's address in another of its sizes. */
 export const pictureOf = ({ url }: { url: string }, width: PictureWidth): string =>
   url.replace(/-\d+\.jpg$/, `-${width}.jpg`)

@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import { listUsers, type UserSummary } from '@shop/contracts/users/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
@@ -42,15 +41,12 @@ const columns: readonly Column<UserSummary>[] = [
   {
     header: 'User',
     cell: user => (
-      <>
-        <Box hideBelow="md">
-          <TwoLines first={nameOf(user)} second={stateOf(user)} />
-        </Box>
-        {/* Where there is no room for a column of emails: two people may have one name. */}
-        <Box hideFrom="md">
-          <TwoLines first={nameOf(user)} second={stateOf(user) || user.email} />
-        </Box>
-      </>
+      <TwoLines
+        first={nameOf(user)}
+        second={stateOf(user)}
+        // Two people may have one name.
+        narrow={{ below: 'md', second: stateOf(user) || user.email }}
+      />
     ),
     isWide: true,
   },
