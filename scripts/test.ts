@@ -179,7 +179,8 @@ const rest =
         () => playwright('office', 3120, '--grep', office, '--grep-invert', orders),
         () => playwright('desk', 3130, '--grep', desk),
         () => playwright('orders', 3110, '--grep', orders),
-        () => playwright('everyday', 3140, '--grep', everyday),
+        () => playwright('everyday', 3140, '--grep', everyday, '--grep-invert', 'with the catalogue'),
+        () => playwright('catalogue', 3150, '--grep', `${everyday}.*with the catalogue`),
       ]
     : []
 if (!isFresh) rest.push(checks)
