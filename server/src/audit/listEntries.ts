@@ -71,8 +71,8 @@ const present = (row: Row): AuditEntry => {
 }
 
 /**
- * Entries of the audit log, newest first, in one statement and another for names; the page
- * begins behind a mark, so that new entries move nothing.
+ * Entries of the audit log, newest first, in one statement and at most one more for names; the page begins behind a mark,
+ * so that new entries move nothing.
  */
 export const listEntries = async (
   db: Knex,

@@ -70,8 +70,9 @@ const findMade = async (
 }
 
 /**
- * Changes many products in one transaction, or says what it would do; once for a `changeSetId`. Throws `validation_failed`, and `limit_reached`
- * where there are too many, or a price would be none; `conflict` where somebody else's change has its id.
+ * Changes many products in one transaction, or says what it would do; once for a `changeSetId`. Throws
+ * `validation_failed`, and `limit_reached` where there are too many, or a price would be none; `conflict` where somebody
+ * else's change has its id.
  */
 export const changeMany = (
   deps: Deps,
