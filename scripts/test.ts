@@ -21,8 +21,13 @@ const add = (passed: number, failed: number, skipped: number) => {
   sum.skipped += skipped
 }
 
-/** Lines of Playwright and vitest that tell of a failed test. */
+/** Lines of Playwright and vitest that tell of a failed test, and of one that passed. */
 const failed = /✘|×|FAIL /
+const passed = /✓/
+
+/** What failed is told once more at the end, where a log that keeps only its last lines still has it. */
+const failures: string[] = []
+const charactersOfFailure = 5000
 
 /**
  * Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. What fails is told at once:
@@ -50,7 +55,10 @@ const runTool = (
     child.on('error', error => printed.push(Buffer.from(`${error.message}\n`)))
     child.on('close', code => {
       const seconds = Math.round((Date.now() - began) / 1000)
-      console.log(`\n# ${title} (done after ${seconds} s)\n${Buffer.concat(printed).toString()}`)
+      const text = Buffer.concat(printed).toString()
+      console.log(`\n# ${title} (done after ${seconds} s)\n${text}`)
+      const told = text.split('\n').filter(line => !passed.test(line))
+      if (code !== 0) failures.push(`# Failed: ${title}\n${told.join('\n').slice(-charactersOfFailure)}`)
       resolve(code === 0)
     })
   })
@@ -196,5 +204,6 @@ const drillsAndNext = async () => {
 }
 await Promise.all([drillsAndNext(), next()])
 
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exitCode = sum.failed > 0 ? 1 : 0
