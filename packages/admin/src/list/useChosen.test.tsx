@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
 import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { useChosen } from './useChosen.ts'
 
-const List = ({ names }: { names: readonly string[] }) => {
-  const [ids, choose] = useChosen({}, { most: 2 })
+const List = ({
+  names,
+  of = '',
+  isWaiting = false,
+}: {
+  names: readonly string[]
+  of?: string
+  isWaiting?: boolean
+}) => {
+  const [ids, choose] = useChosen({ of }, { most: 2, isWaiting })
   return (
     <>
       <output>{ids.join()}</output>
@@ -20,6 +29,25 @@ const List = ({ names }: { names: readonly string[] }) => {
     </>
   )
 }
+
+test('what is ticked in the former rows goes when the rows of a new filter come', async () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const show = (list: ReactNode) => root.render(<PartsProvider>{list}</PartsProvider>)
+  const tick = () => place.querySelector<HTMLInputElement>('tbody input')?.click()
+  const areChosen = (ids: string) =>
+    vi.waitFor(() => expect(place.querySelector('output')?.textContent).toBe(ids))
+  show(<List names={['Amina']} of="all" />)
+  await vi.waitFor(() => expect(place.textContent).toContain('Amina'))
+  show(<List names={['Amina']} of="late" isWaiting />)
+  tick()
+  await areChosen('Amina')
+  show(<List names={['Bilal']} of="late" />)
+  await areChosen('')
+  tick()
+  await areChosen('Bilal')
+  root.unmount()
+})
 
 test('says how many can be chosen at most, and the box above the list is true of what is shown', async () => {
   const place = document.body.appendChild(document.createElement('div'))

@@ -46,11 +46,11 @@ const OrdersPage = () => {
   const { page, sort, ...filters } = values
   const hasMore = [values.from, values.to, values.minTotal, values.maxTotal, values.country].some(Boolean)
   const [isOpen, setOpen] = useState(hasMore || values.attention)
-  const [chosen, setChosen] = useChosen(filters, { most: 100 })
   const [task, setTask] = useState<OrderTask | null>(null)
   const navigate = useNavigate()
   const input = filterInput({ ...filters, sort })
   const read = useRead(listAdminOrders, { ...input, page, limit: pageSize }, { keepsLast: true })
+  const [chosen, setChosen] = useChosen(filters, { most: 100, isWaiting: read.isPlaceholderData })
   const statusesOf = useStatuses(read.data?.items)
   const { running, run } = useOrderExport()
   const paper = usePaper()

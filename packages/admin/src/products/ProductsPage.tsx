@@ -56,7 +56,7 @@ const ProductsPage = () => {
   const filter = { sort, ...wanted }
   const read = useRead(listStaffProducts, { ...filter, page, limit: pageSize }, { keepsLast: true })
   const collections = useAllCollections()
-  const [chosen, setChosen] = useChosen(wanted)
+  const [chosen, setChosen] = useChosen(wanted, { isWaiting: read.isPlaceholderData })
   const { isChoosing, chooseAll } = useChooseAll(setChosen)
   const acts = useProductActs()
   const beside = useBeside('products')

@@ -90,7 +90,7 @@ const ReviewsPage = () => {
   }
   const read = useRead(listAdminReviews, { page, limit: pageSize, ...wanted }, { keepsLast: true })
   const [opened, setOpened] = useState<Opened>(null)
-  const [ids, setIds] = useChosen(wanted, { most: 100 })
+  const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
   const close = () => setOpened(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {
