@@ -51,7 +51,9 @@ export default defineConfig({
     // Files of one worker share what they import: loading it anew for each took longer than the tests.
     isolate: false,
     sequence: { sequencer: ByWorker },
-    testTimeout: 30_000,
+    // Patience only: where workers, Postgres and a browser share two cores, the defaults are soon gone.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

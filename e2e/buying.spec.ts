@@ -118,8 +118,8 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     const later = await context.newPage()
     await expect(async () => {
       await later.goto('/profile?tab=orders')
-      await expect(later.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 1000 })
-    }).toPass({ timeout: 10_000 })
+      await expect(later.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 30_000 })
     await later.goto('/cart')
     await expect(later.getByText('Your cart is empty')).toBeVisible()
   })

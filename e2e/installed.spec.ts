@@ -47,7 +47,7 @@ test.describe('on an iPhone', () => {
     page,
   }) => {
     await page.goto('/')
-    await page.getByRole('button', { name: 'Add to Home Screen' }).click({ timeout: 8000 })
+    await page.getByRole('button', { name: 'Add to Home Screen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Install Madar App' })
     await expect(dialog.getByRole('listitem')).toHaveText([
       'Tap Share',

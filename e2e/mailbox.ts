@@ -5,8 +5,8 @@ export const linkTo = async (page: Page, address: string, subject: RegExp, path:
   const mails = page.getByRole('link', { name: subject }).filter({ hasText: address })
   await expect(async () => {
     await page.goto('/dev/mail')
-    await expect(mails.first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+    await expect(mails.first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
   await mails.first().click()
   const text = await page.locator('pre').innerText()
   const link = text.match(/https?:\/\/\S+/g)?.find(each => new URL(each).pathname === path)

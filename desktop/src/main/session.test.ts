@@ -117,7 +117,7 @@ describe('signing in', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const calls = [desktop.load('/api/orders'), desktop.load('/api/products')]
     try {
-      await vi.waitFor(() => expect(refreshes).toBe(1))
+      await expect.poll(() => refreshes).toBe(1)
       vi.advanceTimersByTime(30_000)
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([503, 503])
     } finally {

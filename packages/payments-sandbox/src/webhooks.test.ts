@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { payNewSession, sessionParams, startReceiver, startTestSandbox } from './startTestSandbox.ts'
 
 test('sends signed events that the library accepts', async () => {
@@ -34,15 +34,15 @@ test('tries again until the shop accepts', async () => {
   const { received, url } = await startReceiver([500, 503, 404])
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, retryDelaysMs: [10, 10, 10] })
   await payNewSession(stripe)
-  await vi.waitFor(() => expect(received).toHaveLength(2))
-  await vi.waitFor(() => expect(sandbox.events().map(event => event.pending_webhooks)).toEqual([0, 0]))
+  await expect.poll(() => received).toHaveLength(2)
+  await expect.poll(() => sandbox.events().map(event => event.pending_webhooks)).toEqual([0, 0])
 })
 
 test('gives up after the last attempt, and the event stays in the list', async () => {
   const { received, url } = await startReceiver([500, 500, 500, 500])
   const { sandbox, stripe } = await startTestSandbox({ webhookUrl: url, retryDelaysMs: [5] })
   await payNewSession(stripe)
-  await vi.waitFor(() => expect(sandbox.events().map(event => event.pending_webhooks)).toEqual([0, 0]))
+  await expect.poll(() => sandbox.events().map(event => event.pending_webhooks)).toEqual([0, 0])
   expect(received).toEqual([])
   expect((await stripe.events.list()).data).toHaveLength(2)
 })
@@ -81,7 +81,7 @@ test('drops, delays, duplicates and reorders on demand', async () => {
   sandbox.faults.add({ kind: 'delay', times: 2, delayMs: 100 })
   await payNewSession(stripe)
   expect(types()).toEqual([])
-  await vi.waitFor(() => expect(received).toHaveLength(2))
+  await expect.poll(() => received).toHaveLength(2)
 })
 
 test('pages through events from a cursor, in both directions', async () => {

@@ -70,7 +70,7 @@ onBothDatabases('what changes', dialect => {
         onEvent: event => void events.push(event),
       },
     )
-    await vi.waitFor(() => expect(events).toEqual([{ topics: [] }]))
+    await expect.poll(() => events).toEqual([{ topics: [] }])
     return { events, stop: () => stop.abort(), ended }
   }
 

@@ -3,7 +3,7 @@ import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useChosen } from './useChosen.ts'
 
 const List = ({
@@ -35,10 +35,9 @@ test('what is ticked in the former rows goes when the rows of a new filter come'
   const root = createRoot(place)
   const show = (list: ReactNode) => root.render(<PartsProvider>{list}</PartsProvider>)
   const tick = () => place.querySelector<HTMLInputElement>('tbody input')?.click()
-  const areChosen = (ids: string) =>
-    vi.waitFor(() => expect(place.querySelector('output')?.textContent).toBe(ids))
+  const areChosen = (ids: string) => expect.poll(() => place.querySelector('output')?.textContent).toBe(ids)
   show(<List names={['Amina']} of="all" />)
-  await vi.waitFor(() => expect(place.textContent).toContain('Amina'))
+  await expect.poll(() => place.textContent).toContain('Amina')
   show(<List names={['Amina']} of="late" isWaiting />)
   tick()
   await areChosen('Amina')
@@ -58,7 +57,7 @@ test('says how many can be chosen at most, and the box above the list is true of
         <List names={names} />
       </PartsProvider>,
     )
-    return vi.waitFor(() => expect(place.textContent).toContain(names.join('')))
+    return expect.poll(() => place.textContent).toContain(names.join(''))
   }
   const box = () => {
     const found = place.querySelector<HTMLInputElement>('thead input')
@@ -66,7 +65,7 @@ test('says how many can be chosen at most, and the box above the list is true of
     return found
   }
   const isTicked = (checked: boolean, indeterminate = false) =>
-    vi.waitFor(() => expect(box()).toMatchObject({ checked, indeterminate }))
+    expect.poll(() => box()).toMatchObject({ checked, indeterminate })
   await show('Amina', 'Bilal')
   box().click()
   await isTicked(true)
@@ -74,7 +73,7 @@ test('says how many can be chosen at most, and the box above the list is true of
   await show('Dawud', 'Esma')
   await isTicked(false)
   box().click()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('At most 2 can be chosen at once.'))
+  await expect.poll(() => document.body.textContent).toContain('At most 2 can be chosen at once.')
   expect(place.querySelector('output')?.textContent).toBe('Amina,Bilal')
   await isTicked(false)
   await show('Bilal', 'Dawud')

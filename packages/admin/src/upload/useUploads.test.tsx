@@ -7,7 +7,7 @@ import { type Connection, ConnectionContext } from '../app/connection.ts'
 import type { ApiReply, ApiUpload, HeldFile } from '../platform/Platform.ts'
 import { useUploads } from './useUploads.ts'
 
-const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 10_000 })
+const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 20_000 })
 
 const products = ['a', 'b', 'c']
 const productOf = (file: HeldFile) => products[Number.parseInt(file.name, 10) % products.length] ?? ''

@@ -62,9 +62,10 @@ test('filters by category and by a price up to the highest there is', async () =
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '80')
     slider.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await act(() => new Promise<void>(resolve => setTimeout(resolve, 300)))
-  await settle()
-  expect(asked(call, '/products').at(-1)).toMatchObject({ maxPrice: 8000 })
+  await until(async () => {
+    await settle()
+    expect(asked(call, '/products').at(-1)).toMatchObject({ maxPrice: 8000 })
+  })
   expect(find('[aria-label="Active filters"]').textContent).toContain('Up to £80')
   close()
 })

@@ -65,8 +65,17 @@ export const rememberUser = (user: Pick<User, 'id' | 'firstName' | 'isAdmin'>): 
   localStorage.setItem('user', JSON.stringify(user))
 }
 
-/** Lets promises, timers of 0 ms and React finish. */
-export const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setTimeout(resolve, 2))
+}
+
+/** Lets promises, timers of 0 ms, scripts on their way and React finish: in turns, as a busy machine can be away for 20 ms. */
+export const settle = () =>
+  act(async () => {
+    await turns(5)
+    await vi.dynamicImportSettled()
+    await turns(5)
+  })
 
 /** Opens a page of the shop in jsdom, waits until it rests, and gives its element. */
 export const openShop = async (url: string, answers: Answers = {}) => {
@@ -113,4 +122,4 @@ export const openShop = async (url: string, answers: Answers = {}) => {
 
 /** Waits for what is to come: a busy machine takes its time. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
-  vi.waitFor(check, { timeout: 10_000 })
+  vi.waitFor(check, { timeout: 20_000 })

@@ -29,7 +29,7 @@ const focus = (name: string) => {
   all.find(({ textContent }) => textContent === name)?.focus()
   expect(document.activeElement?.textContent).toBe(name)
 }
-const isFocused = (name: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+const isFocused = (name: string) => expect.poll(() => document.activeElement?.textContent).toBe(name)
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
