@@ -166,43 +166,46 @@ const units = () => vitest('Unit and server tests (SQLite and Postgres)', '--pro
 const drills = () =>
   vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
 
-// For two cores: what keeps one busy goes beside what needs one; what fills both goes alone; what waits goes side by side.
+// For two cores: what keeps one busy goes beside what needs one, and what waits beside what waits.
 const withoutCompiled = async () => {
   if (isFresh) await checks()
   await components()
 }
 const early = withoutCompiled()
 await (isFresh ? compile() : early)
-const [isBuilt] = await Promise.all([build(), units(), early])
+const building = build()
 
 const office = String.raw`office\w*\.spec\.ts`
 const orders = String.raw`officeOrders\.spec\.ts`
 const desk = String.raw`(desktop|electron|packaged)\.spec\.ts`
 const everyday = String.raw`everydayTasks\.spec\.ts`
-const rest =
-  isBuilt && (await hasBrowser())
-    ? [
-        // The shortest are last, so that no core waits long for the other.
-        () => playwright('shop', 3100, '--grep-invert', `${office}|${desk}|${everyday}`),
-        () => playwright('office', 3120, '--grep', office, '--grep-invert', orders),
-        () => playwright('desk', 3130, '--grep', desk),
-        () => playwright('orders', 3110, '--grep', orders),
-        () => playwright('everyday', 3140, '--grep', everyday, '--grep-invert', 'with the catalogue'),
-        () => playwright('catalogue', 3150, '--grep', `${everyday}.*with the catalogue`),
-      ]
-    : []
-if (!isFresh) rest.push(checks)
+const browserTests = [
+  // The shortest are last, so that no core waits long for the other.
+  () => playwright('shop', 3100, '--grep-invert', `${office}|${desk}|${everyday}`),
+  () => playwright('office', 3120, '--grep', office, '--grep-invert', orders),
+  () => playwright('desk', 3130, '--grep', desk),
+  () => playwright('orders', 3110, '--grep', orders),
+  () => playwright('everyday', 3140, '--grep', everyday, '--grep-invert', 'with the catalogue'),
+  () => playwright('catalogue', 3150, '--grep', `${everyday}.*with the catalogue`),
+]
+const rest = isFresh ? [] : [checks]
 const next = async (): Promise<void> => {
   const work = rest.shift()
   if (!work) return
   await work()
   await next()
 }
-const drillsAndNext = async () => {
+const onOneCore = async () => {
+  const [isBuilt] = await Promise.all([building, early])
+  if (isBuilt && (await hasBrowser())) rest.unshift(...browserTests)
+  await next()
+}
+const onTheOther = async () => {
+  await Promise.all([units(), building])
   await drills()
   await next()
 }
-await Promise.all([drillsAndNext(), next()])
+await Promise.all([onOneCore(), onTheOther()])
 
 if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
