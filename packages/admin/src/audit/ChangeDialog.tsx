@@ -3,6 +3,7 @@ import { Button } from '@shop/ui/Button.tsx'
 import { Dialog } from '@shop/ui/Dialog.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { useMoney } from '../app/useMoney.ts'
 import styles from './ChangeDialog.module.css'
 import { actLabels, differing, fieldLabel, recordLabel, subjectLabel, valueText } from './words.ts'
 
@@ -24,6 +25,7 @@ const differences = ({ before, after }: AuditEntry) =>
 export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
   const { act, subject, who, at } = entry
   const fields = differences(entry)
+  const money = useMoney()
   return (
     <Dialog
       title={`${subjectLabel(subject)} ${actLabels[act]}`}
@@ -59,8 +61,8 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
             {fields.map(({ name, values: [was, is] }) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(name)}</th>
-                <td>{entry.before === null ? '' : valueText(was)}</td>
-                <td>{entry.after === null ? '' : valueText(is)}</td>
+                <td>{entry.before === null ? '' : valueText(name, was, money)}</td>
+                <td>{entry.after === null ? '' : valueText(name, is, money)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,9 @@
+import { formatMoney } from '@shop/contracts/money'
 import { expect, test } from 'vitest'
 import { differing, fieldLabel, recordLabel, subjectLabel, valueText } from './words.ts'
+
+const money = (amount: number) => formatMoney(amount, 'GBP')
+const textOf = (value: unknown, name = 'stock') => valueText(name, value, money)
 
 test('names of records and fields are said in words', () => {
   expect(subjectLabel('promotion')).toBe('Promotion')
@@ -8,7 +12,7 @@ test('names of records and fields are said in words', () => {
 })
 
 test('values are said as people read them', () => {
-  expect([valueText(null), valueText(true), valueText(4999), valueText('')]).toEqual([
+  expect([textOf(null), textOf(true), textOf(4999), textOf('')]).toEqual([
     '(empty)',
     'Yes',
     '4999',
@@ -16,10 +20,25 @@ test('values are said as people read them', () => {
   ])
 })
 
+test('what holds pence is said in pounds, what only sounds like it is not', () => {
+  const names = [
+    'minimumSpend',
+    'freeThreshold',
+    'expressRate',
+    'refundedTotal',
+    'lowStockThreshold',
+    'vatRate',
+  ]
+  expect(names.map(name => textOf(7500, name))).toEqual([...Array(4).fill('£75.00'), '7500', '7500'])
+})
+
 test('lists are said line by line, parts by their names', () => {
-  const variants = [{ sku: 'NAJD-56', salePrice: null }, { sku: 'NAJD-58' }]
-  expect(valueText(variants)).toBe('Sku: NAJD-56, Sale price: (empty)\nSku: NAJD-58')
-  expect(valueText([])).toBe('(empty)')
+  const variants = [
+    { sku: 'NAJD-56', salePrice: null },
+    { sku: 'NAJD-58', price: 4999 },
+  ]
+  expect(textOf(variants)).toBe('Sku: NAJD-56, Sale price: (empty)\nSku: NAJD-58, Price: £49.99')
+  expect(textOf([])).toBe('(empty)')
 })
 
 test('of two lists only what differs is said, or their order', () => {

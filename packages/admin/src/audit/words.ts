@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import type { Pence } from '@shop/contracts/money'
 
 export const actLabels: Record<AuditEntry['act'], string> = {
   create: 'created',
@@ -24,14 +25,23 @@ export const fieldLabel = (name: string): string =>
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
   title ?? (subjectId.includes('-') ? subjectId.slice(0, 8) : subjectLabel(subjectId))
 
-/** A value as people read it: a list line by line, what has parts with the name of each. */
-export const valueText = (value: unknown): string => {
+/** Fields that hold pence; other rates and thresholds are per cents and units. */
+const isAmount = (name: string): boolean =>
+  /(price|amount|total|minimumSpend|freeThreshold|standardRate|expressRate)$/i.test(name)
+
+/**
+ * The value of the field `name` as people read it: an amount by `money`, a list line by line, what has parts with the
+ * name of each.
+ */
+export const valueText = (name: string, value: unknown, money: (amount: Pence) => string): string => {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join('\n') : '(empty)'
+  if (typeof value === 'number' && isAmount(name)) return money(value)
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map(item => valueText(name, item, money)).join('\n') : '(empty)'
   if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value)
   return Object.entries(value)
-    .map(([name, part]) => `${fieldLabel(name)}: ${valueText(part)}`)
+    .map(([part, its]) => `${fieldLabel(part)}: ${valueText(part, its, money)}`)
     .join(', ')
 }
 
