@@ -5,7 +5,7 @@ import { Facts } from '@shop/ui/Facts.tsx'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import { useMoney } from '../app/useMoney.ts'
 import styles from './ChangeDialog.module.css'
-import { actLabels, differing, fieldLabel, recordLabel, subjectLabel, valueText } from './words.ts'
+import { actLabels, differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
 
 interface Props {
   entry: AuditEntry
@@ -61,8 +61,8 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
             {fields.map(({ name, values: [was, is] }) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(name)}</th>
-                <td>{entry.before === null ? '' : valueText(name, was, money)}</td>
-                <td>{entry.after === null ? '' : valueText(name, is, money)}</td>
+                <td>{entry.before && textOfField(entry.before, name, was, money)}</td>
+                <td>{entry.after && textOfField(entry.after, name, is, money)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,9 @@
 import { formatMoney } from '@shop/contracts/money'
 import { expect, test } from 'vitest'
-import { differing, fieldLabel, recordLabel, subjectLabel, valueText } from './words.ts'
+import { differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
 
 const money = (amount: number) => formatMoney(amount, 'GBP')
-const textOf = (value: unknown, name = 'stock') => valueText(name, value, money)
+const textOf = (value: unknown, name = 'stock') => textOfField({}, name, value, money)
 
 test('names of records and fields are said in words', () => {
   expect(subjectLabel('promotion')).toBe('Promotion')
@@ -29,6 +29,10 @@ test('what holds pence is said in pounds, what only sounds like it is not', () =
     'lowStockThreshold',
     'vatRate',
   ]
+  expect(['fixed_amount', 'percentage'].map(kind => textOfField({ kind }, 'value', 500, money))).toEqual([
+    '£5.00',
+    '500',
+  ])
   expect(names.map(name => textOf(7500, name))).toEqual([...Array(4).fill('£75.00'), '7500', '7500'])
 })
 

@@ -29,11 +29,19 @@ export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'su
 const isAmount = (name: string): boolean =>
   /(price|amount|total|minimumSpend|freeThreshold|standardRate|expressRate)$/i.test(name)
 
+/** Of a promotion that takes an amount off, its value is one, else a per cent. */
+export const textOfField = (
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+  value: unknown,
+  money: (amount: Pence) => string,
+): string => valueText(name === 'value' && record['kind'] === 'fixed_amount' ? 'amount' : name, value, money)
+
 /**
  * The value of the field `name` as people read it: an amount by `money`, a list line by line, what has parts with the
  * name of each.
  */
-export const valueText = (name: string, value: unknown, money: (amount: Pence) => string): string => {
+const valueText = (name: string, value: unknown, money: (amount: Pence) => string): string => {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && isAmount(name)) return money(value)
