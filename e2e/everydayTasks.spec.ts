@@ -140,6 +140,9 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
         const chooser = page.waitForEvent('filechooser')
         await hand.press(form.getByRole('button', { name: 'Choose Images' }))
         await (await chooser).setFiles(files)
+        await expect(form.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(
+          files.length,
+        )
         await hand.press(form.getByRole('button', { name: 'Create Product' }))
         const row = page.getByRole('row', { name: new RegExp(title) })
         await expect(row).toContainText('60 in stock')

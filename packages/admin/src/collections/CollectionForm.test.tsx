@@ -76,6 +76,24 @@ it('asks before somebody leaves a form that is not saved, and keeps it when they
   expect(localStorage.getItem(draft)).toBeNull()
 })
 
+it('saves once when it is pressed again while the list behind it is read anew', async () => {
+  let lists = 0
+  await open({
+    '/admin/collections': () => (++lists > 1 ? new Promise(() => undefined) : none),
+  })
+  office.type('Name', 'Eid Classics')
+  office.press('Update Collection')
+  await until(() => expect(lists).toBeGreaterThan(1))
+  const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] [type=submit]')].at(-1)
+  button?.click()
+  document
+    .querySelector('form')
+    ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(sent('PUT')).toHaveLength(1)
+  expect(button?.textContent).toBe('Updating...')
+})
+
 const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
 
 /** Somebody else saves `theirs` while the name and the description are typed. */

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { problemText } from '@shop/contracts/problemText'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -47,6 +47,8 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues> {
   param?: string
   /** What the fields hold after a save, where the form stays for the next one; else what was saved. */
   next?: Values
+  /** Fields that `onSaved` saves itself, as they are then: what comes into them meanwhile is no reason to stay. */
+  savedAfter?: readonly (keyof Values)[]
   refetch?: readonly Pick<Endpoint, 'path'>[]
   onSaved: (answer: Answer<E>) => void
   /** For an act that may wait for the shop: what it is, for a person, and what is done once it waits; then nothing is saved yet. */
@@ -101,6 +103,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     conflict,
     param,
     next,
+    savedAfter = [],
     refetch = [],
     onSaved,
     onFailure,
@@ -133,7 +136,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     resolver,
     mode: 'onTouched',
   })
-  const { isDirty, isSubmitting } = form.formState
+  const { isDirty } = form.formState
+  // The library's own ends with the reset after a save, while what follows that is still on its way.
+  const [isSaving, setSaving] = useState(false)
+  const isAtIt = useRef(false)
 
   /** What the form's changes are changes of. */
   const base = useRef(defaults)
@@ -168,7 +174,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     wasLeft.current = true
     draft.drop()
   }
-  const release = useUnsaved(isDirty, { onLoss, param, kind: isSubmitting ? 'saving' : 'typed' })
+  const release = useUnsaved(isDirty, { onLoss, param, kind: isSaving ? 'saving' : 'typed' })
 
   const discard = () => {
     const fresh = conflict?.restart()?.values ?? defaults
@@ -201,9 +207,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
 
   const takeIn = (sent: Values) => {
     const now = form.getValues()
-    const saved = next ?? sent
+    const late = Object.fromEntries(savedAfter.map(name => [name, now[name]]))
+    const saved = next ?? { ...sent, ...late }
     // What was typed meanwhile stays.
-    const typed = mergeValues({ base: sent, mine: now, theirs: saved }, 'mine')
+    const typed = mergeValues({ base: { ...sent, ...late }, mine: now, theirs: saved }, 'mine')
     rebase(saved, typed)
     setRestoredAt(null)
     if (!isSame(typed, saved)) return
@@ -212,7 +219,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     release()
   }
 
-  const submit = form.handleSubmit(async () => {
+  const save = form.handleSubmit(async () => {
     setFormError(null)
     wasLeft.current = false
     const typed = structuredClone(form.getValues())
@@ -222,7 +229,9 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
       takeIn(typed)
       if (answer === noAnswerYet) return wasLeft.current ? undefined : waits?.onKept?.()
       await Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-      if (!wasLeft.current) onSaved(answer)
+      if (wasLeft.current) return
+      if (!isSame(form.getValues(), base.current)) takeIn(typed)
+      onSaved(answer)
     } catch (error) {
       if (error instanceof Error && error.name === transferCanceled) return
       if (!wasLeft.current && error instanceof ApiError) {
@@ -237,5 +246,17 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     }
   }, tellOfUnshown)
 
-  return { ...form, submit, rebase, discard, formError, restoredAt, isDirty, isSaving: isSubmitting, upload }
+  /** Once at a time: who presses again while it is being saved means the same save. */
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isAtIt.current) return
+    isAtIt.current = true
+    setSaving(true)
+    await save(event).finally(() => {
+      isAtIt.current = false
+      setSaving(false)
+    })
+  }
+
+  return { ...form, submit, rebase, discard, formError, restoredAt, isDirty, isSaving, upload }
 }

@@ -70,6 +70,8 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
       ),
     }),
     refetch,
+    // Those chosen just before may still be read.
+    savedAfter: ['pictures'],
     conflict,
     param: opened ? 'edit' : 'create',
     onSaved: saved => {

@@ -75,3 +75,35 @@ it('asks before pictures on their way are given up, by another page or by closin
   document.querySelector<HTMLElement>('[role=dialog][data-state=open] [aria-label=Close]')?.click()
   await office.shows('Leave without uploading?')
 })
+
+it('takes pictures along that were chosen just before saving and come while it is under way', async () => {
+  let giveFiles: (given: { files: (typeof picture)[]; refused: [] }) => void = () => undefined
+  let answer: (saved: unknown) => void = () => undefined
+  office = openOffice(
+    `/admin/products?edit=${thobe.id}`,
+    {
+      [listStaffProducts.path]: { items: [], total: 0, page: 1, totalPages: 1 },
+      '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
+      [getStaffProduct.path]: (input: { version?: number }) =>
+        input.version === undefined ? thobe : new Promise(resolve => (answer = resolve)),
+    },
+    {
+      openFiles: () => new Promise(resolve => (giveFiles = resolve)),
+      thumbnail: async () => 'data:,',
+      releaseFiles: () => undefined,
+      upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
+    },
+  )
+  await office.shows('Choose Images')
+  office.type('Materials', 'Wool')
+  office.press('Choose Images')
+  office.press('Update Product')
+  await office.shows('Updating...')
+  giveFiles({ files: [picture], refused: [] })
+  await until(() => expect(document.querySelectorAll('[role=dialog] img').length).toBeGreaterThan(0))
+  answer({ ...thobe, materials: 'Wool', version: 2 })
+  await until(() => expect(office.place()).toBe('/admin/products'))
+  expect(document.body.textContent).toContain('Uploading images')
+  expect(document.body.textContent).toContain('front.jpg')
+  expect(document.body.textContent).not.toContain('Leave without saving?')
+})
