@@ -11,6 +11,8 @@ export interface Question {
   isDanger?: boolean
   /** `Cancel` where nothing else is said. */
   stay?: string
+  /** Takes the question away where there is nothing to ask about any more; the answer is no. */
+  signal?: AbortSignal
 }
 
 type Confirm = (question: Question) => Promise<boolean>
@@ -31,17 +33,25 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const answer = useRef<(isYes: boolean) => void>(() => undefined)
   const first = useRef<HTMLButtonElement>(null)
 
-  const confirm = useCallback<Confirm>(next => {
-    answer.current(false)
-    setQuestion(next)
-    setOpen(true)
-    return new Promise(resolve => (answer.current = resolve))
-  }, [])
-  const close = (isYes: boolean) => {
+  const close = useCallback((isYes: boolean) => {
     setOpen(false)
     answer.current(isYes)
     answer.current = () => undefined
-  }
+  }, [])
+  const confirm = useCallback<Confirm>(
+    next => {
+      answer.current(false)
+      setQuestion(next)
+      setOpen(true)
+      return new Promise(resolve => {
+        answer.current = resolve
+        next.signal?.addEventListener('abort', () => {
+          if (answer.current === resolve) close(false)
+        })
+      })
+    },
+    [close],
+  )
 
   return (
     <ConfirmContext value={confirm}>

@@ -249,6 +249,25 @@ it('says what becomes of it where somebody leaves while it is being saved', asyn
   await until(() => expect(office.place()).toBe('/admin/alerts'))
 })
 
+it('takes the question away once what it was about is saved', async () => {
+  let save: (saved: object) => void = () => undefined
+  await open({
+    '/admin/collections/{id}': (input: object) =>
+      'version' in input ? new Promise(resolve => (save = resolve)) : eid,
+  })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Updating...')
+  void office.go('/admin/alerts')
+  await office.shows('Leave while it is being saved?')
+  save({ ...eid, name: 'Eid Classics', version: 4 })
+  await until(() => expect(document.body.textContent).not.toContain('Leave while it is being saved?'))
+  await until(() => expect(office.place()).toBe('/admin/collections'))
+  void office.go('/admin/alerts')
+  await until(() => expect(office.place()).toBe('/admin/alerts'))
+})
+
 it('tells of a refused save in a toast titled Error, and beside the field, which is led to, what is wrong with it', async () => {
   const fields = { slug: 'This slug is in use.' }
   await open({

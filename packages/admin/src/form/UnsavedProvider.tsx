@@ -144,7 +144,8 @@ const questions = {
 export const useConfirmLoss = () => {
   const confirm = useConfirm()
   return useCallback(
-    (kind: LossKind = 'typed') => confirm({ ...questions[kind], act: 'Leave', isDanger: true }),
+    (kind: LossKind = 'typed', signal?: AbortSignal) =>
+      confirm({ ...questions[kind], act: 'Leave', isDanger: true, ...(signal && { signal }) }),
     [confirm],
   )
 }
@@ -162,13 +163,26 @@ export const UnsavedGuard = () => {
   useEffect(() => {
     latest.current = blocker
   })
-  const isAsking = useRef(false)
+  const question = useRef<AbortController>(null)
   useEffect(() => {
-    if (blocker.state !== 'blocked' || isAsking.current) return
+    if (blocker.state !== 'blocked') return question.current?.abort()
+    if (question.current) return
+    const lost = () => {
+      const { current } = latest
+      return current.state === 'blocked' ? registry.lostBetween(here, current.location) : []
+    }
+    // Saved between the way there and here.
+    if (lost().length === 0) return blocker.proceed()
     const ask = async () => {
-      isAsking.current = true
-      const mayGo = await confirmLoss(registry.kindOf(registry.lostBetween(here, blocker.location)))
-      isAsking.current = false
+      const asked = new AbortController()
+      question.current = asked
+      // Saved while it was asked.
+      const stop = registry.subscribe(() => {
+        if (lost().length === 0) asked.abort()
+      })
+      const mayGo = await confirmLoss(registry.kindOf(lost()), asked.signal)
+      stop()
+      question.current = null
       // Meanwhile they may have wished to go elsewhere, or been led on by what was saved.
       const { current } = latest
       if (current.state !== 'blocked') return
