@@ -145,6 +145,36 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
   )
 })
 
+it('asks what becomes of a conflict once it has read what somebody else has saved', async () => {
+  const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
+  let give: (read: object) => void = () => undefined
+  let reads = 0
+  let saves = 0
+  office = openOffice('/admin/settings?tab=security', {
+    '/admin/settings': (input: object) => {
+      if (Object.keys(input).length === 0)
+        return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
+      if (++saves > 1) return theirs
+      throw new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
+        'security.maxLoginAttempts': 'Saved now: 3 (by Aisha Khan).',
+        'security.version': '2',
+      })
+    },
+  })
+  await office.shows('Everything is saved')
+  type('security.maxLoginAttempts', '8')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await until(() => expect(reads).toBe(2))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(document.body.textContent).not.toContain('Keep Mine and Save')
+  give(theirs)
+  await office.shows('Keep Mine and Save')
+  office.press('Keep Mine and Save')
+  await until(() => expect(saves).toBe(2))
+  expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({ security: { maxLoginAttempts: 8, version: 2 } })
+})
+
 it('shows what is wrong beside its field, on the tab where it stands', async () => {
   office = openOffice('/admin/settings?tab=store', { '/admin/settings': saved })
   await office.shows('Everything is saved')

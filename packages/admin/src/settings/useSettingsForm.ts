@@ -33,6 +33,7 @@ type Messages = Readonly<Record<string, string>>
 
 const failure = 'Failed to save settings'
 const secret: SettingPath = 'email.smtpPassword'
+const queryKey = [getAdminSettings.path, {}]
 
 /** What is wrong with what would be sent, in the words the server would use. */
 const complaints = (edits: Edits): Messages => {
@@ -70,7 +71,6 @@ export const useSettingsForm = (saved: AdminSettings) => {
   }, [draft, edits, count])
 
   const takeIn = (change: (old: AdminSettings) => AdminSettings) => {
-    const queryKey = [getAdminSettings.path, {}]
     queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
     // A read that began before would bring back what was before.
     if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
@@ -120,8 +120,9 @@ export const useSettingsForm = (saved: AdminSettings) => {
       return {}
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
+        // What theirs is comes first: what is mine can only be saved over that.
+        await queries.invalidateQueries({ queryKey })
         setConflict(error.fields)
-        await queries.invalidateQueries({ queryKey: [getAdminSettings.path] })
         return {}
       }
       tell(error, failure)
@@ -132,6 +133,8 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setSaving(false)
     }
   }
+
+  const latest = () => queries.getQueryData<AdminSettings>(queryKey) ?? saved
 
   return {
     saved,
@@ -154,14 +157,14 @@ export const useSettingsForm = (saved: AdminSettings) => {
     },
     /** What is typed is saved over what somebody else has saved. */
     keepMine: () => {
-      const mine = rebased(edits, saved)
+      const mine = rebased(edits, latest())
       setEdits(mine)
       setConflict(null)
       return save(mine)
     },
     /** What somebody else has saved stands; what else is typed stays, not saved yet. */
     takeTheirs: () => {
-      setEdits(rebased(withoutEdits(edits, Object.keys(conflict ?? {})), saved))
+      setEdits(rebased(withoutEdits(edits, Object.keys(conflict ?? {})), latest()))
       setConflict(null)
     },
   }
