@@ -77,6 +77,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toBeFocused()
     await page.keyboard.type('edit')
+    await expect(page.getByRole('menuitem', { name: 'Edit Product' })).toHaveAttribute('data-highlighted', '')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
     await page.keyboard.press('Escape')

@@ -91,6 +91,7 @@ test.describe('/products/{slug}', () => {
     await page.keyboard.press('Enter')
     const zoom = page.getByRole('dialog')
     await expect(zoom).toHaveAccessibleName(/, picture 2 of \d$/)
+    await expect(zoom.locator(':focus')).toBeAttached()
     await page.keyboard.press('ArrowRight')
     await expect(zoom).toHaveAccessibleName(/, picture 3 of \d$/)
     const larger = zoom.getByRole('button', { name: 'Larger' })
