@@ -200,7 +200,7 @@ test('without a network it says so, what was seen stays readable after a restart
   } finally {
     globalThis.fetch = fetching
   }
-  await expect(page.getByText('1 change sent to the shop')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('1 change sent to the shop')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Note by')).toBeVisible()
   const { events } = await staff('GET', `/orders/${id}`)
   expect(events.filter(({ isNote }: { isNote: boolean }) => isNote)).toMatchObject([
@@ -213,7 +213,7 @@ test('the pack bench takes 30 orders by scanner alone; every wrong garment is re
   baseURL,
   request,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const staff = await actAsStaff(request)
   const ids = await placePaidOrders(request, staff, 30)
   await connect(page, baseURL ?? '')

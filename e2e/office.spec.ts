@@ -17,7 +17,9 @@ test.describe('Admin dashboard (/admin)', () => {
 
   test('shows a change as it happens, without being asked', async ({ page, request }) => {
     await signIn(page)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     const users = page.getByRole('listitem').filter({ hasText: 'Total Users' })
+    await expect(users).toHaveText(/Total Users\d/)
     const before = Number(/Total Users(\d+)/.exec((await users.textContent()) ?? '')?.[1])
     const answer = await request.post('/api/auth/register', {
       data: {

@@ -199,6 +199,8 @@ test.describe('Admin settings', () => {
     const who = await makeStaff(request)
     await signInAsStaff(page, { at: '/admin/settings?tab=security', who })
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
+    // Where a button has the same name.
+    await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password').fill(who.password)
