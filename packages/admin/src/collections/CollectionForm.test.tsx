@@ -133,6 +133,21 @@ it('saves mine over theirs when two people have changed it, with what only they 
   })
 })
 
+it('says that somebody else has changed it where what they have saved cannot be read', async () => {
+  await open({
+    '/admin/collections/{id}': () => {
+      if (sent('PUT').length === 0) return eid
+      const isSave = office.call.mock.lastCall?.[0].method === 'PUT'
+      if (!isSave) throw new ApiError(500, 'Internal Server Error')
+      throw new ApiError(409, 'Yusuf Khan has changed this collection.', 'conflict', { version: '4' })
+    },
+  })
+  office.type('Name', 'Eid by Maryam')
+  office.press('Update Collection')
+  await office.shows('ErrorYusuf Khan has changed this collection.')
+  expect(office.valueOf('Name')).toBe('Eid by Maryam')
+})
+
 it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
   await runIntoConflict()
   const { textContent } = document.querySelector('[role=alertdialog]') ?? {}

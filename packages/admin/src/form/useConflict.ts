@@ -86,13 +86,13 @@ export const useConflict = <Thing extends { id: string; version: number }, Value
       base.current = latest.current
       return base.current
     },
-    /** Whether it is a conflict, which is shown then. */
-    take: (error: ApiError): boolean => {
-      if (error.code !== 'conflict' || !('version' in error.fields) || !base.current) return false
-      const changes = Object.entries(error.fields).filter(([name]) => name !== 'version')
-      const show = async () => setShown({ text: error.message, changes, theirs: await read() })
-      void show()
-      return true
+    /** Whether it is a conflict, which is shown then; not where theirs cannot be read. */
+    take: async (refusal: ApiError): Promise<boolean> => {
+      if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !base.current) return false
+      const changes = Object.entries(refusal.fields).filter(([name]) => name !== 'version')
+      const theirs = await read().catch(() => null)
+      if (theirs) setShown({ text: refusal.message, changes, theirs })
+      return theirs !== null
     },
     /** What somebody else has changed, field by field. */
     fields: (mine: Values): FieldConflict[] =>

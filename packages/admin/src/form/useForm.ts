@@ -236,7 +236,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
       if (error instanceof Error && error.name === transferCanceled) return
       if (!wasLeft.current && error instanceof ApiError) {
         if (isSessionEnd(error)) return
-        if (conflict?.take(error) || onFailure?.(error)) return
+        if ((await conflict?.take(error)) || onFailure?.(error)) return
         for (const [index, [name, message]] of Object.entries(error.fields).entries())
           form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
       }
