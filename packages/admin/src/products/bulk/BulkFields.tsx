@@ -4,7 +4,7 @@ import { NumberField } from '@shop/ui/fields/NumberField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { useAllCollections } from '../../collections/useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
-import type { BulkTask, BulkWish } from './bulkChange.ts'
+import { type BulkTask, type BulkWish, wrongFigure } from './bulkChange.ts'
 
 const ways = [
   { value: 'up', label: 'Raise' },
@@ -52,7 +52,7 @@ export const BulkFields = ({ task, wish, onChange }: Props) => {
   const value = {
     label: 'Change',
     value: wish.value,
-    error: wish.value !== null && !(wish.value > 0) ? 'A whole number above 0.' : undefined,
+    error: wrongFigure(wish),
     onChange: (next: number | null) => onChange({ value: next }),
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, emptyWish } from './bulkChange.ts'
+import { changeOf, emptyWish, wrongFigure } from './bulkChange.ts'
 
 it('asks for nothing while something is missing', () => {
   expect(changeOf('price', emptyWish)).toBeNull()
@@ -15,4 +15,18 @@ it('lowers by a figure that is typed without a sign', () => {
     kind: 'priceAmount',
     amount: -500,
   })
+})
+
+it.each([
+  [{ value: 10.5 }, 'Must be a whole number.'],
+  [{ value: 501 }, 'From -90 to 500 per cent.'],
+  [{ value: 91, way: 'down' }, 'From -90 to 500 per cent.'],
+  [{ value: 1_000_001, by: 'amount' }, 'At most £10,000.00.'],
+  [{ value: 0 }, 'A whole number above 0.'],
+  [{ value: null }, undefined],
+  [{ value: 90, way: 'down' }, undefined],
+] as const)('says of %j what the shop would: %s', (part, words) => {
+  const wish = { ...emptyWish, ...part }
+  expect(wrongFigure(wish)).toBe(words)
+  expect(changeOf('price', wish) === null).toBe(words !== undefined || wish.value === null)
 })

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import type { BulkChange } from '@shop/contracts/products/bulk'
+import { BulkChange } from '@shop/contracts/products/bulk'
 
 /** What can be done with many products at once. */
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
@@ -22,14 +22,26 @@ export const emptyWish: BulkWish = {
   value: null,
 }
 
-/** What a wish asks of the server; null while it is not complete. */
-export const changeOf = (task: BulkTask, wish: BulkWish): BulkChange | null => {
-  const { status, collectionId, way, by, value } = wish
-  if (task === 'status') return { kind: 'status', status }
-  if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
-  if (value === null || !Number.isInteger(value) || value < 1) return null
-  const signed = way === 'up' ? value : -value
+const priceChangeOf = ({ way, by, value }: BulkWish) => {
+  const signed = way === 'up' ? value : -(value ?? 0)
   return by === 'percent'
     ? { kind: 'pricePercent', percent: signed }
     : { kind: 'priceAmount', amount: signed }
+}
+
+/** What is wrong with the figure that prices are changed by, if anything; nothing of one that is still missing. */
+export const wrongFigure = (wish: BulkWish): string | undefined => {
+  if (wish.value === null) return undefined
+  if (!(wish.value > 0)) return 'A whole number above 0.'
+  return BulkChange.safeParse(priceChangeOf(wish)).error?.issues[0]?.message
+}
+
+/** What a wish asks of the server; null while it is not complete. */
+export const changeOf = (task: BulkTask, wish: BulkWish): BulkChange | null => {
+  const { status, collectionId } = wish
+  if (task === 'status') return { kind: 'status', status }
+  if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
+  return wish.value !== null && wish.value > 0
+    ? (BulkChange.safeParse(priceChangeOf(wish)).data ?? null)
+    : null
 }
