@@ -54,6 +54,8 @@ export const useAct = <E extends Endpoint>(
     const key = JSON.stringify(input)
     if (running.current.has(key)) return
     running.current.add(key)
+    // What is tried again has not failed yet.
+    failures.settle()
     mutate(input)
   }
   return {

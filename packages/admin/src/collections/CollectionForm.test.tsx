@@ -298,6 +298,21 @@ it('tells of a refused save in a toast titled Error, and beside the field, which
   expect(document.activeElement?.getAttribute('name')).toBe('slug')
 })
 
+it('takes the toast of a refused save away where it is tried again', async () => {
+  let tries = 0
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return eid
+      return ++tries > 1 ? new Promise(() => undefined) : new ApiError(500, 'The shop is being restarted.')
+    },
+  })
+  office.press('Update Collection')
+  await until(() => expect(document.querySelector('[data-tone=error]')).not.toBeNull())
+  office.press('Update Collection')
+  await until(() => expect(tries).toBe(2))
+  await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
+})
+
 it('takes the toast of a refused save away with the form', async () => {
   await open({
     '/admin/collections/{id}': (input: object) =>

@@ -221,6 +221,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
 
   const save = form.handleSubmit(async () => {
     setFormError(null)
+    settle()
     wasLeft.current = false
     const typed = structuredClone(form.getValues())
     try {

@@ -107,6 +107,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   const save = async (sent: Edits): Promise<Messages> => {
     const wrong = complaints(sent)
     setErrors(wrong)
+    settle()
     if (Object.keys(wrong).length > 0) return wrong
     setSaving(true)
     try {
