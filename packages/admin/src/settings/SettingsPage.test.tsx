@@ -115,6 +115,14 @@ it('a read that began before a switch was saved does not bring back what was bef
   reads[2]?.({ ...saved, general: withDebug(true, 2) })
 })
 
+/** What somebody else has saved meanwhile, and what the shop says then to whoever saves. */
+const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
+const conflict = () =>
+  new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
+    'security.maxLoginAttempts': 'Saved now: 3 (by Aisha Khan).',
+    'security.version': '2',
+  })
+
 it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
   let current = saved
   let isStale = true
@@ -124,11 +132,8 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
       const isSave = asked?.method === 'PUT'
       if (!isSave || !isStale) return current
       isStale = false
-      current = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
-      throw new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
-        'security.maxLoginAttempts': 'Saved now: 3 (by Aisha Khan).',
-        'security.version': '2',
-      })
+      current = theirs
+      throw conflict()
     },
   })
   await office.shows('Everything is saved')
@@ -146,7 +151,6 @@ it('keeps what was typed through a conflict, says who changed what, and saves it
 })
 
 it('asks what becomes of a conflict once it has read what somebody else has saved', async () => {
-  const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
   let give: (read: object) => void = () => undefined
   let reads = 0
   let saves = 0
@@ -155,10 +159,7 @@ it('asks what becomes of a conflict once it has read what somebody else has save
       if (Object.keys(input).length === 0)
         return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
       if (++saves > 1) return theirs
-      throw new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
-        'security.maxLoginAttempts': 'Saved now: 3 (by Aisha Khan).',
-        'security.version': '2',
-      })
+      throw conflict()
     },
   })
   await office.shows('Everything is saved')
