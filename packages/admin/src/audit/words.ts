@@ -29,14 +29,6 @@ export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'su
 const isAmount = (name: string): boolean =>
   /(price|amount|total|minimumSpend|freeThreshold|standardRate|expressRate)$/i.test(name)
 
-/** Of a promotion that takes an amount off, its value is one, else a per cent. */
-export const textOfField = (
-  record: Readonly<Record<string, unknown>>,
-  name: string,
-  value: unknown,
-  money: (amount: Pence) => string,
-): string => valueText(name === 'value' && record['kind'] === 'fixed_amount' ? 'amount' : name, value, money)
-
 /**
  * The value of the field `name` as people read it: an amount by `money`, a list line by line, what has parts with the
  * name of each.
@@ -52,6 +44,14 @@ const valueText = (name: string, value: unknown, money: (amount: Pence) => strin
     .map(([part, its]) => `${fieldLabel(part)}: ${valueText(part, its, money)}`)
     .join(', ')
 }
+
+/** Of a promotion that takes an amount off, its value is one, else a per cent. */
+export const textOfField = (
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+  value: unknown,
+  money: (amount: Pence) => string,
+): string => valueText(name === 'value' && record['kind'] === 'fixed_amount' ? 'amount' : name, value, money)
 
 const without = (list: readonly unknown[], other: readonly unknown[]) => {
   const known = new Set(other.map(item => JSON.stringify(item)))

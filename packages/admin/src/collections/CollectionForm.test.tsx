@@ -250,32 +250,26 @@ it('asks once where the form itself is closed, and not at all where it is saved'
   await until(() => expect(office.place()).toBe('/admin/collections'))
 })
 
-it('says what becomes of it where somebody leaves while it is being saved', async () => {
-  await open({
-    '/admin/collections/{id}': (input: object) => ('version' in input ? new Promise(() => undefined) : eid),
-  })
+/** Goes to another page while the form is being saved, and is asked; the shop answers once `saving` does. */
+const leaveWhileSaving = async (saving: Promise<object>) => {
+  await open({ '/admin/collections/{id}': (input: object) => ('version' in input ? saving : eid) })
   office.type('Name', 'Eid Classics')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
   office.press('Update Collection')
   await office.shows('Updating...')
   void office.go('/admin/alerts')
   await office.shows('Leave while it is being saved?')
+}
+
+it('says what becomes of it where somebody leaves while it is being saved', async () => {
+  await leaveWhileSaving(new Promise(() => undefined))
   office.press('Leave')
   await until(() => expect(office.place()).toBe('/admin/alerts'))
 })
 
 it('takes the question away once what it was about is saved', async () => {
   let save: (saved: object) => void = () => undefined
-  await open({
-    '/admin/collections/{id}': (input: object) =>
-      'version' in input ? new Promise(resolve => (save = resolve)) : eid,
-  })
-  office.type('Name', 'Eid Classics')
-  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
-  office.press('Update Collection')
-  await office.shows('Updating...')
-  void office.go('/admin/alerts')
-  await office.shows('Leave while it is being saved?')
+  await leaveWhileSaving(new Promise(resolve => (save = resolve)))
   save({ ...eid, name: 'Eid Classics', version: 4 })
   await until(() => expect(document.body.textContent).not.toContain('Leave while it is being saved?'))
   await until(() => expect(office.place()).toBe('/admin/collections'))

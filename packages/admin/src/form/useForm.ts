@@ -208,9 +208,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
   const takeIn = (sent: Values) => {
     const now = form.getValues()
     const late = Object.fromEntries(savedAfter.map(name => [name, now[name]]))
-    const saved = next ?? { ...sent, ...late }
+    const all = { ...sent, ...late }
+    const saved = next ?? all
     // What was typed meanwhile stays.
-    const typed = mergeValues({ base: { ...sent, ...late }, mine: now, theirs: saved }, 'mine')
+    const typed = mergeValues({ base: all, mine: now, theirs: saved }, 'mine')
     rebase(saved, typed)
     setRestoredAt(null)
     if (!isSame(typed, saved)) return

@@ -22,8 +22,8 @@ export const emptyWish: BulkWish = {
   value: null,
 }
 
-const priceChangeOf = ({ way, by, value }: BulkWish) => {
-  const signed = way === 'up' ? value : -(value ?? 0)
+const priceChangeOf = (value: number, { way, by }: BulkWish): BulkChange => {
+  const signed = way === 'up' ? value : -value
   return by === 'percent'
     ? { kind: 'pricePercent', percent: signed }
     : { kind: 'priceAmount', amount: signed }
@@ -33,7 +33,7 @@ const priceChangeOf = ({ way, by, value }: BulkWish) => {
 export const wrongFigure = (wish: BulkWish): string | undefined => {
   if (wish.value === null) return undefined
   if (!(wish.value > 0)) return 'A whole number above 0.'
-  return BulkChange.safeParse(priceChangeOf(wish)).error?.issues[0]?.message
+  return BulkChange.safeParse(priceChangeOf(wish.value, wish)).error?.issues[0]?.message
 }
 
 /** What a wish asks of the server; null while it is not complete. */
@@ -41,7 +41,5 @@ export const changeOf = (task: BulkTask, wish: BulkWish): BulkChange | null => {
   const { status, collectionId } = wish
   if (task === 'status') return { kind: 'status', status }
   if (task !== 'price') return collectionId === '' ? null : { kind: task, collectionId }
-  return wish.value !== null && wish.value > 0
-    ? (BulkChange.safeParse(priceChangeOf(wish)).data ?? null)
-    : null
+  return wish.value === null || wrongFigure(wish) !== undefined ? null : priceChangeOf(wish.value, wish)
 }
