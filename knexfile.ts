@@ -3,6 +3,6 @@ import { connect } from './server/src/database/connect.ts'
 import { migrationSource } from './server/src/database/migrations/index.ts'
 
 // For knex's own command line: node --import tsx node_modules/knex/bin/cli.js migrate:status
-const config = connect(readConfig(process.env)).client.config as object
+const config = connect({ ...readConfig(process.env), isUnlimited: true }).client.config as object
 
 export default { ...config, migrations: { migrationSource } }

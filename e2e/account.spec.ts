@@ -71,6 +71,7 @@ test.describe('/profile', () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('First name').fill('Yunus')
     await page.getByRole('textbox', { name: 'Email' }).fill(`new-${email}`)
+    await page.getByLabel('Current password', { exact: true }).fill('seven camels at dusk')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Profile updated successfully.')).toBeVisible()
     await expect(page.getByText('is not confirmed yet')).toBeVisible()

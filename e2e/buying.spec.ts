@@ -16,6 +16,25 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
+/** The toast lies on nothing that has to stay in sight. */
+const expectClear = (page: Page, toast: Locator) =>
+  expect
+    .poll(async () => {
+      const own = await toast.boundingBox()
+      const others = await page.locator('[data-keep-clear]:visible').all()
+      const boxes = await Promise.all(others.map(other => other.boundingBox()))
+      return boxes.filter(
+        box =>
+          box &&
+          own &&
+          box.x < own.x + own.width &&
+          own.x < box.x + box.width &&
+          box.y < own.y + own.height &&
+          own.y < box.y + box.height,
+      )
+    })
+    .toEqual([])
+
 test.describe('Checkout flow: cart, shipping address, checkout call, payment page, success or canceled page', () => {
   test('a shopper chooses, signs up, adds an address, pays and sees the paid order', async ({ page }) => {
     await arriveAtPayment(page)
@@ -122,6 +141,41 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     }).toPass({ timeout: 30_000 })
     await later.goto('/cart')
     await expect(later.getByText('Your cart is empty')).toBeVisible()
+  })
+
+  test('on a phone, total and checkout are in reach from every line, and no toast covers them', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signUp(page)
+    for (const slug of ['najd-two-button-thobe', 'fes-hooded-jalab', 'rabat-braided-jalab'])
+      await addToCart(page, slug)
+    await page.goto('/cart')
+    const button = page.getByRole('button', { name: 'Proceed to Checkout' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const bar = button.locator('xpath=ancestor::*[@data-keep-clear]')
+    await expect(bar).toContainText(/Total\s*£\d+\.\d\d/)
+    await button.click()
+    const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+    await expect(toast).toBeVisible()
+    await expectClear(page, toast)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expectClear(page, toast)
+  })
+
+  test('no toast covers the button of a product or the total of the cart, at any width', async ({ page }) => {
+    await signUp(page)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await addToCart(page)
+      const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+      await expectClear(page, toast)
+      await page.goto('/cart')
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+      await expect(toast).toBeVisible()
+      await expectClear(page, toast)
+    }
   })
 
   test('what was chosen signed out joins the cart of whoever signs up', async ({ page }) => {

@@ -46,6 +46,47 @@ test('first run asks for the address of the shop and checks it, then staff sign 
   expect(kept).not.toMatch(/eyJ[\w-]+\./)
 })
 
+test('an opening window shows that it loads: before its scripts have run, and while the shop has not answered', async ({
+  page,
+  baseURL,
+}) => {
+  await connect(page, baseURL ?? '')
+  const loading = page.getByRole('status', { name: 'Loading' })
+  for (const held of ['**/assets/*.js', '**/api/settings']) {
+    await page.route(held, () => undefined)
+    await page.goto(`${desktop.origin}/admin`, { waitUntil: 'commit' })
+    await expect(loading).toBeVisible()
+    if (held.includes('settings')) await keepWindowPictures(page, 'loading')
+    await page.unroute(held)
+  }
+})
+
+test('the sidebar fits a screen of 1280 by 800 without scrolling, and no button of the dashboard is cut off', async ({
+  page,
+  baseURL,
+}) => {
+  await connect(page, baseURL ?? '')
+  const hidden = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll(all =>
+        all
+          .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+            [scrollHeight - clientHeight, scrollWidth - clientWidth].some(more => more > 1),
+          )
+          .map(({ textContent }) => textContent),
+      )
+  // What a task bar, a title and a menu leave.
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+  expect(await hidden('header > div')).toEqual([])
+  for (const width of [390, 820, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.getByRole('link', { name: 'Create Collection' })).toBeVisible()
+    expect(await hidden('[aria-label="Quick actions"] *')).toEqual([])
+  }
+})
+
 test('documents go up from the open dialog, and an export is saved where the save dialog says', async ({
   page,
   baseURL,
@@ -178,6 +219,14 @@ test('without a network it says so, what was seen stays readable after a restart
   await page.getByRole('table').getByText(id.slice(-8)).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(`Order ${id.slice(-8)}`)
+  // The window saves answers within a second of reading them.
+  const readSeen = async (shop: string) => {
+    const reply = await window.desktop.ask.readKept({ shop, name: 'seen' })
+    return ('answer' in reply && reply.answer) || ''
+  }
+  await expect
+    .poll(() => page.evaluate(readSeen, new URL(baseURL ?? '').origin))
+    .toContain(`["/admin/orders/{id}",{"id":"${id}"}]`)
 
   const fetching = globalThis.fetch
   globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))

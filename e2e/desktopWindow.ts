@@ -20,11 +20,12 @@ export const buildDesktop = (): void => {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/desktop.ts', 'build'], { cwd: root })
 }
 
-const requestOf = (asked: IncomingMessage): Request => {
+const requestOf = (asked: IncomingMessage, signal: AbortSignal): Request => {
   const { method = 'GET', headers } = asked
   const hasBody = method !== 'GET' && method !== 'HEAD'
   return new Request(appOrigin + (asked.url ?? '/'), {
     method,
+    signal,
     headers: Object.entries(headers).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
     ...(hasBody && { body: Readable.toWeb(asked) as ReadableStream, duplex: 'half' }),
   })
@@ -35,13 +36,15 @@ const serveScheme = async () => {
   const server = createServer((asked, answered) => {
     const handler = fake.schemes.get('madar-app')
     if (!handler) throw new Error('the scheme has no handler')
+    const page = new AbortController()
+    answered.on('close', () => page.abort())
     const answer = async () => {
-      const { status, headers, body } = await handler(requestOf(asked))
+      const { status, headers, body } = await handler(requestOf(asked, page.signal))
       answered.writeHead(status, Object.fromEntries(headers))
       if (!body) return answered.end()
-      const content = Readable.fromWeb(body as WebStream)
-      answered.on('close', () => content.destroy())
-      return content.on('error', () => answered.destroy()).pipe(answered)
+      return Readable.fromWeb(body as WebStream)
+        .on('error', () => answered.destroy())
+        .pipe(answered)
     }
     answer().catch(() => answered.destroy())
   })

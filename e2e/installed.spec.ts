@@ -1,4 +1,5 @@
 import { devices, expect, test } from '@playwright/test'
+import { untilLive } from './shopper.ts'
 
 const keptAddresses = (): Promise<string[]> =>
   caches.keys().then(async names => {
@@ -29,6 +30,9 @@ test('without a network, viewed products can still be seen, other pages say so, 
   const shown = kept.filter(path => !path.startsWith('/assets/'))
   expect(shown.filter(path => /profile|cart|order|auth|address|checkout|admin|login/.test(path))).toEqual([])
 
+  // What is chosen changes the address of the page that is kept.
+  await page.getByRole('group', { name: 'Size' }).locator('[data-availability=available]').first().click()
+  await expect(page).toHaveURL(/\?colour=.+&size=/)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Najd Two-Button Thobe' })).toBeVisible()
@@ -57,6 +61,22 @@ test.describe('on an iPhone', () => {
     await dialog.getByRole('button', { name: 'Got it!' }).click()
     await expect(dialog).toBeHidden()
     expect(await page.evaluate(() => sessionStorage.getItem('installDismissed'))).toBe('1')
+  })
+
+  test('the install prompt never comes on product, cart and checkout pages', async ({ page }) => {
+    await page.clock.install()
+    const prompt = page.getByRole('button', { name: 'Add to Home Screen' })
+    for (const path of ['/products/najd-two-button-thobe', '/cart', '/checkout/canceled']) {
+      await page.goto(path)
+      await untilLive(page)
+      await page.clock.fastForward(10_000)
+      // It was due: it stands on the next page that may have it.
+      await page.getByRole('link', { name: 'Madar' }).first().click()
+      await expect(prompt).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(path)
+      await expect(prompt).toHaveCount(0)
+    }
   })
 })
 

@@ -1,53 +1,72 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
+import { Arch, build, Platform } from 'electron-builder'
 import { buildDesktop } from './desktopWindow.ts'
 
-// electron-builder's own reading of its configuration and choice of files; the library has no types for these.
-type Filter = (path: string, stat: object) => boolean
-type Matcher = { createFilter: () => Filter }
-interface Builder {
-  getConfig: (folder: string, file: string, given: null) => Promise<object>
-  getMainFileMatchers: (
-    app: string,
-    to: string,
-    expand: unknown,
-    own: object,
-    packager: object,
-    out: string,
-  ) => [Matcher]
-  getNodeModuleFileMatcher: (app: string, to: string, expand: unknown, own: object, info: object) => Matcher
-}
 const root = join(import.meta.dirname, '..')
-const app = join(root, 'desktop')
 const require = createRequire(import.meta.url)
-const builder = {
-  ...(require('app-builder-lib/out/util/config/config.js') as object),
-  ...(require('app-builder-lib/out/fileMatcher.js') as object),
-} as Builder
+const ofBuilder = createRequire(require.resolve('app-builder-lib/package.json'))
+// electron-builder's own reader of its archives, and its log.
+const { extractAll, listPackage } = ofBuilder('@electron/asar') as {
+  extractAll: (archive: string, folder: string) => void
+  listPackage: (archive: string, options: { isPack: boolean }) => string[]
+}
+const { log } = ofBuilder('builder-util') as { log: { stream: object } }
 
-/** The files that a package holds, and whether one of a folder of modules would be among them. */
-const packaged = async () => {
-  const info = {
+/** Stands for Electron's program in a package: nothing but the switches that electron-builder sets in it, all of them on. */
+const standInElectron = (folder: string): string => {
+  const switches = Buffer.concat([
+    Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+    Buffer.from([1, 9]),
+    Buffer.from('1'.repeat(9)),
+  ])
+  mkdirSync(join(folder, 'resources'), { recursive: true })
+  writeFileSync(join(folder, 'electron'), switches, { mode: 0o755 })
+  return folder
+}
+
+/** Packages the built app as electron-builder does, up to where it starts programs that it would have to fetch. */
+const packageForLinux = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-packages-'))
+  /** What the packages are made of: fpm's arguments and the menu entries. */
+  const deb = { fpm: [] as string[], menuEntry: '' }
+  const appImage = { menuEntry: '' }
+  process.env['DESKTOP_UPDATE_URL'] = 'https://updates.example/'
+  log.stream = { write: () => undefined }
+  await build({
     projectDir: root,
-    buildResourcesDir: 'desktop/icons',
-    config: await builder.getConfig(root, 'electron-builder.yml', null),
-    debugLogger: { isEnabled: false },
-  }
-  const same = (pattern: string) => pattern
-  const out = join(app, 'dist/packages')
-  const [matcher] = builder.getMainFileMatchers(app, app, same, {}, { info }, out)
-  const takes = matcher.createFilter()
-  const takesModule = builder.getNodeModuleFileMatcher(app, app, same, {}, info).createFilter()
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(path => {
-    const stat = statSync(join(app, path))
-    return stat.isFile() && takes(join(app, path), stat)
+    targets: Platform.LINUX.createTarget(['deb', 'AppImage'], Arch.x64),
+    publish: 'never',
+    config: {
+      electronDist: standInElectron(join(folder, 'electron')),
+      directories: { app: 'desktop', buildResources: 'desktop/icons', output: join(folder, 'packages') },
+    },
+    effectiveOptionComputed: async (options: { desktop: string } | [fpm: string[], menuFile: string]) => {
+      if (Array.isArray(options))
+        Object.assign(deb, { fpm: options[0], menuEntry: readFileSync(options[1], 'utf8') })
+      else appImage.menuEntry = options.desktop
+      return true
+    },
   })
-  const ofModule = join(app, 'node_modules/electron-updater/package.json')
-  return { files, takesModules: takesModule(ofModule, statSync(join(app, 'package.json'))) }
+  const unpacked = join(folder, 'packages/linux-unpacked')
+  const archive = join(unpacked, 'resources/app.asar')
+  const content = join(folder, 'content')
+  extractAll(archive, content)
+  return {
+    unpacked,
+    content,
+    files: listPackage(archive, { isPack: false })
+      .map(path => path.slice(1))
+      .filter(path => statSync(join(content, path)).isFile()),
+    manifest: JSON.parse(readFileSync(join(content, 'package.json'), 'utf8')) as Record<string, unknown>,
+    deb: { ...deb, option: (name: string) => deb.fpm[deb.fpm.indexOf(name) + 1] ?? '' },
+    appImage,
+  }
 }
 
 /** Electron's module, of which nothing is there but its names: enough to load main, which then ends as a second start. */
@@ -60,10 +79,16 @@ const nothing = new Proxy(function () {}, {
 ${names.map(name => `exports.${name} = nothing`).join('\n')}
 `
 
-test.beforeAll(() => buildDesktop())
+let packaged: Awaited<ReturnType<typeof packageForLinux>>
 
-test('a package holds main, preload and page, and no source, test or secret', async () => {
-  const { files, takesModules } = await packaged()
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  buildDesktop()
+  packaged = await packageForLinux()
+})
+
+test('a package holds main, preload and page, and no source, test or secret', () => {
+  const { content, files } = packaged
   expect(files).toEqual(
     expect.arrayContaining([
       'package.json',
@@ -72,36 +97,78 @@ test('a package holds main, preload and page, and no source, test or secret', as
       'dist/renderer/index.html',
     ]),
   )
-  expect(takesModules).toBe(false)
   const ofParts =
     /^(package\.json|dist\/(main|preload|renderer)\/.*\.(js|cjs|css|html|woff2|png|svg|avif|webp|jpg))$/
   expect(files.filter(path => !ofParts.test(path))).toEqual([])
-  const page = readFileSync(join(app, 'dist/renderer/index.html'), 'utf8')
+  const page = readFileSync(join(content, 'dist/renderer/index.html'), 'utf8')
   for (const [, path] of page.matchAll(/(?:src|href)="\/([^"]+)"/g))
     expect(files).toContain(`dist/renderer/${path}`)
   for (const path of files)
-    expect(readFileSync(join(app, path), 'latin1'), path).not.toMatch(
+    expect(readFileSync(join(content, path), 'latin1'), path).not.toMatch(
       new RegExp(`PRIVATE KEY-----|madar-admin-2026|fakeElectron|${root}`),
     )
 })
 
-test('a packaged main needs nothing but Electron, Node and itself', async () => {
-  const { files } = await packaged()
-  const folder = mkdtempSync(join(tmpdir(), 'shop-packaged-'))
-  for (const path of files) cpSync(join(app, path), join(folder, path), { recursive: true })
-  const main = readFileSync(join(app, 'dist/main/main.js'), 'utf8')
+test('a packaged main needs nothing but Electron, Node and itself', () => {
+  const { content, files } = packaged
+  const main = readFileSync(join(content, 'dist/main/main.js'), 'utf8')
   const names = [...main.matchAll(/import\s*\{([^}]+)\}\s*from\s*"electron"/g)].flatMap(([, list = '']) =>
     list.split(',').map(name => name.trim().split(' as ')[0] ?? ''),
   )
   expect(names).toContain('BrowserWindow')
-  const electron = join(folder, 'node_modules/electron/index.js')
+  const electron = join(content, 'node_modules/electron/index.js')
   mkdirSync(dirname(electron), { recursive: true })
   writeFileSync(electron, electronByName([...names, 'autoUpdater']))
   const entries = files.filter(path => /^dist\/main\/.*\.js$/.test(path))
   // With main comes what is only imported later: the updater.
   expect(entries.length).toBeGreaterThan(1)
   const load = `for (const path of ${JSON.stringify(entries)}) await import('./' + path)`
-  execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: folder })
-  const preload = readFileSync(join(app, 'dist/preload/preload.cjs'), 'utf8')
+  execFileSync(process.execPath, ['--input-type=module', '--eval', load], { cwd: content })
+  const preload = readFileSync(join(content, 'dist/preload/preload.cjs'), 'utf8')
   expect([...preload.matchAll(/\brequire\(["'`]([^"'`]+)/g)].map(([, name]) => name)).toEqual(['electron'])
+})
+
+test('the packaged app is called Madar Office, and its program, packages and menu entry madar-office', () => {
+  const { deb, manifest, unpacked } = packaged
+  expect(manifest).toMatchObject({
+    name: 'madar-office',
+    productName: 'Madar Office',
+    desktopName: 'madar-office.desktop',
+    main: 'dist/main/main.js',
+  })
+  expect(statSync(join(unpacked, 'madar-office')).isFile()).toBe(true)
+  expect(deb.option('--name')).toBe('madar-office')
+  expect(deb.option('--package')).toMatch(/\/packages\/madar-office_[\d.]+_amd64\.deb$/)
+  expect(deb.fpm.at(-1)).toMatch(/=\/usr\/share\/applications\/madar-office\.desktop$/)
+  expect(deb.fpm.filter(word => word.includes('@'))).toEqual([])
+})
+
+test('a deb says where it comes from and what it is, and opens files and links', () => {
+  const { deb } = packaged
+  expect(deb.option('--url')).toMatch(/^https:\/\//)
+  expect(deb.option('--maintainer')).not.toBe('')
+  // The first line is what lists of packages show.
+  expect(deb.option('--description').split('\n')[0]).not.toBe('')
+  expect(deb.menuEntry.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Name=Madar Office',
+      'Exec="/opt/Madar Office/madar-office" %U',
+      'StartupWMClass=madar-office',
+      'MimeType=x-scheme-handler/madar-admin;',
+    ]),
+  )
+})
+
+test('an AppImage does not switch the sandbox off', () => {
+  expect(packaged.appImage.menuEntry).toContain('\nExec=AppRun %U\n')
+})
+
+test('the packaged program runs nothing but the app in its archive', async () => {
+  const wire = await getCurrentFuseWire(join(packaged.unpacked, 'madar-office'))
+  expect(wire).toMatchObject({
+    [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+    [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+    [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+  })
 })

@@ -79,6 +79,60 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByText(`Only ${variant.stock} left in ${variant.color}`)).toBeVisible()
   })
 
+  test('begins with the colour it shows; what is chosen stands in the address, which the server renders', async ({
+    page,
+    request,
+  }) => {
+    const { slug, variant } = await findVariant(
+      request,
+      ({ stock, size, color }, all) =>
+        stock > 0 &&
+        color !== all[0]?.color &&
+        all.filter(other => other.size === size && other.color === color).length === 1,
+    )
+    await page.goto(`/products/${slug}`)
+    await expect(
+      page.getByRole('group', { name: 'Colour' }).getByRole('radio', { checked: true }),
+    ).toHaveCount(1)
+    await option(page, 'Colour', variant.color).click()
+    await option(page, 'Size', variant.size).click()
+    const chosen = new URLSearchParams({ colour: variant.color, size: variant.size })
+    await expect(page).toHaveURL(`/products/${slug}?${chosen}`)
+    const html = await (await request.get(page.url())).text()
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*/products/${slug}"`))
+    expect(html).toMatch(/<button[^>]*>Add to Cart</)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
+  })
+
+  test('zoom fetches a larger picture than the gallery shows', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/products/najd-two-button-thobe')
+    await untilLive(page)
+    const shown = page.getByRole('button', { name: /^Enlarge picture 1 of/ }).locator('img')
+    // The width in the address of what the browser has chosen.
+    const source = (image: typeof shown) =>
+      image.evaluate((element: HTMLImageElement) => Number(/-(\d+)\.\w+$/.exec(element.currentSrc)?.[1]))
+    await expect.poll(() => source(shown)).toBeGreaterThan(0)
+    const before = await source(shown)
+    await page.getByRole('button', { name: 'Enlarge', exact: true }).click()
+    const large = page.getByRole('dialog').locator('img')
+    await expect.poll(() => source(large)).toBeGreaterThan(before)
+  })
+
+  test('the gallery stays where it is when a colour has a single picture', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/products/najd-two-button-thobe')
+    await untilLive(page)
+    const main = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
+    const before = await main.boundingBox()
+    for (const label of await page.getByRole('group', { name: 'Colour' }).locator('label').all()) {
+      await label.click()
+      await expect(label.getByRole('radio')).toBeChecked()
+      expect(await main.boundingBox()).toEqual(before)
+    }
+  })
+
   test('gallery by keyboard and with zoom', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/products/najd-two-button-thobe')

@@ -21,7 +21,7 @@ export const signUp = async (page: Page) => {
 /** Chooses the first size that is in stock, then its first colour, and puts a unit into the cart. */
 export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   await page.goto(`/products/${slug}`)
-  await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select Size & Color' }).first()).toBeVisible()
   await choose(page, 'Size')
   await choose(page, 'Colour')
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()

@@ -25,7 +25,7 @@ try {
   makeDataDir(config.dataDir)
   const isShared = config.databaseUrl !== null || name === 'status'
   const unlock = isShared ? null : lockDatabase(config.dataDir)
-  const db = connect(config)
+  const db = connect({ ...config, isUnlimited: true })
   try {
     await act(db)
   } finally {

@@ -85,7 +85,7 @@ const run = async () => {
     throw new StartupError(
       'The demo shop has accounts whose passwords are published: in production it needs ALLOW_DEMO=yes.',
     )
-  const { db, close } = await openDatabase(config)
+  const { db, close } = await openDatabase(config, { isUnlimited: true })
   try {
     const deps = { db, clock: Date, files: localFileStore(config.dataDir), settings: settingsReader(db) }
     await fill(deps, config, wish)

@@ -8,6 +8,7 @@ import { leanRoutes } from './plugins/leanRoutes.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
 import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
+import { serviceWorker } from './plugins/serviceWorker.ts'
 import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
 /** The pages on which visits begin. */
@@ -59,6 +60,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     leanRoutes(),
     pageAssets(),
     scriptBudget({ first: 115_000, further: 30_000 }, 'web/src/entry-client.tsx', firstPages),
+    serviceWorker(),
     shoppersOnly(),
     precompress(),
   ],
@@ -89,15 +91,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [
-            'src/entry-client.tsx',
-            'src/entry-closed.ts',
-            'src/entry-early.ts',
-            'src/service-worker.ts',
-          ],
+          input: ['src/entry-client.tsx', 'src/entry-closed.ts', 'src/entry-early.ts'],
           output: {
-            // Its address is its identity, and says which pages it may answer for.
-            entryFileNames: ({ name }) => (name === 'service-worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },

@@ -1,25 +1,47 @@
 import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { freezeCreditNote } from '../src/invoices/freezeCreditNote.ts'
 import { freezeInvoice } from '../src/invoices/freezeInvoice.ts'
+import { documentRow } from '../src/invoices/fileIssued.ts'
+import type { CreditNote, Invoice } from '../src/invoices/Invoice.ts'
 import type { InvoiceData } from '../src/invoices/InvoiceData.ts'
 import { iso } from './days.ts'
 import type { Row } from './insertRows.ts'
+import { demoCard } from './orderHistory.ts'
 import { refundRows, type OrderContext } from './orderRows.ts'
 import type { PlannedOrder } from './plan.ts'
 import { lineTotal } from '../src/pricing/priceOrder.ts'
 import { seller } from './writeSettings.ts'
 
-/** The invoice of a paid order and the credit note of its refund, as the shop itself would have frozen them. */
-export const issuedRows = (order: PlannedOrder, context: OrderContext): Row[] => {
+type Refund = Record<'id' | 'reason' | 'created_at', string> & { amount: number }
+
+interface IssuedRows {
+  invoice: Row
+  document: Row
+}
+
+/** The invoice of a paid order and the credit note of its refund, as the shop itself would have frozen and filed them. */
+export const issuedRows = (order: PlannedOrder, context: OrderContext): IssuedRows[] => {
   const number = context.invoiceNumbers.get(order.id)
   if (!number || order.paidAt === null) return []
-  const data = invoiceOf(order, context)
-  const issuedAt = iso(order.paidAt)
-  const issued = { number, kind: 'INVOICE', order_id: order.id, refund_id: null, issued_at: issuedAt }
-  return [
-    { ...issued, data: JSON.stringify(data) },
-    ...creditNoteRows(order, context, { number, issuedAt, data }),
-  ]
+  const invoice: Invoice = {
+    number,
+    kind: 'INVOICE',
+    orderId: order.id,
+    refundId: null,
+    issuedAt: iso(order.paidAt),
+    data: invoiceOf(order, context),
+  }
+  return [invoice, ...creditNotesOf(order, context, invoice)].map(issued => ({
+    invoice: {
+      number: issued.number,
+      kind: issued.kind,
+      order_id: issued.orderId,
+      refund_id: issued.refundId,
+      issued_at: issued.issuedAt,
+      data: JSON.stringify(issued.data),
+    },
+    document: { ...documentRow(issued), user_id: order.customer.id },
+  }))
 }
 
 const invoiceOf = (order: PlannedOrder, { currency }: OrderContext): InvoiceData => {
@@ -54,24 +76,19 @@ const invoiceOf = (order: PlannedOrder, { currency }: OrderContext): InvoiceData
       tax: price.lineTaxes[index] ?? 0,
     })),
     seller,
-    paymentMethod: 'card',
+    paidWith: demoCard,
   })
 }
 
-const creditNoteRows = (
+const creditNotesOf = (
   order: PlannedOrder,
   { creditNoteNumbers }: OrderContext,
-  invoice: { number: string; issuedAt: string; data: InvoiceData },
-): Row[] =>
+  invoice: Invoice,
+): CreditNote[] =>
   refundRows(order).flatMap(refund => {
-    const { amount, reason } = refund as { amount: number; reason: string }
+    const { id, amount, reason, created_at: issuedAt } = refund as Refund
     const data = freezeCreditNote({ invoice, earlier: [], amount, reason })
     const number = creditNoteNumbers.get(order.id)
     if (!data || !number) return []
-    const links = {
-      order_id: order.id,
-      refund_id: refund['id'] ?? null,
-      issued_at: refund['created_at'] ?? null,
-    }
-    return [{ number, kind: 'CREDIT_NOTE', ...links, data: JSON.stringify(data) }]
+    return [{ number, kind: 'CREDIT_NOTE', orderId: order.id, refundId: id, issuedAt, data }]
   })

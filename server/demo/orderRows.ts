@@ -6,7 +6,7 @@ import type { PlannedOrder } from './plan.ts'
 import { fingerprint } from '../src/checkout/fingerprint.ts'
 import { trackingWords, wordsOf } from '../src/orders/orderWords.ts'
 import { lineTotal } from '../src/pricing/priceOrder.ts'
-import { carrierOf, historyOf, trackingNumberOf } from './orderHistory.ts'
+import { carrierOf, demoCard, historyOf, trackingNumberOf } from './orderHistory.ts'
 
 export interface OrderContext {
   currency: string
@@ -65,6 +65,7 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
     }),
     stripe_session_id: providerId('cs', order),
     payment_method: paidAt === null ? null : 'card',
+    paid_with: paidAt === null ? null : demoCard,
     payment_intent_id: paidAt === null ? null : providerId('pi', order),
     carrier: shippedAt === null ? null : carrierOf(order),
     tracking_number: shippedAt === null ? null : trackingNumberOf(order),

@@ -43,7 +43,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
         sku,
         color: colour.name,
         colorHex: colour.hex,
-        lengthCm: lengthCm[cut.size] ?? 143,
+        lengthCm: lengthCm(cut.size),
         salePrice: fact.sale?.colour === colour.id ? fact.sale.price : null,
         // A size up takes a hand's breadth more cloth.
         weightGr: Math.round((fact.weightGr * (1 + 0.04 * step)) / 10) * 10,

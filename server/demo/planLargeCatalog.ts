@@ -61,7 +61,7 @@ const planProduct = (
         color: colour.name,
         colorHex: colour.hex,
         size,
-        lengthCm: lengthCm[size] ?? 143,
+        lengthCm: lengthCm(size),
         collar: fact.collar,
         cuffs: fact.cuffs,
         price,

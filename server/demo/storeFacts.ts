@@ -1,3 +1,5 @@
+import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
+
 /** What the shop itself decides about a design. Money in pence. */
 export interface Facts {
   price: number
@@ -22,7 +24,7 @@ export const allSizes = ['52', '54', '56', '58', '60', '62'] as const
 const middleSizes = ['54', '56', '58', '60'] as const
 
 /** From shoulder to hem. */
-export const lengthCm: Record<string, number> = { 52: 132, 54: 137, 56: 143, 58: 148, 60: 154, 62: 160 }
+export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
 const usual = [allSizes, middleSizes] as const
 
@@ -194,7 +196,7 @@ export const collections = [
     slug: 'thobes',
     name: 'Thobes',
     description:
-      'Saudi, Emirati, Kuwaiti and Omani cuts in cotton-rich cloth, from everyday poplin to occasion twill.',
+      'Saudi, Emirati, Kuwaiti and Omani cuts in cotton blends, from everyday poplin to occasion twill.',
     picture: { file: 'banner-thobes.jpg', alt: 'Three thobes side by side in a bright studio' },
     products: [
       'najd-two-button-thobe',

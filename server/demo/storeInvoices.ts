@@ -2,10 +2,10 @@ import { IssuedDocument, type CreditNote, type Invoice } from '../src/invoices/I
 import { storeDocument } from '../src/invoices/storeDocument.ts'
 import type { Deps } from '../src/deps.ts'
 
-/** More would only make everybody wait for the shop: older ones are drawn when they are asked for. */
+/** More would only make everybody wait for the shop: older ones are drawn when somebody opens them. */
 const most = 40
 
-/** Draws the newest invoices and credit notes and files them, as happens by itself after each payment and refund. */
+/** Draws the newest invoices and credit notes, as happens by itself after each payment and refund. */
 export const storeInvoices = async (deps: Pick<Deps, 'db' | 'files'>): Promise<void> => {
   const newest = (await IssuedDocument.query(deps.db)
     .orderBy([{ column: 'issued_at', order: 'desc' }, 'number'])

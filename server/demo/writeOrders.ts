@@ -23,10 +23,16 @@ export const writeOrders = async (
     orders.flatMap(order => eventRows(order, context)),
   )
   await insertRows(trx, 'refunds', orders.flatMap(refundRows))
+  const issued = orders.flatMap(order => issuedRows(order, context))
   await insertRows(
     trx,
     'invoices',
-    orders.flatMap(order => issuedRows(order, context)),
+    issued.map(({ invoice }) => invoice),
+  )
+  await insertRows(
+    trx,
+    'documents',
+    issued.map(({ document }) => document),
   )
 }
 

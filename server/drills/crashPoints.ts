@@ -89,7 +89,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     it('gives everything back where the shopper never comes again', async () => {
       const shopper = await newShopper()
       await killAt(point, () => checkOut(shopper))
-      await drill.passTime(33 * minutes)
+      await drill.passTime(43 * minutes)
       const { books } = await converge(drill)
       expect(ordersOf(books, shopper).map(({ status }) => status)).toEqual(
         point === 'in the first transaction' ? [] : ['CANCELED'],

@@ -159,7 +159,7 @@ export const spoilProvider = (dialect: Dialect) => {
     expect([paid, bought].map(id => statusOf(books, id))).toEqual(['PAID', 'REFUNDED'])
     const { orderId } = await checkOut(late)
     pay(orderId)
-    await drill.passTime(2 * minutes)
+    await drill.passTime(12 * minutes)
     const after = (await converge(drill)).books
     expect([left, orderId].map(id => statusOf(after, id))).toEqual(['CANCELED', 'PAID'])
     const theirs = after.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === bought)

@@ -96,7 +96,7 @@ export const killAtRandom = (dialect: Dialect) => {
     }
 
     // Until every page has expired, and long enough for the audit to look at all of it.
-    await drill.passTime(33 * minutes)
+    await drill.passTime(43 * minutes)
     await converge(drill)
     await drill.passTime(15 * minutes)
     await drill.call(runJob, { name: 'audit' }, drill.staff)

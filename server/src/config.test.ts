@@ -32,7 +32,7 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT must be between 1 and 65534'],
     [{ PORT: '1e99' }, 'PORT must be'],
     [{ PORT: '80.5' }, 'PORT must be a whole number'],
-    [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be between 0 and 10'],
+    [{ TRUST_PROXY_HOPS: '-1' }, 'TRUST_PROXY_HOPS must be none or a number from 1 to 10'],
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production'],
     [{ PUBLIC_URL: 'https://shop.example/?a=1' }, 'PUBLIC_URL must have no query and no fragment'],
     [{ PUBLIC_URL: 'https://shop.example/#top' }, 'PUBLIC_URL must have no query and no fragment'],
@@ -49,19 +49,35 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(message)
   })
 
+  it.each([
+    [{}, '127.0.0.1'],
+    [{ NODE_ENV: 'test' }, '127.0.0.1'],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+    [{ NODE_ENV: 'production', ALLOW_DEMO: 'yes' }, '0.0.0.0'],
+    [{ NODE_ENV: 'production', ALLOW_DEMO: 'yes', HOST: '127.0.0.1' }, '127.0.0.1'],
+  ])('opens the shop to others only in production or where HOST says so: %j', (env, host) => {
+    expect(readConfig(env).host).toBe(host)
+  })
+
   it('names every wrong value at once', () => {
     expect(() => readConfig({ PORT: '0', LOG_LEVEL: 'loud' })).toThrow(/PORT .*; LOG_LEVEL /)
   })
 
-  it('runs without rate limits, with test payments or without its address in production only where demos are allowed', () => {
+  it('runs without rate limits, proxies, its address, or with test payments in production only where demos are allowed', () => {
     const live = {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://shop.example',
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      TRUST_PROXY_HOPS: '1',
     }
     expect(readConfig(live)).toMatchObject({ isProduction: true, hasRateLimits: true })
     expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow('never for production')
+    for (const TRUST_PROXY_HOPS of ['', '0'])
+      expect(() => readConfig({ ...live, TRUST_PROXY_HOPS })).toThrow(
+        'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front',
+      )
+    expect(readConfig({ ...live, TRUST_PROXY_HOPS: 'none' }).trustProxyHops).toBe(0)
     expect(() => readConfig({ ...live, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('for test payments')
     for (const PUBLIC_URL of ['', 'http://shop.example'])
       expect(() => readConfig({ ...live, PUBLIC_URL })).toThrow('must begin with https://')

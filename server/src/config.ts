@@ -22,6 +22,9 @@ const parseJobs = (text: string): readonly JobName[] | null => {
   const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
   return parsed.success ? parsed.data : null
 }
+/** `0` is the default said aloud; `none` means it, also in production. */
+const parseHops = (text: string) =>
+  /^(none|\d|10)$/.test(text) ? { isMeant: text !== '0', count: Number(text) || 0 } : null
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const empty = (value: unknown) => (value === '' ? undefined : value)
 
@@ -30,7 +33,7 @@ const Environment = z.object({
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development'),
   PORT: wholeNumber(1, 65_534).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: webAddress.regex(/^[^?#]*$/, 'must have no query and no fragment').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -49,7 +52,7 @@ const Environment = z.object({
   SMTP_URL: readBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),
   MAIL_FROM: readBy(parseMailAddress, 'must be an address such as Madar <orders@shop.example>'),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  TRUST_PROXY_HOPS: readBy(parseHops, 'must be none or a number from 1 to 10'),
   RATE_LIMITS: onOff.default('on'),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -84,7 +87,8 @@ export interface Config {
 }
 
 /** What would let a real shop take play money, be attacked, or send its customers to a wrong address. */
-const refuseDemo = ({ RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL }: z.output<typeof Environment>): void => {
+const refuseDemo = (values: z.output<typeof Environment>): void => {
+  const { RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL, TRUST_PROXY_HOPS } = values
   if (!STRIPE_SECRET_KEY)
     throw new StartupError(
       'No STRIPE_SECRET_KEY: the payments sandbox does not run in production unless ALLOW_DEMO=yes.',
@@ -98,6 +102,11 @@ const refuseDemo = ({ RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL }: z.output<typ
   if (!PUBLIC_URL?.startsWith('https://'))
     throw new StartupError(
       'PUBLIC_URL is needed in production and must begin with https://: pages, mails and payments lead there.',
+    )
+  // One address for all would let one shopper's mistakes lock everybody out, and nobody's requests be limited.
+  if (!TRUST_PROXY_HOPS?.isMeant)
+    throw new StartupError(
+      'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front: set it to the number of proxies, or to none where shoppers connect to the shop itself.',
     )
 }
 
@@ -117,7 +126,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   return {
     isProduction,
     port: values.PORT,
-    host: values.HOST,
+    // In development the demo's passwords and mails are no business of the network.
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -131,7 +141,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtp: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
-    trustProxyHops: values.TRUST_PROXY_HOPS,
+    trustProxyHops: values.TRUST_PROXY_HOPS?.count ?? 0,
     hasRateLimits: values.RATE_LIMITS === 'on',
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,

@@ -9,5 +9,6 @@ it.each([
   ['::1', 'http://[::1]:3000'],
 ])('reaches what listens on %s at %s', (host, address) => expect(ownAddress(host, 3000)).toBe(address))
 
-it('names what listens everywhere as it is told', () =>
-  expect(ownAddress('0.0.0.0', 80, 'localhost')).toBe('http://localhost:80'))
+it.each(['0.0.0.0', '127.0.0.1'])('names this machine as it is told where it listens on %s', host =>
+  expect(ownAddress(host, 80, 'localhost')).toBe('http://localhost:80'),
+)

@@ -1,6 +1,5 @@
-/** Where a server that listens on `host` is reached; one that listens everywhere, as `everywhere`. */
-export const ownAddress = (host: string, port: number, everywhere = '127.0.0.1'): string => {
-  const isEverywhere = /^[0:.]+$/.test(host)
-  const name = isEverywhere ? everywhere : host
+/** Where a server that listens on `host` is reached from this machine, which is called `ownName`. */
+export const ownAddress = (host: string, port: number, ownName = '127.0.0.1'): string => {
+  const name = /^[0:.]+$/.test(host) || host === '127.0.0.1' ? ownName : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -1,27 +1,29 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { refuseTakenPorts } from './refuseTakenPorts.ts'
+import { freePort } from './test/freePort.ts'
 
 const host = '127.0.0.1'
-const takePort = async () => {
-  const server = createServer().listen(0, host)
+const takePort = async (port: number) => {
+  const server = createServer().listen(port, host)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
 }
 const account = { secretKey: 'sk', webhookSecret: 'whsec', apiBase: null }
 
 it('says in a sentence that a port is taken, before anything else is done', async () => {
-  const port = await takePort()
+  const port = await freePort()
+  await takePort(port)
   await expect(refuseTakenPorts({ host, port, stripe: account })).rejects.toThrow(
     `Port ${port} is in use: set PORT to another.`,
   )
 })
 
 it('looks at the port of the payments sandbox only where that will run', async () => {
-  const taken = await takePort()
-  const port = taken - 1
+  const port = await freePort()
+  const taken = port + 1
+  await takePort(taken)
   await expect(refuseTakenPorts({ host, port, stripe: null })).rejects.toThrow(
     `Port ${taken}, which the payments sandbox takes beside ${port}, is in use: set PORT to another.`,
   )

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -36,6 +36,12 @@ const freePort = async (): Promise<number> => {
   return (await isFree(port)) && (await isFree(port + 1)) ? port : freePort()
 }
 
+const bothLoopbacks: LookupFunction = (_name, _options, done) =>
+  done(null, [
+    { address: '::1', family: 6 },
+    { address: '127.0.0.1', family: 4 },
+  ])
+
 const environment = (port: number, more: Record<string, string> = {}) => ({
   PORT: String(port),
   DATA_DIR: temporary(),
@@ -60,6 +66,31 @@ describe('starting the shop', () => {
     expect(answers[1]?.headers.get('content-security-policy')).toContain("script-src 'self'")
     await server.stop()
     await expect(fetch(`http://127.0.0.1:${port}/api/readyz`)).rejects.toThrow()
+  })
+
+  it('raises alerts for jobs that no process runs', async () => {
+    let now = Date.now()
+    const timers = new Map<number, () => Promise<void>>()
+    const every = (ms: number, act: () => Promise<void>) => {
+      timers.set(ms, act)
+      return () => {}
+    }
+    const env = environment(await freePort(), { JOBS: 'none' })
+    const server = await startServer(env, () => builtSite(siteDir), { clock: { now: () => now, every } })
+    const { db } = server.deps
+    expect([...timers.keys()]).toHaveLength(1)
+    for (let looks = 0; looks < 7; looks++)
+      for (const [ms, look] of timers) {
+        now += ms
+        await look()
+      }
+    expect(await db('alerts').where({ kind: 'job-failing' }).orderBy('subject').pluck('subject')).toEqual([
+      'events',
+      'outbox',
+      'reconciler',
+      'sales',
+    ])
+    await server.stop()
   })
 
   it('refuses a port in use in one sentence', async () => {
@@ -90,6 +121,24 @@ describe('starting the shop', () => {
     await (await start({ ...env, HOST: '127.0.0.1' })).stop()
   })
 
+  it('is reached from this machine alone outside production, its sandbox too, also by the name localhost', async () => {
+    const port = await freePort()
+    const server = await start(environment(port))
+    expect(server.url).toBe(`http://localhost:${port}`)
+    for (const each of [port, port + 1]) {
+      const other = connect(each, '127.0.0.2')
+      await expect(once(other, 'connect')).rejects.toThrow('ECONNREFUSED')
+      // Where localhost is `::1` first, clients go on to the next address, as browsers do.
+      const client = connect({ port: each, host: 'localhost', autoSelectFamily: true, lookup: bothLoopbacks })
+      await once(client, 'connect')
+      client.destroy()
+    }
+    await server.stop()
+    const open = await start(environment(port, { HOST: '0.0.0.0' }))
+    expect((await fetch(`http://127.0.0.2:${port}/api/readyz`)).status).toBe(200)
+    await open.stop()
+  })
+
   it('reaches sandbox and webhook on the one address it listens on', async () => {
     const port = await freePort()
     const server = await start(environment(port, { HOST: '127.0.0.2' }))
@@ -114,6 +163,15 @@ describe('starting the shop', () => {
     client.destroy()
   })
 
+  it('ends a connection whose request is never answered', async () => {
+    const port = await freePort()
+    const hanging = async () => ({ ...(await builtSite(siteDir)), assets: () => new Promise<void>(() => {}) })
+    const server = await startServer(environment(port), hanging, { silence: 200 })
+    await expect(fetch(`http://127.0.0.1:${port}/collections`)).rejects.toThrow('fetch failed')
+    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200)
+    await server.stop()
+  })
+
   it('refuses a database that cannot be reached in one sentence', async () => {
     const database = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
     const starting = start(environment(await freePort(), database))
@@ -136,6 +194,7 @@ describe('starting the shop', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       ALLOW_DEMO: 'no',
       PUBLIC_URL: 'https://shop.example',
+      TRUST_PROXY_HOPS: '1',
     }
     await expect(start({ ...env, ...live })).rejects.toThrow('The database holds the demo accounts')
   })

@@ -9,9 +9,11 @@ import { readConfig, StartupError, type Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Clock, Deps } from './deps.ts'
 import { allowTime, bodyTime } from './http/bodyTime.ts'
-import { backlog, serverOptions } from './http/serverOptions.ts'
+import { guardStreams } from './http/guardStreams.ts'
+import { backlog, serverOptions, silence } from './http/serverOptions.ts'
 import { stopListening } from './http/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
+import { watchJobs } from './jobs/watchJobs.ts'
 import { listening } from './listening.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/createMailer.ts'
@@ -45,11 +47,19 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
   return (server.address() as AddressInfo).port
 }
 
+interface Circumstances {
+  /** How long a stop waits for requests in hand, ms. */
+  grace: number
+  /** How long a connection with a request in hand may be silent, ms. */
+  silence: number
+  clock: Clock
+}
+
 /** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
 export const startServer = async (
   env: Record<string, string | undefined>,
   loadSite: () => Promise<Site>,
-  { grace = 10_000, clock = Date }: { grace?: number; clock?: Clock } = {},
+  given: Partial<Circumstances> = {},
 ): Promise<RunningServer> => {
   const config = readConfig(env)
   const closers: (() => Promise<void>)[] = []
@@ -57,7 +67,12 @@ export const startServer = async (
     for (const close of closers.toReversed()) await close()
   }
   try {
-    const { deps, jobs, port } = await open(config, loadSite, { grace, clock }, closers)
+    const { deps, jobs, port } = await open(
+      config,
+      loadSite,
+      { grace: 10_000, silence, clock: Date, ...given },
+      closers,
+    )
     const stop = async () => {
       await closeAll()
       deps.log.info({ port }, 'stopped')
@@ -74,7 +89,7 @@ export const startServer = async (
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,
-  { grace, clock }: { grace: number; clock: Clock },
+  { grace, silence: longestSilence, clock }: Circumstances,
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
@@ -103,11 +118,14 @@ const open = async (
   const deps: Deps = { ...outside, mail: createMailer(outside) }
   const jobs = startJobs(deps, { onDemand: JobName.options.filter(name => !config.jobs.includes(name)) })
   closers.push(() => stopJobs(jobs))
+  closers.push(watchJobs(deps))
   const answer = buildApp(deps, jobs, await loadSite()).callback()
   const server = createServer(serverOptions, (request, response) => {
+    guardStreams(log, request, response)
     allowTime(request, bodyTime)
     void answer(request, response)
   })
+  server.setTimeout(longestSilence)
   const port = await listen(server, config)
   closers.push(() => stopListening(server, grace))
   closers.push(async () => closing.abort())

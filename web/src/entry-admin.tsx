@@ -1,13 +1,14 @@
 import '@shop/storefront/app/fonts.css'
 import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
 import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
+import { OfficeRouter } from '@shop/admin/app/OfficeRouter.tsx'
 import { browserPlatform } from '@shop/admin/platform/browserPlatform'
 import { watchTouches } from '@shop/admin/session/watchTouches'
 import { createClient } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter } from 'react-router-dom'
 
 const session = { ...createSession(), idleFor: watchTouches() }
 const base = '/api'
@@ -26,4 +27,4 @@ const router = createBrowserRouter([
   { path: '/admin/*', element: <AdminApp connection={connection} />, errorElement: <OfficeFailure /> },
   { path: '*', element: <Leave /> },
 ])
-createRoot(root).render(<RouterProvider router={router} />)
+createRoot(root).render(<OfficeRouter router={router} />)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeptPage, isKeptRead } from './keptAddresses.ts'
+import { isKeptRead, keptPageAddress } from './keptAddresses.ts'
 
 const at = (path: string) => new URL(path, 'https://shop.example')
 
@@ -9,8 +9,10 @@ test.each([
   '/collections/new-in?sort=newest&page=2&colour=Navy',
   '/products/najd-two-button-thobe',
   '/products/najd-two-button-thobe?tab=reviews',
+  '/products/najd-two-button-thobe?colour=Navy&size=56&variant=0f0e2539-84cc',
+  '/collections/thobes?size=56&stock=in',
   '/returns',
-])('keeps the page %s', path => expect(isKeptPage(at(path))).toBe(true))
+])('keeps the page %s', path => expect(keptPageAddress(at(path).href)).toBe(at(path).href))
 
 test.each([
   '/cart',
@@ -24,7 +26,12 @@ test.each([
   '/reset-password?token=a',
   '/contact?topic=returns&order=AB12CD34',
   '/collections/thobes?utm_source=mail&email=yusuf@shop.example',
-])('never keeps the page %s', path => expect(isKeptPage(at(path))).toBe(false))
+])('never keeps the page %s', path => expect(keptPageAddress(at(path).href)).toBeNull())
+
+test('keeps a page once for all campaigns that lead to it', () => {
+  const campaign = at('/collections/thobes?utm_source=mail&sort=newest&mc_eid=a1').href
+  expect(keptPageAddress(campaign)).toBe(at('/collections/thobes?sort=newest').href)
+})
 
 test('keeps reads of the catalogue, and none of a person', () => {
   const ofTheCatalogue = ['settings', 'products', 'products/slug/najd', 'products/0f0e2539-84cc']

@@ -1,3 +1,5 @@
+import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
+
 /** Pages that are alike for everybody. Never cart, account, checkout or back office. */
 const pages =
   /^\/$|^\/(collections|products)(\/[\w-]+)?$|^\/(about|contact|size-guide|shipping|returns|sustainability|careers|press|privacy|terms)$/
@@ -7,11 +9,13 @@ const reads =
   /^\/api\/(settings|trust-indicators|products(\/(slug\/)?[\w-]+)?|collections(\/[\w-]+(\/products)?)?)$/
 
 /** What the shop's own lists and tabs add to an address; anything else may tell of a person: an order, an email address. */
-const ownWords = /^(category|colour|size|min|max|sort|view|page|tab)$/
+const ownWords = /^(category|colour|size|stock|variant|min|max|sort|view|page|tab)$/
 
-/** Whether a page may be kept on the device for when there is no network. */
-export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
-  pages.test(pathname) && [...searchParams.keys()].every(name => ownWords.test(name))
+/** The address a page is kept under on the device for when there is no network: one for all campaigns. Null: it is not kept. */
+export const keptPageAddress = (address: string): string | null => {
+  const { pathname, searchParams, href } = new URL(withoutTracking(address))
+  return pages.test(pathname) && [...searchParams.keys()].every(name => ownWords.test(name)) ? href : null
+}
 
 /** Whether a call's answer may be. What somebody looks for is theirs. */
 export const isKeptRead = ({ pathname, searchParams }: URL): boolean =>

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isKeptPage, isKeptRead } from './keptAddresses.ts'
+import { isKeptRead, keptPageAddress } from './keptAddresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -41,15 +41,22 @@ const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> 
   return answer
 }
 
-const fromNetworkFirst = async (request: Request): Promise<Response> => {
-  const found = await caches.match(request)
+/** A product's page in another choice, or with another tab: what is chosen stands in the address of one and the same page. */
+const ofSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
+  new URL(request.url).pathname.startsWith('/products/')
+    ? caches.match(request, { ignoreSearch: true })
+    : undefined
+
+const fromNetworkFirst = async (request: Request, key: Request | string): Promise<Response> => {
+  const found = await caches.match(key)
   try {
     const signal = found ? AbortSignal.timeout(patience) : null
     const answer = await fetch(request, { signal })
-    if (answer.ok && !answer.redirected) await keep(kept, request, answer.clone())
+    if (answer.ok && !answer.redirected) await keep(kept, key, answer.clone())
     return answer
   } catch (error) {
-    if (found) return found
+    const shown = found ?? (await ofSameProduct(request))
+    if (shown) return shown
     throw error
   }
 }
@@ -70,10 +77,12 @@ const answerTo = (request: Request): Promise<Response> | null => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
-  if (request.mode === 'navigate')
-    return orOfflinePage(isKeptPage(url) ? fromNetworkFirst(request) : fetch(request), url)
+  if (request.mode === 'navigate') {
+    const key = keptPageAddress(request.url)
+    return orOfflinePage(key ? fromNetworkFirst(request, key) : fetch(request), url)
+  }
   // What was asked for in somebody's name is kept for nobody.
-  if (isKeptRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request)
+  if (isKeptRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request, request)
   return null
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { protocol } from 'electron'
 
 /** The page's own origin: content comes from the app, and `/api` and `/media` from the shop that is open. */
@@ -67,6 +68,30 @@ const decoded = (path: string): string | null => {
   }
 }
 
+/** How long an answer may go on, ms; a page that listens begins anew. */
+const longest = 10 * 60_000
+
+/**
+ * The same answer, made so that Electron ends it once its page has given it up. Electron cancels the body of such an answer
+ * unless data is at hand at once, so data follows two turns of the event loop later. A page that gives up just as data is
+ * passed on is lost on it all the same, so no answer keeps its connection for ever.
+ */
+const bounded = (answer: Response): Response => {
+  if (!answer.body) return answer
+  let timer: NodeJS.Timeout
+  const end = () => clearTimeout(timer)
+  const relay = {
+    start: async (controller: TransformStreamDefaultController) => {
+      timer = setTimeout(() => controller.error(new Error('The answer took too long.')), longest)
+      await setImmediate()
+      await setImmediate()
+    },
+    flush: end,
+    cancel: end,
+  }
+  return new Response(answer.body.pipeThrough(new TransformStream(relay)), answer)
+}
+
 interface Parts {
   /** The folder of the built renderer. */
   root: string
@@ -83,7 +108,7 @@ export const answerScheme =
     const path = decoded(url.pathname)
     if (path === null || path.includes('\0') || path.split(/[/\\]/).includes('..')) return missing()
     if (path.startsWith('/api/') || path.startsWith('/media/'))
-      return askShop(request, url.pathname + url.search)
+      return bounded(await askShop(request, url.pathname + url.search))
     if (request.method !== 'GET') return missing()
     return fileAnswer(root, extname(path) === '' ? 'index.html' : path)
   }

@@ -66,6 +66,8 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ refreshToken, ...more }),
           signal,
+          redirect: 'error',
+          credentials: 'omit',
         })
       const first = await exchange({ idleFor: idleFor() })
       // A shop of an older release refuses words that it does not know: there a session lasts from each refresh.
@@ -127,14 +129,14 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
         const value = request.headers.get(name)
         if (value !== null) rights.set(name, value)
       }
-      const { method, signal } = request
+      const { method } = request
       // Only until it begins to answer: some answers go on.
       return patiently(silence =>
         network.fetch(shop + path, {
           method,
           headers: rights,
           body,
-          signal: AbortSignal.any([signal, silence]),
+          signal: silence,
           redirect: 'error',
           credentials: 'omit',
         }),

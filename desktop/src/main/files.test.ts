@@ -11,6 +11,7 @@ import {
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { documentFile, productPicture } from '@shop/contracts/uploads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenedFiles } from '@shop/admin/platform/Platform'
@@ -166,6 +167,24 @@ describe('files', () => {
     })
   })
 
+  it.runIf(existsSync('/dev/full'))(
+    'on a full disk end their download, so that other calls go on',
+    async () => {
+      const path = join(folder, 'invoice.pdf')
+      symlinkSync('/dev/full', `${path}.part`)
+      const ended = new Promise<void>(resolve => {
+        answer = (_, response) => {
+          response.on('close', resolve)
+          response.write('%PDF invoice')
+        }
+      })
+      expect(await saveAs(path)).toMatchObject({
+        failure: { message: expect.stringMatching(/^The disk is full/) },
+      })
+      await ended
+    },
+  )
+
   it.runIf(existsSync('/dev/full'))('on a full disk leave nothing behind, and say so', async () => {
     answer = (_, response) => response.end('%PDF invoice')
     const path = join(folder, 'invoice.pdf')
@@ -220,6 +239,24 @@ describe('files', () => {
     await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(2)
     expect((await take()).files.map(({ name }) => name).toSorted()).toEqual(['A-1.jpg', 'lease.pdf'])
     expect(await take()).toEqual({ files: [], refused: [] })
+  })
+
+  it('given as URLs, as desktops of Linux do, are taken like paths', async () => {
+    const { app } = await import('../test/fakeElectron.ts')
+    const words = [
+      pathToFileURL(fileOf('Lease 50% ü.pdf')).href,
+      'file://elsewhere.example/etc/hosts',
+      'file:///a%2Fb.pdf',
+      'https://evil.example/a.pdf',
+      'madar-admin://orders',
+      '--flag=file:///etc/hosts',
+      pathToFileURL(fileOf('A-1.jpg')).href,
+    ]
+    app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...words], folder)
+    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(1)
+    const { answer: given } = (await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }
+    expect(given.files.map(({ name }) => name)).toEqual(['Lease 50% ü.pdf', 'A-1.jpg'])
+    expect(given.refused).toEqual([])
   })
 
   it('dropped come with folders opened; what has gone is named', async () => {

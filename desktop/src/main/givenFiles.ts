@@ -1,19 +1,34 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { OpenedFiles } from '@shop/admin/platform/Platform'
 import { officeFile } from '@shop/contracts/uploads'
 import type { HeldFiles } from './heldFiles.ts'
 
 const most = 200
 
+/** The path that a word names, if it names one; null for switches, links and files on other hosts. */
+const pathOf = (word: string, folder: string): string | null => {
+  if (word.startsWith('-')) return null
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(word)) return resolve(folder, word)
+  if (!URL.canParse(word)) return null
+  const url = new URL(word)
+  if (url.protocol !== 'file:' || url.host !== '') return null
+  try {
+    return fileURLToPath(url)
+  } catch {
+    return null
+  }
+}
+
 /**
- * The paths among the words with which the app was started: Windows and Linux start it so for files that are dropped on
- * its icon. `before` counts the words that start it.
+ * The paths among the words with which the app was started: Windows starts it so for files that are dropped on its icon,
+ * and desktops of Linux, which give them as file URLs. `before` counts the words that start it.
  */
 export const pathsInArguments = (words: readonly string[], before: number, folder: string): string[] =>
   words
     .slice(before)
-    .filter(word => !word.startsWith('-') && !/^[a-z][a-z0-9+.-]+:/i.test(word))
-    .map(word => resolve(folder, word))
+    .map(word => pathOf(word, folder))
+    .filter(path => path !== null)
 
 /** Files that the system gives to the app, held until a page takes them: it may be opened, or signed in, only later. */
 export const createGivenFiles = (held: HeldFiles, tell: () => void) => {

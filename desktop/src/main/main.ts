@@ -2,9 +2,17 @@ import { join } from 'node:path'
 import { appScheme } from '@shop/contracts/shop/appLinks'
 import { app } from 'electron'
 import { registerScheme } from './appScheme.ts'
+import { note } from './log.ts'
 import { startOffice } from './office.ts'
 
 const at = (path: string) => join(import.meta.dirname, '..', path)
+
+// The monitor leaves what becomes of an exception to Electron.
+process.on('uncaughtExceptionMonitor', error => note('main', error))
+process.on('unhandledRejection', reason => {
+  note('main', reason)
+  console.error(reason)
+})
 
 // One app for one person: a second start only brings the first to the front.
 if (app.requestSingleInstanceLock()) {

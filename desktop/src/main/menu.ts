@@ -1,5 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Told } from '../ipc/verbs.ts'
+import { saveLog } from './log.ts'
 import { sections } from './sections.ts'
 import type { Windows } from './windows.ts'
 
@@ -95,6 +96,7 @@ export const menuTemplate = (
       role: 'help',
       submenu: [
         { label: 'Keyboard Shortcuts', click: () => command('keys') },
+        { label: 'Save Log File…', click: () => void saveLog() },
         { label: `Version ${app.getVersion()}`, enabled: false },
       ],
     },

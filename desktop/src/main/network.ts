@@ -51,8 +51,29 @@ const sendStream: Network['sendStream'] = (url, { method, headers, body, signal 
     pipeline(Readable.from(body()), request as unknown as NodeJS.WritableStream, { signal }).catch(reject)
   })
 
+/**
+ * Ends the request when the body of its answer is cancelled, as browsers do. Electron's fetch then keeps its connection, of
+ * which all windows together have six to one host; only the signal ends it.
+ */
+const fetchUntilCancelled: typeof fetch = async (input, init) => {
+  const stop = new AbortController()
+  const signal = init?.signal ? AbortSignal.any([init.signal, stop.signal]) : stop.signal
+  const answer = await net.fetch(input as string, { ...init, signal })
+  const reader = answer.body?.getReader()
+  if (!reader) return answer
+  const body = new ReadableStream<Uint8Array>({
+    pull: async controller => {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: reason => stop.abort(reason),
+  })
+  return new Response(body, answer)
+}
+
 /** Chromium's own network: proxies, certificates and DNS as the system has them. */
 export const network: Network = {
-  fetch: (input, init) => net.fetch(input as string, init),
+  fetch: fetchUntilCancelled,
   sendStream,
 }

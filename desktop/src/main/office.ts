@@ -1,3 +1,4 @@
+import { release } from 'node:os'
 import { join } from 'node:path'
 import { app, autoUpdater, BrowserWindow, nativeTheme, powerMonitor, session } from 'electron'
 import { answerAsks } from './answerAsks.ts'
@@ -8,6 +9,7 @@ import { pathInArguments, pathOfLink } from './deepLinks.ts'
 import { createHandlers } from './handlers.ts'
 import { createGivenFiles, pathsInArguments } from './givenFiles.ts'
 import { createHeldFiles } from './heldFiles.ts'
+import { note } from './log.ts'
 import { setMenu } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { restrictPermissions } from './permissions.ts'
@@ -16,6 +18,7 @@ import { createKeptTexts } from './keptTexts.ts'
 import { network } from './network.ts'
 import { createPreferences } from './preferences.ts'
 import { createShops } from './shops.ts'
+import { checkSpelling } from './spelling.ts'
 import { createTokens } from './tokens.ts'
 import { createTransfers } from './transfers.ts'
 import { createTray } from './tray.ts'
@@ -33,6 +36,8 @@ interface Places {
 
 /** Of the words with which it is started: the program, and while it is developed the script. */
 const ownWords = app.isPackaged ? 1 : 2
+
+const system = `${process.platform} ${process.arch} ${release()}`
 
 /** Puts the app together and opens its first window. */
 export const startOffice = async ({ root, preload }: Places): Promise<void> => {
@@ -53,6 +58,8 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     give([path])
   })
   await app.whenReady()
+  note('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
+  app.on('child-process-gone', (_, { type, reason }) => note('process', `${type} ended (${reason})`))
   nativeTheme.themeSource = 'system'
   const shops = createShops(network.fetch)
   const kept = createKeptTexts()
@@ -88,10 +95,11 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   // A Mac closes the windows before it quits for an update.
   autoUpdater.on('before-quit-for-update', windows.leave)
   restrictPermissions(session.defaultSession)
+  checkSpelling(session.defaultSession)
   serveScheme({ root, askShop: carrier.carry })
 
   let updates: Updates | null = null
-  const logUpdate = (problem: unknown) => console.error(`update: ${String(problem)}`)
+  const logUpdate = (problem: unknown) => note('update', problem)
   const startUpdates = async () => {
     const { autoUpdater: updater } = (await import('electron-updater')).default
     updates = watchUpdates({

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { app, fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../test/openDesktop.ts'
+import { logText } from './log.ts'
 
 const preferences = (printers: Record<string, string | null>) => ({
   printers: { document: null, slip: null, label: null, ...printers },
@@ -57,8 +58,17 @@ describe('printing', () => {
     expect(await print('label')).toEqual(answered('saved', 'The printer Zebra did not print.'))
     fake.chosenPlace = null
     expect(await print('label')).toEqual(answered('canceled', 'The printer Zebra did not print.'))
+  })
+
+  it('is told to have failed where it was canceled without a dialog in which its user could have done so', async () => {
+    desktop.page.printers = ['Zebra']
     desktop.page.printFailure = 'Print job canceled'
-    expect(await print('label')).toEqual(answered('canceled'))
+    expect(await print('document')).toEqual(answered('canceled'))
+    await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra did not print.'))
+    const quiet = await desktop.ask('print', { paper: 'slip', name: 'Slip', isQuiet: true })
+    expect(quiet).toMatchObject({ answer: { outcome: 'kept', problem: 'It was not printed.' } })
+    expect(logText()).toContain('print: label: Print job canceled')
   })
 
   it('asks nothing where it is to be quiet: the system’s own printer takes it, or a PDF comes back', async () => {

@@ -7,6 +7,7 @@ import type { Paper } from '@shop/admin/platform/Preferences'
 import { app, dialog, shell, type WebContents } from 'electron'
 import type { Asked } from '../ipc/verbs.ts'
 import { diskProblem } from './diskProblem.ts'
+import { note } from './log.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { writeWhole } from './writeWhole.ts'
 
@@ -59,7 +60,9 @@ export const printPage = async (
     page.print(options, (...told) => resolve(told)),
   )
   if (isDone) return { outcome: 'printed', problem: null }
-  if (/cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
+  // Chromium calls some failures canceled, too; only in a dialog can a person have done it.
+  if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
+  note('print', `${paper}: ${reason}`)
   return saveAsPdf(
     page,
     asked,
@@ -88,6 +91,6 @@ export const forgetShownPdfs = (): void => {
     try {
       rmSync(join(temp, name), { recursive: true, force: true })
     } catch (error) {
-      console.error(`shown PDF: ${String(error)}`)
+      note('shown PDF', error)
     }
 }

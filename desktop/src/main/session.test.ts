@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fake } from '../test/fakeElectron.ts'
+import { fake, net } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
 import { checkShop, originOf, versionProblem } from './shops.ts'
 import { createTokens } from './tokens.ts'
@@ -23,6 +23,8 @@ describe('signing in', () => {
   /** What a refresh may hold; a shop refuses any other word. */
   let knownWords = ['refreshToken', 'idleFor']
   let seen: (string | undefined)[] = []
+  /** Where a refresh is redirected to. */
+  let leadsOnTo: string | null = null
 
   /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
   const answer: RequestListener = (request, response) => {
@@ -41,7 +43,9 @@ describe('signing in', () => {
       setTimeout(() => say(status, status === 200 ? { data: tokens(turn) } : { error: 'no' }), 20)
     }
     const { authorization } = request.headers
-    if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
+    if (leadsOnTo && request.url === '/api/auth/refresh')
+      response.writeHead(307, { location: leadsOnTo + request.url }).end()
+    else if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
     else if (request.url === '/api/auth/refresh') void json(request).then(renew)
     else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
     else say(401, { error: 'Who?', code: 'unauthenticated' })
@@ -61,6 +65,7 @@ describe('signing in', () => {
     mayRefresh = 200
     knownWords = ['refreshToken', 'idleFor']
     seen = []
+    leadsOnTo = null
     desktop = await openDesktop()
     shop = await standInShop(answer)
     expect(await desktop.ask('addShop', { address: shop.address })).toMatchObject({
@@ -100,6 +105,38 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(refreshes).toBe(1)
+  })
+
+  it('follows no redirect and sends no cookies, when it refreshes as with every other call', async () => {
+    await signIn()
+    const fetching = vi.spyOn(net, 'fetch')
+    try {
+      turn = 5
+      expect((await desktop.load('/api/orders')).status).toBe(200)
+      await desktop.ask('checkShop', {})
+      const sent = fetching.mock.calls.map(([url, init]) => [new URL(url).pathname, init] as const)
+      expect(sent.map(([path]) => path)).toEqual(
+        expect.arrayContaining(['/api/orders', '/api/auth/refresh', '/api/settings']),
+      )
+      for (const [path, init] of sent)
+        expect(init, path).toMatchObject({ redirect: 'error', credentials: 'omit' })
+    } finally {
+      fetching.mockRestore()
+    }
+  })
+
+  it('shows its refresh token to nobody whom the shop leads on to', async () => {
+    await signIn()
+    turn = 5
+    const elsewhere: unknown[] = []
+    const other = await standInShop((request, response) => {
+      elsewhere.push(request.url)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}')
+    })
+    leadsOnTo = other.address
+    expect((await desktop.load('/api/orders')).status).toBe(503)
+    expect(elsewhere).toEqual([])
+    await other.close()
   })
 
   it('goes on in a shop of an older release, which refuses to hear how long nobody was there', async () => {
@@ -190,6 +227,11 @@ describe('connecting a shop', () => {
     ['shop.example', 'https://shop.example'],
     [' https://shop.example/admin?x=1 ', 'https://shop.example'],
     ['http://localhost:3000/', 'http://localhost:3000'],
+    ['localhost:3460', 'http://localhost:3460'],
+    ['LOCALHOST:3460/admin', 'http://localhost:3460'],
+    ['127.0.0.1:3460', 'http://127.0.0.1:3460'],
+    ['https://localhost:3460', 'https://localhost:3460'],
+    ['localhost.example', 'https://localhost.example'],
     ['http://shop.example', null],
     ['ftp://shop.example', null],
     ['https://user:pass@shop.example', null],

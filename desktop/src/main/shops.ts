@@ -15,12 +15,17 @@ const Settings = z.object({ data: z.object({ storeName: z.string() }) })
 
 const patience = 10_000 // ms
 
+/** An address typed without a scheme means https, and http on this very machine: a shop that runs here has no certificate. */
+const withScheme = (text: string): string => {
+  if (/^[a-z]+:\/\//i.test(text)) return text
+  return /^(localhost|127\.0\.0\.1)([:/]|$)/i.test(text) ? `http://${text}` : `https://${text}`
+}
+
 /** `shop.example` and `https://shop.example/admin` as the origin `https://shop.example`; null for what is none. */
 export const originOf = (typed: string): string | null => {
-  const text = typed.trim()
-  const withScheme = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(withScheme)) return null
-  const { protocol, origin, hostname, username } = new URL(withScheme)
+  const address = withScheme(typed.trim())
+  if (!URL.canParse(address)) return null
+  const { protocol, origin, hostname, username } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
   // A password that travels in the clear is given away, but for this very machine.
   if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null
@@ -60,7 +65,11 @@ type Found = { isFine: true; name: string } | { isFine: false; reason: string; i
 export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
   const no = (reason: string): Found => ({ isFine: false, reason })
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
-    const answer = await send(address + path, { signal: AbortSignal.timeout(patience), redirect: 'error' })
+    const answer = await send(address + path, {
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+      credentials: 'omit',
+    })
     if (!answer.ok) return null
     return schema.safeParse(await answer.json().catch(() => null)).data ?? null
   }

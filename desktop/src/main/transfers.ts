@@ -88,6 +88,8 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
       throw stop.signal.aborted ? canceled() : error
     } finally {
       running.delete(id)
+      // Where the disk refused a download, it is still under way.
+      stop.abort()
     }
   }
 

@@ -22,7 +22,10 @@ const choose = (menu: MenuItemConstructorOptions[] | undefined, wanted: string) 
 }
 /** Of all menus: a Mac has Preferences in another one. */
 const menuItems = () => fake.menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
-beforeEach(async () => void (desktop = await openDesktop()))
+beforeEach(async () => {
+  desktop = await openDesktop()
+  desktop.window.emit('ready-to-show')
+})
 
 it('is there while it is wanted, with the sections and the orders that came', async () => {
   expect(fake.trays).toHaveLength(0)

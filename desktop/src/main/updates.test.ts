@@ -10,6 +10,7 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app, BrowserWindow } from '../test/fakeElectron.ts'
 import { openDesktop } from '../test/openDesktop.ts'
+import { logText } from './log.ts'
 import { isPacking, watchUpdates } from './updates.ts'
 
 const patience = { timeout: 10_000 }
@@ -174,13 +175,12 @@ describe('the packaged app', () => {
   })
 
   it('opens its window without waiting for the updater, and notes where that is missing', async () => {
-    const logged = vi.spyOn(console, 'error').mockReturnValue()
     vi.doMock('electron-updater', () => {
       throw new Error('not in the package')
     })
     const { ask } = await openDesktop()
     expect(BrowserWindow.getAllWindows()).toHaveLength(1)
-    await expect.poll(() => logged.mock.calls.join()).toContain('update: ')
+    await expect.poll(logText).toContain('update: ')
     expect(await ask('installUpdate', {})).toMatchObject({
       failure: { message: 'There is no update to install.' },
     })

@@ -155,23 +155,6 @@ describe('a window', () => {
   })
 })
 
-describe('a page whose process ended', () => {
-  it('is loaded again, and where it ends again its user is told and asked', async () => {
-    const { page, window } = await openDesktop()
-    const end = (reason: string) => page.emit('render-process-gone', {}, { reason })
-    end('clean-exit')
-    expect(page.reloads).toBe(0)
-    end('oom')
-    expect([page.reloads, fake.boxes.length]).toEqual([1, 0])
-    end('crashed')
-    expect(fake.boxes).toMatchObject([{ message: 'This window has failed again.' }])
-    await expect.poll(() => page.reloads).toBe(2)
-    fake.pressed = 'Close Window'
-    end('crashed')
-    await expect.poll(() => window.isDestroyed()).toBe(true)
-  })
-})
-
 describe('several windows', () => {
   const order = '/admin/orders/3f0c2a10-0000-4000-8000-000000000001'
   const product = '/admin/products?view=3f0c2a10-0000-4000-8000-000000000002'

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, screen, shell, type WebContents } from 'electron'
+import { dark, light } from '@shop/tokens/palette'
+import { app, BrowserWindow, nativeTheme, screen, shell, type WebContents } from 'electron'
 import { z } from 'zod'
 import { tellChannel } from '../ipc/channels.ts'
 import type { Told, ToldName } from '../ipc/verbs.ts'
 import { askBeforeLoss } from './askBeforeLoss.ts'
 import { appOrigin, isAppAddress } from './appScheme.ts'
+import { openContextMenus } from './contextMenu.ts'
 import { keptFile } from './keptFile.ts'
 import { loadAgain } from './loadAgain.ts'
+import { noteErrorsOf } from './log.ts'
 
 const Place = z.object({
   x: z.number(),
@@ -53,6 +56,8 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
   /** The one that was looked at last is the last. */
   const open = new Map<BrowserWindow, Kind>()
+  /** Those whose page has been drawn; the others show themselves once it has. */
+  const painted = new WeakSet<BrowserWindow>()
 
   const openOutside = (address: string): void => {
     if (!URL.canParse(address)) return
@@ -96,6 +101,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
       minHeight: 480,
       show: false,
       title: app.getName(),
+      backgroundColor: (nativeTheme.shouldUseDarkColors ? dark : light).ground,
       webPreferences: {
         preload,
         contextIsolation: true,
@@ -110,12 +116,18 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
     open.set(window, kind)
     guard(window)
     loadAgain(window)
+    noteErrorsOf(window)
+    openContextMenus(window)
     askBeforeLoss(window, () => {
       isLeaving = false
       whenClosed = null
     })
-    if (place?.isMaximized && shift === 0) window.maximize()
-    window.once('ready-to-show', () => window.show())
+    window.once('ready-to-show', () => {
+      painted.add(window)
+      // Shows it as well, so not before there is something to see.
+      if (place?.isMaximized && shift === 0) window.maximize()
+      window.show()
+    })
     window.on('close', event => {
       keepPlace(window, kind)
       if (isLeaving || !staysInTray() || BrowserWindow.getAllWindows().length > 1) return
@@ -144,6 +156,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   const show = (): BrowserWindow | null => {
     const window = [...open.keys()].at(-1)
     if (!window) return null
+    if (!painted.has(window)) return window
     if (window.isMinimized()) window.restore()
     window.show()
     window.focus()

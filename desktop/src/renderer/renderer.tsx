@@ -1,14 +1,16 @@
 import '@shop/storefront/app/fonts.css'
 import type { Connection } from '@shop/admin/app/connection'
 import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
+import { OfficeRouter } from '@shop/admin/app/OfficeRouter.tsx'
 import { ownAppearance } from '@shop/admin/app/settings'
 import { createClient } from '@shop/client/createClient'
 import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
 import { lazy, StrictMode, Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { Shops } from '../ipc/Bridge.ts'
 import { Commands } from './Commands.tsx'
 import { ask } from './desktop.ts'
@@ -56,7 +58,7 @@ const ConnectFirst = () => {
 }
 
 const office = (connection: Connection) => (
-  <Suspense>
+  <Suspense fallback={entry(<PageSpinner label="Loading" />)}>
     <AdminApp connection={connection} />
   </Suspense>
 )
@@ -85,7 +87,7 @@ const start = async () => {
   ])
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <OfficeRouter router={router} />
     </StrictMode>,
   )
 }

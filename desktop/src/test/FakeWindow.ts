@@ -22,6 +22,17 @@ export class FakeWebContents extends EventEmitter {
     this.reloads += 1
   }
 
+  /** What main has put in the place of a misspelled word. */
+  corrected: string[] = []
+
+  replaceMisspelling(word: string): void {
+    this.corrected.push(word)
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.emit('render-process-gone', {}, { reason: 'crashed' })
+  }
+
   send(...words: unknown[]): void {
     this.told.push(structuredClone(words))
     this.emit('fake-told', ...words)
@@ -127,7 +138,7 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => this.#isMinimized
   minimize = (): void => void (this.#isMinimized = true)
   restore = (): void => void (this.#isMinimized = false)
-  maximize = (): void => undefined
+  maximize = (): void => void (this.isShown = true)
   show = (): void => void (this.isShown = true)
   hide = (): void => void (this.isShown = false)
   focus = (): void => {

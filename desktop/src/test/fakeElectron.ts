@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
@@ -17,7 +17,7 @@ import type {
   Session,
   Shell,
 } from 'electron'
-import { FakeClientRequest } from './FakeClientRequest.ts'
+import { calledByPage, net, type SchemeHandler } from './fakeNetwork.ts'
 import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
 
 /**
@@ -25,7 +25,6 @@ import { BrowserWindow, type FakeWebContents } from './FakeWindow.ts'
  * system would do held in `fake`. Stands for the module `electron` in tests.
  */
 type InvokeHandler = (event: IpcMainInvokeEvent, ...words: unknown[]) => unknown
-type SchemeHandler = (request: Request) => Response | Promise<Response>
 
 const beginning = () => ({
   userData: mkdtempSync(join(tmpdir(), 'shop-desktop-')),
@@ -60,6 +59,9 @@ const beginning = () => ({
     check?: Parameters<Session['setPermissionCheckHandler']>[0]
     device?: Parameters<Session['setDevicePermissionHandler']>[0]
   },
+  spelling: { languages: [] as string[], source: '', added: [] as string[] },
+  /** The menu that was opened last beside the pointer. */
+  popup: null as MenuItemConstructorOptions[] | null,
 })
 
 export const fake = beginning()
@@ -74,10 +76,17 @@ export const resetFake = (): void => {
 
 const appEvents = new EventEmitter()
 
+/** As Electron names the app: after its manifest. */
+const readName = (): string => {
+  const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const { name, productName } = JSON.parse(manifest) as { name: string; productName?: string }
+  return productName ?? name
+}
+
 export const app = Object.assign(appEvents, {
   getPath: name => (name === 'temp' ? fake.temp : fake.userData),
   getVersion: () => fake.version,
-  getName: () => 'Madar Office',
+  getName: readName,
   whenReady: async () => undefined,
   requestSingleInstanceLock: () => true,
   setAsDefaultProtocolClient: () => true,
@@ -124,7 +133,7 @@ export const invoke = async (
 
 export const protocol = {
   registerSchemesAsPrivileged: () => undefined,
-  handle: (scheme, handler) => void fake.schemes.set(scheme, handler),
+  handle: (scheme, handler) => void fake.schemes.set(scheme, calledByPage(handler)),
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>
 
 export const session = {
@@ -132,9 +141,17 @@ export const session = {
     setPermissionRequestHandler: handler => void (fake.session.request = handler),
     setPermissionCheckHandler: handler => void (fake.session.check = handler),
     setDevicePermissionHandler: handler => void (fake.session.device = handler),
+    setSpellCheckerLanguages: languages => void (fake.spelling.languages = languages),
+    setSpellCheckerDictionaryDownloadURL: source => void (fake.spelling.source = source),
+    addWordToSpellCheckerDictionary: word => fake.spelling.added.push(word) > 0,
   } satisfies Pick<
     Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+    | 'setPermissionRequestHandler'
+    | 'setPermissionCheckHandler'
+    | 'setDevicePermissionHandler'
+    | 'setSpellCheckerLanguages'
+    | 'setSpellCheckerDictionaryDownloadURL'
+    | 'addWordToSpellCheckerDictionary'
   >,
 }
 
@@ -192,7 +209,7 @@ export const screen = {
 
 export const powerMonitor = { getSystemIdleTime: () => fake.idleFor }
 
-export const nativeTheme = { themeSource: 'system' }
+export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false }
 
 export const nativeImage = {
   createFromBitmap: (pixels: Buffer, size: { width: number; height: number }) => ({ pixels, size }),
@@ -204,7 +221,8 @@ export const nativeImage = {
 }
 
 export const Menu = {
-  buildFromTemplate: (template: MenuItemConstructorOptions[]) => template,
+  buildFromTemplate: (template: MenuItemConstructorOptions[]) =>
+    Object.assign(template, { popup: () => void (fake.popup = template) }),
   setApplicationMenu: (menu: MenuItemConstructorOptions[]) => void (fake.menu = menu),
 }
 
@@ -232,21 +250,4 @@ export class Tray extends EventEmitter {
 
 export const autoUpdater = new EventEmitter()
 
-/** Electron refuses what Chromium sets itself. */
-const ownHeaders = ['content-length', 'host', 'trailer', 'te', 'upgrade', 'cookie2', 'transfer-encoding']
-
-export const net = {
-  fetch: (input: string, init?: RequestInit) => {
-    for (const [name] of new Headers(init?.headers))
-      if (ownHeaders.includes(name)) throw new Error('net::ERR_INVALID_ARGUMENT')
-    return fetch(input, init).catch((error: Error) => {
-      if (error.name === 'AbortError' || error.name === 'TimeoutError') throw error
-      throw new Error(`net::ERR_FAILED ${String((error.cause as Error | undefined)?.message)}`, {
-        cause: error,
-      })
-    })
-  },
-  request: (options: ConstructorParameters<typeof FakeClientRequest>[0]) => new FakeClientRequest(options),
-}
-
-export { BrowserWindow }
+export { BrowserWindow, net }

@@ -6,6 +6,7 @@ const callFaults = [
   'reset_after_commit',
   'rate_limit',
   'refuse',
+  'request_failed',
   'refuse_key',
 ] as const
 const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const

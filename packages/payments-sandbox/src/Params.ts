@@ -11,6 +11,10 @@ export class Params {
     this.#path = path
   }
 
+  has(key: string) {
+    return this.#tree[key] !== undefined
+  }
+
   /** The text given, or undefined where it is absent or empty (which Stripe reads as unset). */
   text(key: string) {
     const value = this.#tree[key]

@@ -1,4 +1,5 @@
 import { Deadlines } from './Deadlines.ts'
+import { usualMethods, type Method } from './methods.ts'
 import { newId } from './newId.ts'
 import type { EventType } from './objects.ts'
 import type { EventRecord } from './records.ts'
@@ -10,6 +11,8 @@ export interface Provider {
   deadlines: Deadlines
   /** Seconds since 1970, as in all of Stripe's timestamps. */
   now(): number
+  /** What the account has switched on. */
+  methods: readonly Method[]
   /** Where shoppers reach the hosted page. */
   publicUrl: string
   /** Records an event with the object as it is now, and hands it to the webhook. */
@@ -33,6 +36,7 @@ export const createProvider = ({ store, now, publicUrl, announce }: ProviderPart
     deadlines,
     now,
     publicUrl,
+    methods: usualMethods,
     publish(type, object) {
       const event: EventRecord = {
         id: newId('evt_'),

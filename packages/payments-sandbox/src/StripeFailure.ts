@@ -1,5 +1,5 @@
 export interface FailureDetail {
-  type: 'invalid_request_error' | 'idempotency_error' | 'api_error'
+  type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error'
   message: string
   code?: string
   param?: string

@@ -33,6 +33,11 @@ const tooManyRequests = new StripeFailure(429, {
 const badRequest = invalidRequest('This cannot be paid for. (Ordered by a test.)', {
   code: 'amount_too_small',
 })
+// https://docs.stripe.com/api/errors: the parameters were valid but the request failed.
+const requestFailed = new StripeFailure(402, {
+  type: 'card_error',
+  message: 'Insufficient funds in your account. (Ordered by a test.)',
+})
 const wrongKey = new StripeFailure(401, {
   type: 'invalid_request_error',
   message: 'Invalid API Key provided. (Ordered by a test.)',
@@ -56,6 +61,7 @@ export const answerApi = async (provider: Provider, faults: Faults, call: ApiCal
 const spoiledBefore = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
   if (fault?.kind === 'refuse') return failureAnswer(badRequest)
+  if (fault?.kind === 'request_failed') return failureAnswer(requestFailed)
   if (fault?.kind === 'refuse_key') return failureAnswer(wrongKey)
   return fault?.kind === 'rate_limit' ? failureAnswer(tooManyRequests) : undefined
 }

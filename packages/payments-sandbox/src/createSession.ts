@@ -1,3 +1,4 @@
+import { readMethods } from './methods.ts'
 import { newId } from './newId.ts'
 import type { Session } from './objects.ts'
 import type { Params } from './Params.ts'
@@ -19,11 +20,12 @@ export const createSession = (provider: Provider, params: Params): Session => {
   const amounts = readAmounts(params, lineItems, store)
   const created = provider.now()
   const email = readEmail(params)
-  const methods = params.texts('payment_method_types')
+  const { allowed, offered } = readMethods(params, provider.methods)
   const intentData = params.child('payment_intent_data')
   const session: Session = {
     id: newId('cs_test_', 24),
     object: 'checkout.session',
+    allowed_payment_method_types: allowed,
     ...amounts,
     cancel_url: readAddress(params, 'cancel_url') ?? null,
     client_reference_id: params.text('client_reference_id') ?? null,
@@ -37,7 +39,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
     metadata: params.metadata(),
     mode,
     payment_intent: null,
-    payment_method_types: methods.length > 0 ? methods : ['card'],
+    payment_method_types: offered,
     payment_status: amounts.amount_total === 0 ? 'no_payment_required' : 'unpaid',
     status: 'open',
     submit_type: null,

@@ -1,6 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { pageHeaders } from './pageStyle.ts'
-import { authenticationPage, cardPage, completedPage, expiredPage, freePage, unknownPage } from './pages.ts'
+import { cardDetails, detailsOf } from './methods.ts'
+import {
+  authenticationPage,
+  completedPage,
+  expiredPage,
+  freePage,
+  otherMethods,
+  paymentPage,
+  unknownPage,
+} from './pages.ts'
 import { declineSession, paySession } from './payments.ts'
 import type { Provider } from './Provider.ts'
 import type { SessionRecord } from './records.ts'
@@ -37,7 +46,9 @@ const show = (record: SessionRecord): Outcome => {
   if (status === 'expired') return { html: expiredPage(cancelUrl) }
   if (isFree(record)) return { html: freePage(record) }
   return {
-    html: record.awaitsAuthentication ? authenticationPage(record) : cardPage(record, record.refusal ?? {}),
+    html: record.awaitsAuthentication
+      ? authenticationPage(record)
+      : paymentPage(record, record.refusal ?? {}),
   }
 }
 
@@ -54,6 +65,10 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
   if (session.status === 'expired') return show(record)
   if (isFree(record)) return action === 'pay' ? pay(provider, record) : { redirectTo: pageAddress(record) }
 
+  const other = otherMethods(record).find(method => method === action)
+  if (other) return pay(provider, record, detailsOf(other))
+  if (!session.payment_method_types.includes('card'))
+    return keepRefusal(provider, record, { card: '', error: 'This way of paying is not offered here.' })
   if (action === 'pay') return payByCard(provider, record, card)
   if (action === 'decline')
     return keepRefusal(provider, record, { card, error: declineSession(provider, record, 'card_declined') })
@@ -63,7 +78,7 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
       error: declineSession(provider, record, 'authentication_failed'),
     })
   return action === 'authenticate' && record.awaitsAuthentication
-    ? pay(provider, record)
+    ? pay(provider, record, cardDetails('visa', '3155'))
     : { redirectTo: pageAddress(record) }
 }
 
@@ -72,6 +87,8 @@ const payByCard = (provider: Provider, record: SessionRecord, card: string): Out
     case '':
     case '4242424242424242':
       return pay(provider, record)
+    case '5555555555554444':
+      return pay(provider, record, cardDetails('mastercard', '4444'))
     case '4000002500003155':
       record.awaitsAuthentication = true
       return keepRefusal(provider, record, null)
@@ -95,8 +112,8 @@ const keepRefusal = (
 
 const pageAddress = ({ id }: SessionRecord) => `/pay/${id}`
 
-const pay = (provider: Provider, record: SessionRecord): Outcome => {
-  paySession(provider, record)
+const pay = (provider: Provider, record: SessionRecord, details = detailsOf('card')): Outcome => {
+  paySession(provider, record, details)
   return { redirectTo: successAddress(record) }
 }
 

@@ -5,6 +5,7 @@ export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
+  | 'allowed_payment_method_types'
   | 'amount_subtotal'
   | 'amount_total'
   | 'cancel_url'
@@ -69,6 +70,8 @@ export type PaymentIntent = Pick<
   | 'status'
 >
 
+type CardDetails = Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4' | 'wallet'>
+
 export type Charge = Pick<
   Stripe.Charge,
   | 'id'
@@ -92,7 +95,10 @@ export type Charge = Pick<
   | 'receipt_email'
   | 'refunded'
   | 'status'
->
+> & {
+  /** Absent from payments that a data file has kept from before. */
+  payment_method_details?: { type: string; card?: CardDetails }
+}
 
 export type Refund = Pick<
   Stripe.Refund,

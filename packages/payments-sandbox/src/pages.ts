@@ -1,4 +1,5 @@
 import { escapeHtml, formatMoney } from './html.ts'
+import { methodNames, type Method } from './methods.ts'
 import { pageStyle } from './pageStyle.ts'
 import type { SessionRecord } from './records.ts'
 
@@ -47,34 +48,57 @@ interface CardEntry {
   error?: string
 }
 
-/** The page where a card number is typed; after a refusal it keeps what was typed and says why. */
-export const cardPage = (record: SessionRecord, { card = '', error }: CardEntry = {}) => {
-  const total = totalOf(record)
-  const problem =
-    error === undefined ? '' : `<p class="error" id="card-error" role="alert">${escapeHtml(error)}</p>`
+/** What a session offers beside cards. */
+export const otherMethods = ({ session }: SessionRecord): Method[] =>
+  session.payment_method_types.filter((method): method is Method => method !== 'card')
+
+const otherButtons = (record: SessionRecord) =>
+  otherMethods(record)
+    .map(method => `<button name="action" value="${method}">Pay with ${methodNames[method]}</button>`)
+    .join('\n')
+
+const problemOf = (error: string | undefined) =>
+  error === undefined ? '' : `<p class="error" id="card-error" role="alert">${escapeHtml(error)}</p>`
+
+const cardForm = (record: SessionRecord, { card = '', error }: CardEntry) => {
   const described = error === undefined ? 'card-hint' : 'card-error card-hint'
-  return layout(
-    `${error === undefined ? '' : 'Error: '}Pay ${total} in the payment sandbox`,
-    `<h1>Pay ${total}</h1>
-<p class="quiet">${escapeHtml(record.session.customer_email ?? 'Choose what should happen to this payment.')}</p>
-${summary(record)}
-<form class="sheet" method="post" novalidate>
-<label for="card">Card number</label>
+  return `<label for="card">Card number</label>
 <div class="hint" id="card-hint">Test cards only. Left empty, it counts as the first.
 <ul>
 <li><span>4242 4242 4242 4242</span><span>pays</span></li>
+<li><span>5555 5555 5555 4444</span><span>pays, too</span></li>
 <li><span>4000 0000 0000 0002</span><span>is declined</span></li>
 <li><span>4000 0025 0000 3155</span><span>asks your bank</span></li>
 </ul></div>
 <input id="card" name="card" value="${escapeHtml(card)}" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" aria-describedby="${described}"${error === undefined ? '' : ' aria-invalid="true"'}>
-${problem}
+${problemOf(error)}
 <div class="actions">
-<button class="main" name="action" value="pay">Pay ${total}</button>
+<button class="main" name="action" value="pay">Pay ${totalOf(record)}</button>
+${otherButtons(record)}
 <div class="pair">
 <button name="action" value="decline">Decline the card</button>
 ${cancelButton(record)}
 </div>
-</div>
+</div>`
+}
+
+const formWithoutCard = (record: SessionRecord, { error }: CardEntry) => `${problemOf(error)}
+<div class="actions">
+${otherButtons(record)}
+${cancelButton(record)}
+</div>`
+
+/** The page with what the session offers to pay with; after a refusal it keeps what was typed and says why. */
+export const paymentPage = (record: SessionRecord, entry: CardEntry = {}) => {
+  const total = totalOf(record)
+  const takesCards = record.session.payment_method_types.includes('card')
+  return layout(
+    `${entry.error === undefined ? '' : 'Error: '}Pay ${total} in the payment sandbox`,
+    `<h1>Pay ${total}</h1>
+<p class="quiet">${escapeHtml(record.session.customer_email ?? 'Choose what should happen to this payment.')}</p>
+${summary(record)}
+<form class="sheet" method="post" novalidate>
+${takesCards ? cardForm(record, entry) : formWithoutCard(record, entry)}
 </form>`,
   )
 }

@@ -1,3 +1,4 @@
+import { detailsOf } from './methods.ts'
 import { newId } from './newId.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { presentSession } from './presentSession.ts'
@@ -5,24 +6,29 @@ import type { Provider } from './Provider.ts'
 import type { PaymentRecord, SessionRecord } from './records.ts'
 
 /** Takes the money of an open session, once: a session that is no longer open is left as it is. */
-export const paySession = (provider: Provider, record: SessionRecord) => {
+export const paySession = (provider: Provider, record: SessionRecord, details = detailsOf('card')) => {
   const { session } = record
   if (session.status !== 'open') return
   session.status = 'complete'
   record.awaitsAuthentication = false
   if (session.payment_status === 'unpaid') {
     session.payment_status = 'paid'
-    session.payment_intent = capture(provider, record, session.amount_total ?? 0).id
+    session.payment_intent = capture(provider, record, session.amount_total ?? 0, details).id
   }
   provider.store.save('sessions', record)
   provider.publish('checkout.session.completed', presentSession(provider, record))
 }
 
 /** Takes the money for a session and says so. */
-export const capture = (provider: Provider, record: SessionRecord, amount: number) => {
+export const capture = (
+  provider: Provider,
+  record: SessionRecord,
+  amount: number,
+  details = detailsOf('card'),
+) => {
   const payment = attempt(provider, record)
   const { intent } = payment
-  payment.charge = chargeOf(intent, provider.now())
+  payment.charge = chargeOf(intent, provider.now(), details)
   intent.amount_received = amount
   intent.last_payment_error = null
   intent.latest_charge = payment.charge.id
@@ -104,7 +110,7 @@ export const chargeIdOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_')
 export const intentIdOf = (chargeId: string) => chargeId.replace(/^ch_/, 'pi_')
 
 /** The charge of a payment that has succeeded, at `created`. */
-export const chargeOf = (intent: PaymentIntent, created: number): Charge => ({
+export const chargeOf = (intent: PaymentIntent, created: number, details = detailsOf('card')): Charge => ({
   id: chargeIdOf(intent.id),
   object: 'charge',
   amount: intent.amount,
@@ -123,6 +129,7 @@ export const chargeOf = (intent: PaymentIntent, created: number): Charge => ({
   paid: true,
   payment_intent: intent.id,
   payment_method: newId('pm_'),
+  payment_method_details: details,
   receipt_email: intent.receipt_email,
   refunded: false,
   status: 'succeeded',

@@ -136,6 +136,17 @@ test('finds the session of a payment, its lines, its payment and its charge', as
   expect(payments.data.map(({ id }) => id)).toEqual([paymentId])
 })
 
+test('takes an expiry from 30 minutes to 24 hours from its own clock, to the second', async () => {
+  const now = Math.floor(Date.now() / 1000) * 1000
+  const { stripe } = await startTestSandbox({ now: () => now })
+  const openUntil = (seconds: number) =>
+    stripe.checkout.sessions.create({ ...sessionParams, expires_at: now / 1000 + seconds })
+  for (const seconds of [30 * 60, 24 * 3600])
+    expect((await openUntil(seconds)).expires_at).toBe(now / 1000 + seconds)
+  for (const seconds of [30 * 60 - 1, 24 * 3600 + 1])
+    await expect(openUntil(seconds)).rejects.toMatchObject({ statusCode: 400, param: 'expires_at' })
+})
+
 test('expires by the clock, and tells', async () => {
   let time = Date.now()
   const { sandbox, stripe } = await startTestSandbox({ now: () => time })

@@ -5,12 +5,14 @@ import { expireDueSessions, findSession } from './expireSession.ts'
 import type { Dispute, Event, PaymentIntent, Refund, Session } from './objects.ts'
 import { paySession } from './payments.ts'
 import { beginDelayed, endDelayed } from './delayedPayments.ts'
+import { detailsOf, type Method } from './methods.ts'
 import { presentEvent } from './presentEvent.ts'
 import { presentSession } from './presentSession.ts'
 import { createProvider } from './Provider.ts'
 import { raiseDispute } from './raiseDispute.ts'
 import { failRefund, refundPayment } from './refunds.ts'
 import { createSandboxServer } from './server.ts'
+import { invalidRequest } from './StripeFailure.ts'
 import { openStore } from './Store.ts'
 import { WebhookSender } from './WebhookSender.ts'
 
@@ -44,8 +46,10 @@ export interface Sandbox {
   deliverAll(): Promise<void>
   /** Moves the sandbox's clock forward and expires what falls due. */
   advanceClock(milliseconds: number): void
-  /** Pays a session as a shopper would on the hosted page. */
-  pay(sessionId: string): Session
+  /** What the account has switched on in its dashboard, for sessions made from now on. */
+  setMethods(methods: readonly Method[]): void
+  /** Pays a session as a shopper would on the hosted page, by the first method that it offers unless one is given. */
+  pay(sessionId: string, method?: Method): Session
   /** Completes a session with a way of paying that takes days, such as a bank debit; `endDelayed` says how it ended. */
   payDelayed(sessionId: string): Session
   endDelayed(sessionId: string, outcome: 'succeeded' | 'failed'): Session
@@ -121,10 +125,16 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     setWebhookUrl,
     deliverAll: () => sender.deliverAll(),
     advanceClock,
-    pay(sessionId) {
+    setMethods(methods) {
+      provider.methods = methods
+    },
+    pay(sessionId, method) {
       expireDueSessions(provider)
       const record = findSession(provider, sessionId)
-      paySession(provider, record)
+      const offered = record.session.payment_method_types
+      const used = offered.find(name => name === (method ?? offered[0]))
+      if (used === undefined) throw invalidRequest(`This session does not offer ${method}.`)
+      paySession(provider, record, detailsOf(used as Method))
       return presentSession(provider, record)
     },
     payDelayed: id => beginDelayed(provider, findSession(provider, id)),

@@ -31,7 +31,7 @@ export const ActionGrid = ({ label, actions }: { label: string; actions: readonl
   <SimpleGrid
     as="ul"
     aria-label={label}
-    columns={{ base: 2, md: 3, xl: 6 }}
+    columns={{ base: 2, md: 3, '2xl': 6 }}
     gap={{ base: '2', md: '3' }}
     listStyleType="none"
     marginTop={{ base: '3', md: '4' }}
@@ -44,7 +44,7 @@ export const ActionGrid = ({ label, actions }: { label: string; actions: readonl
               <Center boxSize="7" flexShrink="0" borderRadius="l2" bg="bg.muted" color="fg.muted">
                 <Icon name={icon} size={16} />
               </Center>
-              <Text truncate>{text}</Text>
+              <Text lineHeight="short">{text}</Text>
             </>,
           )}
         </Tile>

@@ -7,7 +7,8 @@ const Look = chakra('a', {
     alignItems: 'center',
     gap: '2.5',
     width: 'full',
-    minHeight: { base: '11', lg: '9' },
+    // Lower in low windows, so that all entries of the sidebar fit without scrolling.
+    minHeight: { base: '11', lg: 'clamp(1.5rem, (100dvh - 13.75rem) / 19, 2.25rem)' },
     paddingX: '2.5',
     borderRadius: 'l2',
     color: 'fg.muted',

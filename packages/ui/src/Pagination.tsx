@@ -1,5 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Button } from './Button.tsx'
+import { whole } from './counted.ts'
 import { pageNumbers } from '@shop/contracts/pageNumbers'
 
 interface Props {
@@ -12,8 +13,6 @@ interface Props {
   kind: 'numbers' | 'words'
 }
 
-const whole = new Intl.NumberFormat('en-GB')
-
 const Shown = ({
   page,
   counted: { noun, total, pageSize },
@@ -25,7 +24,7 @@ const Shown = ({
   const to = Math.min(page * pageSize, total)
   return (
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-      Showing {whole.format(from)} to {whole.format(to)} of {whole.format(total)} {noun}
+      Showing {whole(from)} to {whole(to)} of {whole(total)} {noun}
     </Text>
   )
 }
@@ -48,7 +47,7 @@ export const Pagination = ({ page, totalPages, onPage, counted, kind }: Props) =
         <Shown page={page} counted={counted} />
       ) : (
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-          Page {page} of {totalPages}
+          Page {whole(page)} of {whole(totalPages)}
         </Text>
       )}
       <Flex align="center" gap="1" wrap="wrap">
@@ -77,7 +76,7 @@ export const Pagination = ({ page, totalPages, onPage, counted, kind }: Props) =
         )}
         {kind === 'words' && counted && (
           <Text paddingX="2" fontVariantNumeric="tabular-nums">
-            Page {page} of {totalPages}
+            Page {whole(page)} of {whole(totalPages)}
           </Text>
         )}
         <Button kind="plain" isDisabled={page >= totalPages} onClick={() => onPage(page + 1)}>

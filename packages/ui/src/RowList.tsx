@@ -5,7 +5,7 @@ interface Row {
   key: string
   content: ReactNode
   /** Stands at the end of the row. */
-  mark: ReactNode
+  mark?: ReactNode
 }
 
 /** Rows of a panel too narrow for columns. */
@@ -25,7 +25,7 @@ export const RowList = ({ label, rows }: { label: string; rows: readonly Row[] }
         _last={{ borderBottomWidth: '0' }}
       >
         {content}
-        <Box flexShrink="0">{mark}</Box>
+        {mark !== undefined && <Box flexShrink="0">{mark}</Box>}
       </Flex>
     ))}
   </Box>

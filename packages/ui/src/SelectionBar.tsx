@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { whole } from './counted.ts'
 
 interface Props {
   count: number
@@ -29,7 +30,7 @@ export const SelectionBar = ({ count, noun, onClear, children }: Props) =>
       bg="bg.panel"
     >
       <Text fontWeight="medium" marginEnd="auto" fontVariantNumeric="tabular-nums">
-        {count} {noun} chosen
+        {whole(count)} {noun} chosen
       </Text>
       {children}
       <Button kind="quiet" onClick={onClear}>

@@ -13,7 +13,7 @@ export interface SidebarProps {
 
 /** Name of the shop, entries, and below them who is signed in. */
 export const Sidebar = ({ brand, tools, search, nav, foot }: SidebarProps) => (
-  <Flex direction="column" height="full" padding="3" gap="4" overflowY="auto">
+  <Flex direction="column" height="full" padding="3" gap={{ base: '4', lg: '3' }} overflowY="auto">
     <Flex paddingStart="2.5" paddingTop="2" align="flex-start" justify="space-between" gap="2">
       <Box minWidth="0">
         <Text fontWeight="semibold" textStyle="md" letterSpacing="-0.01em" truncate>

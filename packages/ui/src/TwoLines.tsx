@@ -13,7 +13,12 @@ const small = { textStyle: 'xs', lineHeight: 'inherit', color: 'fg.muted' } as c
 
 /** What something is called, and smaller below it what else there is to say. */
 export const TwoLines = ({ first, second, narrow, wraps = false }: Props) => (
-  <Box minWidth="0" lineHeight="1.3" paddingY="1" whiteSpace={wraps ? 'normal' : undefined}>
+  <Box
+    minWidth="0"
+    lineHeight="1.3"
+    paddingY="1"
+    {...(wraps && { whiteSpace: 'normal', overflowWrap: 'anywhere' })}
+  >
     <Text fontWeight="medium" lineHeight="inherit" truncate={!wraps} title={first}>
       {first}
     </Text>

@@ -21,5 +21,15 @@ export const relativeTime = (instant: string, now = Date.now()): string => {
     : relative.format(count, unit)
 }
 
+const calendarDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A day such as `2026-05-31` as people write it: `31 May 2026`. */
+export const dayText = (isoDay: string): string => calendarDay.format(new Date(isoDay))
+
 /** Day and time to the second, on this device's clock. */
 export const exactTime = (instant: string): string => exact.format(new Date(instant))

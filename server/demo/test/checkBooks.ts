@@ -53,7 +53,7 @@ export const expectMoneyToAddUp = async (db: Knex): Promise<void> => {
   )
 }
 
-/** Fails where the invoices or credit notes of a year do not count from 1 in order, or a counter stands elsewhere. */
+/** Fails where the invoices or credit notes of a year do not count from 1 in order, one is not filed, or a counter stands elsewhere. */
 export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
   await noRows(db, 'select id from orders where (paid_at is null) <> (invoice_number is null)')
   await noRows(
@@ -66,6 +66,12 @@ export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
     db,
     `select r.id from refunds r left join invoices i on i.refund_id = r.id
       where r.state = 'SUCCEEDED' and i.number is null`,
+  )
+  await noRows(
+    db,
+    `select i.number from invoices i join orders o on o.id = i.order_id
+      left join documents d on d.file_key = 'documents/invoices/' || i.number || '.pdf'
+      where d.id is null or d.created_at <> i.issued_at or d.user_id <> o.user_id`,
   )
   const issued = await rows<{ number: string; kind: string; issued_at: string }>(
     db,

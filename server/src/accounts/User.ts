@@ -20,6 +20,8 @@ export class User extends BaseModel {
   declare marketingText: string | null
   /** Asked for, and not confirmed by whoever reads it there. */
   declare pendingEmail: string | null
+  /** When somebody who reads mail at `email` proved it, by a link that was sent there; null until then. */
+  declare emailConfirmedAt: string | null
   /** Sealed (settings/vault.ts); in force once `totpConfirmedAt` is set. */
   declare totpSecret: string | null
   declare totpConfirmedAt: string | null

@@ -34,7 +34,8 @@ onBothDatabases('an account', dialect => {
 
   it("cannot take another account's email address", async () => {
     const other = await signUp(shop)
-    await expect(update({ ...names, email: other.user.email })).rejects.toMatchObject({
+    const input = { ...names, email: other.user.email, currentPassword: account.password }
+    await expect(update(input)).rejects.toMatchObject({
       status: 409,
       code: 'email_taken',
       fields: { email: 'An account with this email address already exists.' },

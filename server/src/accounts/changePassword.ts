@@ -2,6 +2,7 @@ import type { changePassword as endpoint } from '@shop/contracts/accounts/endpoi
 import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
+import { voidEmailChange } from './links/changeEmail.ts'
 import { hashPassword } from './passwordHash.ts'
 import { refuseWeakPassword } from './passwordRules.ts'
 import { provePassword, wrongPassword } from './provePassword.ts'
@@ -10,7 +11,7 @@ import { User } from './User.ts'
 import type { Viewer } from '../http/Viewer.ts'
 
 /**
- * Sets a new password and ends every other session of the account. Throws `wrong_password`, or `too_many_requests`
+ * Sets a new password, ends every other session of the account and voids a change of its address. Throws `wrong_password`, or `too_many_requests`
  * when the current one was guessed wrong too often.
  */
 export const changePassword = async (
@@ -27,6 +28,7 @@ export const changePassword = async (
     const changed = await User.query(trx)
       .patch({ passwordHash, updatedAt: nowIso(deps) })
       .where({ id: user.id, password_hash: user.passwordHash })
+    if (changed > 0) await voidEmailChange(trx, user)
     await Session.query(trx).delete().where({ user_id: user.id }).whereNot({ id: viewer.sessionId })
     return changed > 0
   })

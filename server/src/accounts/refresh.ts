@@ -60,7 +60,7 @@ const exchange = async (
       sessionId: session.id,
       createdAt: at,
     })
-    const expiresAt = sessionEnd(settings.security, now - idleFor * 1000, session.isRemembered)
+    const expiresAt = sessionEnd(settings.security, now - idleFor * 1000, session)
     // Another page of this session may have been touched later.
     if (idleFor === 0 || expiresAt > end) end = expiresAt
     await session.$query(trx).patch({ lastSeenAt: at, expiresAt: end })

@@ -61,7 +61,7 @@ export const accountRoutes = (mount: Mount, deps: Deps) => {
 
   mount(accounts.updateProfile, async ({ input, viewer }) => {
     if (input.email !== viewer.email) await emailChanges.take(viewer.id)
-    return presentUser(await updateProfile(deps, viewer.id, input), await deps.settings.read())
+    return presentUser(await updateProfile(deps, viewer, input), await deps.settings.read())
   })
 
   mount(own.updatePreferences, async ({ input, viewer }) =>

@@ -97,7 +97,7 @@ onBothDatabases('sessions', dialect => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => renew(refreshToken)))
     expect(new Set(answers.map(answer => answer.refreshToken)).size).toBe(1)
     for (const { accessToken } of answers) expect(await me(accessToken)).toEqual(user)
-    shop.passTime(29 * seconds)
+    shop.passTime(15 * seconds)
     expect((await renew(refreshToken)).refreshToken).toBe(answers[0]?.refreshToken)
     const [session] = await Session.query(shop.deps.db).where({ user_id: user.id })
     expect(await RefreshToken.query(shop.deps.db).where({ session_id: session?.id ?? '' })).toHaveLength(2)
@@ -139,6 +139,19 @@ onBothDatabases('sessions', dialect => {
     const next = await renew(refreshToken)
     shop.passTime(30 * days + seconds)
     await expect(renew(next.refreshToken)).rejects.toMatchObject(ended)
+  })
+
+  it('end after 90 days at the latest, however often they are used', async () => {
+    const { user, password } = await signUp(shop)
+    let { refreshToken } = await logIn(shop, { email: user.email, password, rememberMe: true })
+    for (let month = 0; month < 3; month++) {
+      shop.passTime(29 * days)
+      ;({ refreshToken } = await renew(refreshToken))
+    }
+    shop.passTime(2 * days)
+    ;({ refreshToken } = await renew(refreshToken))
+    shop.passTime(days)
+    await expect(renew(refreshToken)).rejects.toMatchObject(ended)
   })
 
   it('note when they were last seen', async () => {

@@ -26,7 +26,7 @@ export const startSession = async (
   const now = nowIso(deps)
   const sessionId = newId()
   const refreshToken = newRefreshToken()
-  const expiresAt = sessionEnd(settings.security, Date.parse(now), isRemembered)
+  const expiresAt = sessionEnd(settings.security, Date.parse(now), { isRemembered, createdAt: now })
   await Session.query(trx).delete().where({ user_id: userId }).where('expires_at', '<=', now)
   await Session.query(trx).insert({
     id: sessionId,

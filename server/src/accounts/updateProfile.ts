@@ -2,29 +2,49 @@ import type { updateProfile as endpoint } from '@shop/contracts/accounts/endpoin
 import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { unauthenticated } from '../http/Failure.ts'
+import { invalid, unauthenticated } from '../http/Failure.ts'
+import type { Viewer } from '../http/Viewer.ts'
 import { askForEmail } from './links/changeEmail.ts'
+import { provePassword } from './provePassword.ts'
 import { User } from './User.ts'
 
-/**
- * Changes names and phone; a phone that is not sent stays. Another email address waits until it is confirmed from its
- * mailbox; the one that waits already has its link sent anew. Throws `email_taken`.
- */
-export const updateProfile = (
+/** A new address takes the account over, so a session alone is not enough to ask for it. */
+const proveForEmail = async (
   deps: Deps,
-  userId: string,
-  { firstName, lastName, email, phone }: Input<typeof endpoint>,
-): Promise<User> =>
-  transaction(deps.db, async trx => {
+  viewer: Viewer,
+  { email, currentPassword }: Input<typeof endpoint>,
+) => {
+  const user = await User.query(deps.db).findById(viewer.id)
+  if (!user) throw unauthenticated()
+  if (email === user.email || email === user.pendingEmail) return
+  if (currentPassword === undefined)
+    throw invalid({ currentPassword: 'Please enter your current password to change your email address.' })
+  await provePassword(deps, viewer, { field: 'currentPassword', password: currentPassword })
+}
+
+/**
+ * Changes names and phone; a phone that is not sent stays. Another email address needs the current password and waits until
+ * it is confirmed from its mailbox; the one that waits already has its link sent anew. Throws `validation_failed` or
+ * `wrong_password` at `currentPassword`, and `email_taken`.
+ */
+export const updateProfile = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: Input<typeof endpoint>,
+): Promise<User> => {
+  await proveForEmail(deps, viewer, input)
+  const { firstName, lastName, email, phone } = input
+  return transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    const user = await User.query(trx).findById(userId).forUpdate()
+    const user = await User.query(trx).findById(viewer.id).forUpdate()
     if (!user) throw unauthenticated()
-    if (email !== user.email) await askForEmail(trx, userId, email, at)
+    if (email !== user.email) await askForEmail(trx, user, email, at)
     const changes = {
       firstName,
       lastName,
       ...(phone !== undefined && { phone: phone || null }),
       updatedAt: at,
     }
-    return User.query(trx).patchAndFetchById(userId, changes).throwIfNotFound()
+    return User.query(trx).patchAndFetchById(viewer.id, changes).throwIfNotFound()
   })
+}

@@ -22,10 +22,12 @@ const lookAt = async (shop: TestShop) => {
 onBothDatabases('the dashboard', dialect => {
   const shop = useShop(dialect)
   const look = () => lookAt(shop)
-  const placeOrder = async (change: Record<string, unknown> = {}) => {
+  const placeOrder = async ({ total, ...change }: Record<string, unknown> = {}) => {
     const { variantId } = await makeGarment(shop, 50, 10_000)
     const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
-    await shop.deps.db('orders').where({ id: orderId }).update(change)
+    const sums = total === undefined ? {} : { total, subtotal: total, shipping: 0 }
+    const changes = { ...change, ...sums }
+    if (Object.keys(changes).length > 0) await shop.deps.db('orders').where({ id: orderId }).update(changes)
     return orderId
   }
   const refund = (orderId: string, amount: number, state: string) =>
@@ -159,14 +161,24 @@ onBothDatabases('the dashboard', dialect => {
     await makeProduct(shop, { title: 'Plenty', variants: [{ stock: 5 }] })
     await makeProduct(shop, { title: 'Hidden', status: 'DRAFT', variants: [{ stock: 0 }] })
     const black = [0, 4, 3, 5, 2].map((stock, index) => ({ color: 'Black', size: String(50 + index), stock }))
-    await makeProduct(shop, { title: 'Low', variants: black })
+    const alike = { color: 'Black', size: '50', lengthCm: 152, stock: 0 }
+    await makeProduct(shop, { title: 'Low', variants: [...black, alike] })
     const held = await makeProduct(shop, { title: 'Held', variants: [{ stock: 5 }] })
     await shop.deps.db('variants').where({ product_id: held.id }).update({ reserved: 4 })
     const { lowStockProducts, lowStockThreshold } = await look()
     expect(lowStockThreshold).toBe(4)
     expect(lowStockProducts).toMatchObject([
-      { title: 'Low', lowCount: 4, variants: [{ size: '50', stock: 0 }, { stock: 2 }, { stock: 3 }] },
-      { title: 'Held', lowCount: 1, variants: [{ stock: 1 }] },
+      {
+        title: 'Low',
+        lowCount: 5,
+        outCount: 2,
+        variants: [
+          { size: '50', stock: 0, details: 'Length: 140 cm' },
+          { size: '50', stock: 0, details: 'Length: 152 cm' },
+          { stock: 2, details: '' },
+        ],
+      },
+      { title: 'Held', lowCount: 1, outCount: 0, variants: [{ stock: 1 }] },
     ])
     for (let more = 0; more < 10; more++) await makeProduct(shop, { variants: [{ stock: 1 }] })
     expect((await look()).lowStockProducts).toHaveLength(10)

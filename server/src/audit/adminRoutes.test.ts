@@ -66,6 +66,21 @@ onBothDatabases('the audit log', dialect => {
     })
   })
 
+  it('is read on behind a mark, so that new entries move nothing', async () => {
+    const seen: string[] = []
+    const first = await read({ limit: 2 })
+    await shop.call(patchStoreSettings, { lowStockThreshold: 9 }, staff.accessToken)
+    for (let page = first; ; page = await read({ limit: 2, after: page.next })) {
+      seen.push(...page.items.map(({ id }) => id))
+      if (!page.next) break
+    }
+    expect(new Set(seen).size).toBe(4)
+    expect(seen).toHaveLength(4)
+    await expect(read({ after: 'yesterday' })).rejects.toMatchObject({
+      fields: { after: expect.any(String) },
+    })
+  })
+
   it('names each record as it is called now, with one statement more', async () => {
     const { id: productId } = await makeProduct(shop, { title: 'Fes Jalab', variants: [{ sku: 'FES-56' }] })
     const { id: variantId } = (await shop.deps
@@ -101,22 +116,6 @@ onBothDatabases('the audit log', dialect => {
     const asked = (input: Parameters<typeof read>[0]) =>
       countQueries(shop, () => read(input), isNotOfSettings)
     expect((await asked({ to: '2018-12-31' })) - (await asked({ to: '2017-12-31' }))).toBe(1)
-    await shop.deps.db('audit_log').where({ at }).delete()
-  })
-
-  it('is read on behind a mark, so that new entries move nothing', async () => {
-    const seen: string[] = []
-    const first = await read({ limit: 2 })
-    await shop.call(patchStoreSettings, { lowStockThreshold: 9 }, staff.accessToken)
-    for (let page = first; ; page = await read({ limit: 2, after: page.next })) {
-      seen.push(...page.items.map(({ id }) => id))
-      if (!page.next) break
-    }
-    expect(new Set(seen).size).toBe(4)
-    expect(seen).toHaveLength(4)
-    await expect(read({ after: 'yesterday' })).rejects.toMatchObject({
-      fields: { after: expect.any(String) },
-    })
   })
 
   it('pages through entries of one instant without loss', async () => {

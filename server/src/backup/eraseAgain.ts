@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { eraseUser } from '../accounts/eraseUser.ts'
+import { eraseUser } from '../privacy/eraseUser.ts'
 
 /** What the audit log says of an account that was erased, by its owner or by staff. */
 interface Erasure {
@@ -30,7 +30,7 @@ export const eraseAgain = async (
       .first('is_admin')
     if (user?.is_admin) staff += 1
     else if (user) {
-      await eraseUser(trx, erasure.subject_id)
+      await eraseUser(trx, erasure.subject_id, erasure.at)
       erased += 1
     }
     await trx('audit_log')

@@ -9,12 +9,12 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
-import { connect, isPostgres } from '../database/connect.ts'
-import { rows } from '../database/rows.ts'
+import { connect } from '../database/connect.ts'
 import { createDatabase, type Dialect } from '../test/databases.ts'
 import { stopJobs } from '../jobs/startJobs.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { makeProduct } from '../test/catalog.ts'
+import { tableNames } from '../test/tableNames.ts'
 import type { TestShop } from '../test/startShop.ts'
 import type { Place } from './withSnapshot.ts'
 
@@ -51,14 +51,8 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
  */
 export const readAll = (place: Place) =>
   withDb(place, async db => {
-    const tables = await rows<{ name: string }>(
-      db,
-      isPostgres(db)
-        ? "select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%!_index' escape '!'"
-        : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%!_index%' escape '!'",
-    )
     const all: Record<string, string[]> = {}
-    for (const { name } of tables) {
+    for (const name of await tableNames(db)) {
       if (name === 'restores') continue
       const columns = name === 'knex_migrations' ? ['name'] : ['*']
       const found: Record<string, unknown>[] = await db(name).select(columns)

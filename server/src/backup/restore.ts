@@ -112,7 +112,7 @@ export const restore = async (
   try {
     // On Postgres too: a shop on SQLite may have the same data directory.
     closers.push(lockDatabase(place.dataDir))
-    const db = connect({ ...place, poolSize: 1 })
+    const db = connect({ ...place, poolSize: 1, isUnlimited: true })
     closers.push(() => db.destroy())
     return { ...manifest, ...(await restoreInto(db, place, file, manifest, options)) }
   } catch (error) {

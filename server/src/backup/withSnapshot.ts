@@ -38,7 +38,7 @@ async function* fetchRows(trx: Knex, { name, columns }: Table) {
 }
 
 const ofPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>) => {
-  const db = connect({ ...place, poolSize: 1 })
+  const db = connect({ ...place, poolSize: 1, isUnlimited: true })
   try {
     return await db.transaction(
       async trx => {

@@ -103,6 +103,24 @@ onBothDatabases('the cart', dialect => {
     expect(await shop.call(getCart, {}, accessToken)).toMatchObject({ items: [{ quantity: 2 }] })
   })
 
+  it('holds no more than there is, and no more than an order may hold, when many adds arrive at once', async () => {
+    const { accessToken } = await signUp(shop)
+    const [scarce, plenty] = await Promise.all([makeGarment(shop, 1), makeGarment(shop, 200)])
+    const addTenTimes = (variantId: string, quantity: number) =>
+      Promise.allSettled(Array.from({ length: 10 }, () => add(accessToken, variantId, quantity)))
+    const refusalsOf = (ends: PromiseSettledResult<unknown>[]) =>
+      ends.flatMap(end => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []))
+    expect(refusalsOf(await addTenTimes(scarce.variantId, 1))).toEqual(Array(9).fill('out_of_stock'))
+    expect(refusalsOf(await addTenTimes(plenty.variantId, 33))).toEqual(Array(7).fill('limit_reached'))
+    const { items } = await shop.call(getCart, {}, accessToken)
+    expect(new Map(items.map(item => [item.variant.id, item.quantity]))).toEqual(
+      new Map([
+        [scarce.variantId, 1],
+        [plenty.variantId, 99],
+      ]),
+    )
+  })
+
   it('does not count units that other shoppers hold as available', async () => {
     const { accessToken } = await signUp(shop)
     const { variantId } = await makeGarment(shop, 3)

@@ -1,8 +1,8 @@
-import { detailsText, extraNames } from '@shop/contracts/catalog/variantDetails'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
 import { heldUnits } from './heldUnits.ts'
 import { imagesFor, keyOfPicture, picturesOfProduct } from '../catalog/variantImages.ts'
 
@@ -48,14 +48,7 @@ export interface Cart<Line = CartLine> {
   lines: Line[]
 }
 
-/** Whether its product has others of its colour and size that differ in this; 0 and 1 on SQLite. */
-interface OtherExtras {
-  otherLengthCm: unknown
-  otherCollar: unknown
-  otherCuffs: unknown
-}
-
-interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, OtherExtras {
+interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, AlikeRow {
   cartId: string
   promotionCode: string | null
   status: string
@@ -64,16 +57,11 @@ interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details
   picture: string | null
 }
 
-const othersWith = (column: string) => `exists (select 1 from variants a where a.product_id = v.product_id
-  and a.color = v.color and a.size = v.size and a.${column} <> v.${column})`
-const others = `${othersWith('length_cm')} as "otherLengthCm", ${othersWith('collar')} as "otherCollar",
-  ${othersWith('cuffs')} as "otherCuffs"`
-
 // Quoted names keep their case on Postgres. Tested on SQLite and Postgres.
 const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode", i.id, i.quantity, i.price_seen as "priceSeen",
-    v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size, v.length_cm as "lengthCm", v.collar, v.cuffs,
-    ${others}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
+    v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
+    ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice",
     v.stock - v.reserved + ${heldUnits} as free, p.id as "productId", p.title, p.slug, p.status, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id
@@ -101,15 +89,10 @@ const readCart = async <Line>(
       ...row
     }) => {
       if (row.id === null) return []
-      const differs = { lengthCm: otherLengthCm, collar: otherCollar, cuffs: otherCuffs }
-      const details = detailsText(
-        row,
-        extraNames.filter(extra => differs[extra]),
-      )
       const line = {
         ...row,
         id: row.id,
-        details,
+        details: detailsOf({ ...row, otherLengthCm, otherCollar, otherCuffs }),
         unitPrice: effectivePrice(row),
         isForSale: status === 'ACTIVE',
       }

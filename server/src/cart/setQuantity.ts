@@ -61,6 +61,14 @@ const shortText = (wanted: Wanted) => {
   return `Only ${free} of ${nameOf(wanted)} left${inCart ? `, and ${inCart} in your cart already` : ''}.`
 }
 
+// The condition is checked under the row's lock, so simultaneous adds cannot pass the bound together.
+const addSql = `
+  insert into cart_items (id, cart_id, variant_id, quantity, price_seen, created_at) values (?, ?, ?, ?, ?, ?)
+  on conflict (cart_id, variant_id)
+    do update set quantity = cart_items.quantity + excluded.quantity, price_seen = excluded.price_seen
+    where cart_items.quantity + excluded.quantity <= ?
+  returning id`
+
 /**
  * Adds units of a variant to the cart: to its line where it has one. Bounded by stock, `maxOrderQuantity` and the
  * number of lines.
@@ -80,14 +88,11 @@ export const addToCart = async (
       `${nameOf(wanted)} does not fit in: a cart holds at most ${mostLines} different items.`,
     )
   const cartId = wanted.cartId ?? (await openCart(deps, viewer.id)).id
-  await rows(
-    deps.db,
-    `insert into cart_items (id, cart_id, variant_id, quantity, price_seen, created_at) values (?, ?, ?, ?, ?, ?)
-      on conflict (cart_id, variant_id)
-      do update set quantity = cart_items.quantity + excluded.quantity, price_seen = excluded.price_seen`,
-    [newId(), cartId, variantId, quantity, effectivePrice(wanted), nowIso(deps)],
-    'add to cart',
-  )
+  const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), nowIso(deps)]
+  const most = Math.min(wanted.free, store.maxOrderQuantity)
+  const [added] = await rows(deps.db, addSql, [...row, most], 'add to cart')
+  // Another add was faster: check against the quantity that it left.
+  if (!added) await addToCart(deps, viewer, variantId, quantity)
 }
 
 /** Sets the quantity of one of the account's cart lines. More than before stays within the same bounds; less always may be. */

@@ -29,7 +29,7 @@ onBothDatabases('lists of products', dialect => {
       collections: [{ id: eid.id, position: 3 }, hidden.id],
       variants: [
         { color: 'White', size: '54', price: 4000 },
-        { color: 'Navy', size: '56', price: 9000, salePrice: 8000, stock: 0 },
+        { color: 'Navy', size: '56', price: 9000, salePrice: 8000 },
       ],
     })
     await makeProduct(shop, {

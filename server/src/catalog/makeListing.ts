@@ -3,6 +3,7 @@ import { effectivePrice } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { imagesOfVariant } from './imagesOfVariant.ts'
+import { isNarrowing, matchesVariant, type VariantFilters } from './variantFilters.ts'
 import type { Product } from './Product.ts'
 import type { Variant } from './Variant.ts'
 
@@ -16,7 +17,7 @@ export type ListedVariant = Pick<
 >
 export type ListedImage = PictureRow & { variantId: string | null }
 
-/** The variants of one colour as facets see them: `prices[i]` is what size `sizes[i]` costs now. */
+/** The variants in stock of one colour, which facets count: `prices[i]` is what size `sizes[i]` costs now. */
 export interface ListedColor {
   color: string
   hex: string | null
@@ -24,25 +25,37 @@ export interface ListedColor {
   prices: number[]
 }
 
-const optionsOf = (variants: ListedVariant[]): ListedColor[] => {
-  const byColor = new Map<string, ListedColor>()
-  for (const variant of variants) {
-    const { color, colorHex, size } = variant
-    const option = byColor.get(color) ?? { color, hex: null, sizes: [], prices: [] }
-    option.hex ??= colorHex
-    option.sizes.push(size)
-    option.prices.push(effectivePrice(variant))
-    byColor.set(color, option)
-  }
-  return [...byColor.values()]
-}
-
-const picturesPerCard = 2
 const hasStock = ({ stock, reserved }: ListedVariant) => stock > reserved
 
-const cardOf = (product: ListedProduct, variants: ListedVariant[], images: ListedImage[]): ProductCard => {
-  const shown = variants.find(hasStock) ?? variants[0]
-  const prices = variants.map(effectivePrice)
+const colorsOf = (variants: ListedVariant[]) => {
+  const hexes = new Map<string, string | null>()
+  for (const { color, colorHex } of variants) hexes.set(color, hexes.get(color) ?? colorHex)
+  return [...hexes].map(([name, hex]) => ({ name, hex }))
+}
+
+const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
+  colorsOf(variants).flatMap(({ name, hex }) => {
+    const buyable = variants.filter(variant => variant.color === name && hasStock(variant))
+    if (!buyable.length) return []
+    return { color: name, hex, sizes: buyable.map(({ size }) => size), prices: buyable.map(effectivePrice) }
+  })
+
+const picturesPerCard = 2
+
+/**
+ * The card of a product in a list under these filters: it shows the first variant that matches them, and the prices of
+ * those that do. `product` may be the product's card in an unfiltered list.
+ */
+export const makeCard = (
+  product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount'>,
+  variants: ListedVariant[],
+  images: ListedImage[],
+  filters: VariantFilters = {},
+): ProductCard => {
+  const buyable = variants.filter(hasStock)
+  const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
+  const shown = matching[0] ?? buyable[0] ?? variants[0]
+  const prices = (matching.length ? matching : variants).map(effectivePrice)
   const ofVariant = shown ? imagesOfVariant(shown, variants, images) : []
   return {
     id: product.id,
@@ -66,9 +79,12 @@ const cardOf = (product: ListedProduct, variants: ListedVariant[], images: Liste
       : [],
     priceFrom: Math.min(...prices),
     hasPriceRange: new Set(prices).size > 1,
-    inStock: variants.some(hasStock),
-    colors: optionsOf(variants).map(({ color, hex }) => ({ name: color, hex })),
-    sizes: [...new Set(variants.filter(hasStock).map(({ size }) => size))].toSorted(compareSizes),
+    inStock: buyable.length > 0,
+    colors: colorsOf(variants),
+    // A shopper who filters by one size may still want to know of the others.
+    sizes: [
+      ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
+    ].toSorted(compareSizes),
   }
 }
 
@@ -81,7 +97,8 @@ export const makeListing = (product: ListedProduct, variants: ListedVariant[], i
   review_count: product.reviewCount,
   units_sold: product.unitsSold,
   created_at: product.createdAt,
+  in_stock: variants.some(hasStock),
   options: JSON.stringify(optionsOf(variants)),
   // Checked here, because lists send it as it is.
-  card: JSON.stringify(ProductCard.parse(cardOf(product, variants, images))),
+  card: JSON.stringify(ProductCard.parse(makeCard(product, variants, images))),
 })

@@ -20,6 +20,7 @@ import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
 import { soldOutText } from './checkLines.ts'
+import { checkHeldUnits } from './checkHeldUnits.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
 export interface PlacedOrder {
@@ -34,6 +35,9 @@ export interface PlacedOrder {
   lines: readonly OrderedLine[]
   addresses: { shippingAddress: OrderAddress; billingAddress: OrderAddress }
   viewer: Viewer
+  /** A digest of the network it comes from, within which held units are limited. */
+  placedFrom: string | null
+  maxOrderQuantity: number
   fingerprint: string
   /** Null: it is placed without a payment page. */
   sessionParams: SessionParams | null
@@ -42,11 +46,13 @@ export interface PlacedOrder {
 
 /**
  * Writes a PENDING order with its lines, takes its use of a promotion and holds its stock. Null, with nothing written,
- * where the cart has a PENDING order already. Throws `out_of_stock`, `promotion_refused`, `already_paid`.
+ * where the cart has a PENDING order already. Throws `out_of_stock`,
+ * `promotion_refused`, `already_paid`, `limit_reached`, `unpaid_limit_reached`.
  */
 export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
   const order = await insertRow(trx, placed)
   if (!order) return null
+  await checkHeldUnits(trx, placed)
   const { promotion, userId, at } = placed
   const items = itemRows(placed)
   crashPoint('in the first transaction')
@@ -113,6 +119,7 @@ const insertRow = async (
     shipping_address: JSON.stringify(addresses.shippingAddress),
     billing_address: JSON.stringify(addresses.billingAddress),
     fingerprint: placed.fingerprint,
+    placed_from: placed.placedFrom,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,

@@ -1,23 +1,24 @@
 import type { Settings } from '@shop/contracts/shop/settings'
-import { nowIso, type Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { findItems } from '../orders/findOrder.ts'
 import { alreadyPaid } from '../payments/alreadyPaid.ts'
+import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
 import { openSession } from '../payments/openSession.ts'
 import { notePaymentRefused } from '../payments/notePaymentRefused.ts'
-import { ProviderRefuses, ProviderUnavailable } from '../payments/PaymentProvider.ts'
+import { ProviderRefuses, ProviderUnavailable, type PaymentMethod } from '../payments/PaymentProvider.ts'
 import { settle } from '../payments/settle.ts'
 import { sessionParams } from './sessionParams.ts'
 
-/** Ways of paying that are switched off; refuses where all of them are. */
-export const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): string[] => {
+/** Ways of paying that are switched on; refuses where none is. */
+export const allowedPaymentMethods = ({ payment: { stripe, paypal } }: Settings): PaymentMethod[] => {
   if (!stripe.enabled && !paypal.enabled)
     throw new Failure(
       'payment_method_disabled',
       'Payments are switched off at the moment. Please try again later.',
     )
-  return [...(stripe.enabled ? [] : ['card']), ...(paypal.enabled ? [] : ['paypal'])]
+  return [...(stripe.enabled ? (['card'] as const) : []), ...(paypal.enabled ? (['paypal'] as const) : [])]
 }
 
 /**
@@ -27,18 +28,20 @@ export const excludedPaymentMethods = ({ payment: { stripe, paypal } }: Settings
 export const openPayment = async (
   deps: Deps,
   order: Order,
-  excludedMethods: string[],
+  allowedMethods: readonly PaymentMethod[],
 ): Promise<string | null> => {
   try {
     if (order.stripeSessionId) return await reopen(deps, order)
     const { db, publicUrl, clock } = deps
     const makeParams = async () => {
       const items = await findItems(db, order.id)
-      return sessionParams({ order, items, publicUrl, now: clock.now(), excludedMethods })
+      return sessionParams({ order, items, publicUrl, now: clock.now(), allowedMethods })
     }
     return (await openSession(deps, order, makeParams)).url
   } catch (error) {
     if (error instanceof ProviderRefuses) {
+      const reason = 'The payment provider refused the payment.'
+      await cancelUnpaid(deps, order.id, { actor: 'provider', reason, onlyWithoutSession: true })
       await notePaymentRefused(deps, order, error)
       throw new Failure(
         'payment_refused',
@@ -56,9 +59,8 @@ export const openPayment = async (
 }
 
 const reopen = async (deps: Deps, order: Order): Promise<string | null> => {
-  const isOpen = (order.sessionExpiresAt ?? '') > nowIso(deps)
   const settled = await settle(deps, order.id)
-  if (settled === 'PENDING' && isOpen) return order.sessionUrl
-  if (settled === 'PENDING' || settled === 'CANCELED') return null
+  if (settled === 'PENDING') return order.sessionUrl
+  if (settled === 'CANCELED') return null
   throw alreadyPaid(order.id)
 }

@@ -1,9 +1,8 @@
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
-import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
-import { readCartPromotion, type CartPromotion } from '../cart/cartPromotion.ts'
+import { readCartPromotion } from '../cart/cartPromotion.ts'
 import { findCart } from '../cart/findCart.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
@@ -11,9 +10,11 @@ import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { closePayment } from '../payments/closePayment.ts'
-import { lineTotal, priceOrder, priceRatesOf, type OrderPrice } from '../pricing/priceOrder.ts'
-import { promotionRefused } from '../promotions/refusalOf.ts'
+import type { PaymentMethod } from '../payments/PaymentProvider.ts'
+import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
+import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines } from './checkLines.ts'
+import { checkTotal } from './checkTotal.ts'
 import { fingerprint } from './fingerprint.ts'
 import { insertOrder } from './insertOrder.ts'
 import { readDelivery } from './readDelivery.ts'
@@ -24,19 +25,19 @@ const rounds = 5
 
 /**
  * Places the shopper's cart as a PENDING order and holds its stock, all or nothing. The same unchanged cart gives the
- * same order again; a changed one first closes the earlier order and its payment page. With `excludedMethods` (ways of
- * paying that are switched off) the order has the parameters of its payment page from the beginning.
+ * same order again; a changed one first closes the earlier order and its payment page. With `allowedMethods` (ways of
+ * paying that are switched on) the order has the parameters of its payment page from the beginning.
  */
 export const placeOrder = async (
   deps: Deps,
-  viewer: Viewer,
+  { viewer, ip }: { viewer: Viewer; ip: string },
   input: CheckoutInput,
-  excludedMethods?: string[],
+  allowedMethods?: readonly PaymentMethod[],
 ): Promise<Order> => {
   const settings = await deps.settings.read()
   for (let round = 0; round < rounds; round++) {
     const { order, isCurrent } = await transaction(deps.db, trx =>
-      tryToPlace(deps, trx, { viewer, input, settings, excludedMethods }),
+      tryToPlace(deps, trx, { viewer, ip, input, settings, allowedMethods }),
     )
     if (isCurrent) return order
     await closePayment(deps, order, {
@@ -47,34 +48,12 @@ export const placeOrder = async (
   throw new Failure('conflict', 'Your cart is being changed elsewhere. Please try again.')
 }
 
-/** The provider takes no payment below this, pence: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const leastPayment = 30
-
-/**
- * Refuses a total that the shopper did not see, and one that a code has made too small for a payment. A code that does
- * not apply any more is told by its reason, unless they have seen the total without it.
- */
-const checkTotal = (
-  { expectedTotal }: CheckoutInput,
-  { total, isReduced }: OrderPrice,
-  { promoted, currency }: { promoted: CartPromotion | null; currency: string },
-): void => {
-  const money = (amount: Pence) => formatMoney(amount, currency)
-  if (isReduced && total > 0 && total < leastPayment)
-    throw promotionRefused(
-      `With this code only ${money(total)} is left to pay, and no card payment is below ${money(leastPayment)}.`,
-    )
-  if (expectedTotal === total) return
-  if (promoted?.refusal) throw promotionRefused(promoted.refusal)
-  if (expectedTotal !== undefined)
-    throw new Failure('total_changed', `The total is now ${money(total)}. Please check your cart.`)
-}
-
 interface Wish {
   viewer: Viewer
+  ip: string
   input: CheckoutInput
   settings: Settings
-  excludedMethods: string[] | undefined
+  allowedMethods: readonly PaymentMethod[] | undefined
 }
 
 interface Attempt {
@@ -86,7 +65,7 @@ interface Attempt {
 const tryToPlace = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { viewer, input, settings, excludedMethods }: Wish,
+  { viewer, ip, input, settings, allowedMethods }: Wish,
 ): Promise<Attempt> => {
   const cart = await findCart(trx, viewer.id)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
@@ -117,6 +96,8 @@ const tryToPlace = async (
     lines,
     addresses,
     viewer,
+    placedFrom: placedFrom(deps, ip),
+    maxOrderQuantity: settings.store.maxOrderQuantity,
     at,
     fingerprint: fingerprint({
       user: userId,
@@ -128,7 +109,7 @@ const tryToPlace = async (
       ...(promotion && { promotion: promotion.id, discount: price.discount }),
       currency,
     }),
-    sessionParams: excludedMethods
+    sessionParams: allowedMethods
       ? sessionParams({
           order: {
             id,
@@ -145,7 +126,7 @@ const tryToPlace = async (
           })),
           publicUrl: deps.publicUrl,
           now: deps.clock.now(),
-          excludedMethods,
+          allowedMethods,
         })
       : null,
   }
@@ -154,5 +135,11 @@ const tryToPlace = async (
   if (order) return { order, isCurrent: true }
   const open = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })
   if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
-  return { order: open, isCurrent: open.fingerprint === placed.fingerprint }
+  const isCurrent = open.fingerprint === placed.fingerprint
+  // Committed before its payment page is closed: the provider's event may be the one that cancels it.
+  if (isCurrent !== (open.supersededAt === null))
+    await Order.query(trx)
+      .where({ id: open.id, status: 'PENDING' })
+      .patch({ supersededAt: isCurrent ? null : at })
+  return { order: open, isCurrent }
 }

@@ -87,6 +87,44 @@ onBothDatabases('checkout refuses', dialect => {
     })
   })
 
+  const refuses = async (
+    { price, quantity }: { price: number; quantity: number },
+    refusal: { code: string; message: string },
+  ) => {
+    const { variantId } = await makeGarment(shop, quantity, price)
+    const shopper = await makeShopper(shop, variantId, { quantity })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(refusal)
+    const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
+    await expect(shop.call(placeOrder, input, shopper.accessToken)).rejects.toMatchObject(refusal)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: quantity, reserved: 0 })
+  }
+
+  it('a total below the smallest payment, and holds nothing', async () => {
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 0 } })
+    const tooSmall = (text: string) => ({
+      code: 'limit_reached',
+      message: `${text} Please add something to your cart.`,
+    })
+    await refuses({ price: 29, quantity: 1 }, tooSmall('The total is £0.29, and no payment is below £0.30.'))
+    await saveSettings(shop, 'general', { currency: 'AED' })
+    await refuses(
+      { price: 60, quantity: 3 },
+      tooSmall('The total is AED 1.80, and no payment is below AED 2.00.'),
+    )
+    await saveSettings(shop, 'general', {})
+    await saveSettings(shop, 'shipping', { uk: { enabled: true, standardRate: 599 } })
+  })
+
+  it('a total above the largest payment, and holds nothing', async () => {
+    const tooLarge = {
+      code: 'limit_reached',
+      message: 'The total is above £999,999.99, the largest payment. Please lower the quantities.',
+    }
+    await refuses({ price: 100_000_000, quantity: 1 }, tooLarge)
+    // Above 2^31 pence as well.
+    await refuses({ price: 100_000_000, quantity: 22 }, tooLarge)
+  })
+
   it("another's cart and another's address as if they did not exist", async () => {
     const { variantId } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, variantId)

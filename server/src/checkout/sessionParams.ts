@@ -2,10 +2,13 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '../orders/Order.ts'
 import type { OrderItem } from '../orders/OrderItem.ts'
-import type { SessionParams } from '../payments/PaymentProvider.ts'
+import type { PaymentMethod, SessionParams } from '../payments/PaymentProvider.ts'
 
-/** Stripe closes a session no sooner than 30 minutes after it was made; one more for the way there. */
-const openForSeconds = 31 * 60
+/**
+ * Stripe takes an expiry from 30 minutes to 24 hours after it makes the session, by its own clock. Ours may be ten
+ * minutes off; one more for the way there.
+ */
+export const openForSeconds = (30 + 10 + 1) * 60
 
 const deliveryNames = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
@@ -22,8 +25,8 @@ interface Source {
   publicUrl: string
   /** Milliseconds. */
   now: number
-  /** Ways of paying that the shop has switched off. */
-  excludedMethods: string[]
+  /** Ways of paying that the shop has switched on. */
+  allowedMethods: readonly PaymentMethod[]
 }
 
 /**
@@ -54,12 +57,14 @@ const sessionLine = (
 }
 
 /** The parameters of an order's payment session. What it asks for adds up to the order's total. */
-export const sessionParams = ({ order, items, publicUrl, now, excludedMethods }: Source): SessionParams => {
+export const sessionParams = ({ order, items, publicUrl, now, allowedMethods }: Source): SessionParams => {
   const currency = order.currency.toLowerCase()
   const metadata = { orderId: order.id }
   return {
     mode: 'payment',
-    excluded_payment_method_types: excludedMethods,
+    allowed_payment_method_types: [...allowedMethods],
+    // A wallet beside the list.
+    wallet_options: { link: { display: 'never' } },
     client_reference_id: order.id,
     metadata,
     payment_intent_data: { metadata },

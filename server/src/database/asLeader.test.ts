@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Knex } from 'knex'
 import { createDatabase, type TestDatabase } from '../test/databases.ts'
@@ -58,5 +61,48 @@ describe('work for one process at a time', () => {
     await expect.poll(() => asLeader(other, 'cleaning', async () => {})).toBe(true)
     ends()
     await expect(dying).rejects.toThrow()
+  })
+
+  it.concurrent('stays with a process for longer than a transaction may pause', async () => {
+    let ends = () => {}
+    const work = new Promise<void>(resolve => {
+      ends = resolve
+    })
+    const leading = asLeader(one, 'long cleaning', () => work)
+    const age = async () => {
+      const [lead] = await rows<{ seconds: number }>(
+        other,
+        `select extract(epoch from now() - xact_start) as seconds from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+      )
+      return lead?.seconds ?? 0
+    }
+    await expect.poll(age).toBeGreaterThan(12)
+    expect(await asLeader(other, 'long cleaning', async () => {})).toBe(false)
+    ends()
+    expect(await leading).toBe(true)
+  })
+
+  it.concurrent('goes to another process when its own is frozen', async ({ onTestFinished }) => {
+    const frozen = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '-e',
+        `const { connect } = await import('./server/src/database/connect.ts')
+         const { asLeader } = await import('./server/src/database/asLeader.ts')
+         await asLeader(connect(${JSON.stringify(database)}), 'frozen cleaning', () => {
+           console.log('leads')
+           return new Promise(() => setInterval(() => {}, 1000))
+         })`,
+      ],
+      { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    onTestFinished(() => void frozen.kill('SIGKILL'))
+    await once(frozen.stdout, 'data')
+    frozen.kill('SIGSTOP')
+    await expect.poll(() => asLeader(other, 'frozen cleaning', async () => {})).toBe(true)
   })
 })

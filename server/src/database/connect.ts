@@ -19,22 +19,52 @@ interface Source {
   /** How long a query may wait for a connection, ms; short in tests, so that a forgotten transaction is loud. */
   acquireTimeout?: number
   poolSize?: number
+  /** Lets statements of migrations, backups and restores take, wait and pause for as long as they need. Postgres alone. */
+  isUnlimited?: boolean
 }
 
-const postgresConnection = (connectionString: string) => ({
+const seconds = 1000
+
+/**
+ * Bounds what one stuck process, transaction or statement can hold up, ms; decision 020. Parameters of DATABASE_URL by
+ * the same names override them.
+ */
+const limits = {
+  /** Longer than `deadlock_timeout`, 1 s, so that deadlocks are told apart from long waits. */
+  lock_timeout: 3 * seconds,
+  /** Less than `transaction` goes on waiting for a lock, so that others outlast a frozen process. */
+  idle_in_transaction_session_timeout: 10 * seconds,
+  statement_timeout: 60 * seconds,
+  /** Ends a connection whose server is gone or frozen: a living one would have ended the statement itself. */
+  query_timeout: 65 * seconds,
+}
+
+const postgresConnection = (connectionString: string, isUnlimited: boolean) => ({
   connectionString,
   application_name: 'shop',
   // Statements that do not wait for each other travel together; see `together`.
   pipeline: true,
+  connectionTimeoutMillis: 5 * seconds,
+  // On both sides: an end whose machine has vanished is noticed within half a minute.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 15 * seconds,
+  options: '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+  ...(!isUnlimited && limits),
 })
 
 /** Opens the pool. SQLite: one connection, WAL, every commit on disk before it is answered. */
-export const connect = ({ databaseUrl, dataDir, acquireTimeout = 10_000, poolSize = 10 }: Source): Knex => {
+export const connect = ({
+  databaseUrl,
+  dataDir,
+  acquireTimeout = 10 * seconds,
+  poolSize = 10,
+  isUnlimited = false,
+}: Source): Knex => {
   if (databaseUrl)
     return knex({
       client: 'pg',
       log,
-      connection: postgresConnection(databaseUrl),
+      connection: postgresConnection(databaseUrl, isUnlimited),
       pool: { min: 0, max: poolSize },
       acquireConnectionTimeout: acquireTimeout,
     })

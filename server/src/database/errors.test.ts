@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDatabaseAway } from './errors.ts'
+import { isDatabaseAway, TransactionsBusy } from './errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('It failed.'), { code })
 
@@ -7,6 +7,11 @@ it.each([
   withCode('ECONNREFUSED'),
   withCode('08006'),
   withCode('57P03'),
+  withCode('25P03'),
+  withCode('55P03'),
+  withCode('57014'),
+  new Error('Query read timeout'),
+  new TransactionsBusy(),
   new Error('Connection terminated unexpectedly'),
   new Error('ROLLBACK - Client has encountered a connection error and is not queryable'),
   new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),

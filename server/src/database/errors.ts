@@ -21,18 +21,37 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
   return constraint ? constraint.startsWith(table) && constraint.includes(name) : message.includes(column)
 }
 
-/** Whether a row was to be inserted under an id that another one has: the primary key, by its name on SQLite and on Postgres. */
-export const isTakenId = (error: unknown, table: string): boolean =>
-  isUniqueViolation(error, `${table}.id`) || isUniqueViolation(error, `${table}.pkey`)
+/** Whether an insert repeated a primary key: SQLite names its columns, Postgres the constraint `table_pkey`. */
+export const isTakenKey = (error: unknown, table: string, column = 'id'): boolean =>
+  isUniqueViolation(error, `${table}.${column}`) || isUniqueViolation(error, `${table}.pkey`)
 
-// Postgres: connection exceptions (class 08), shutdowns, still starting, too many connections. The system: no connection.
-const awayCodes = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
-// What `pg` and `knex` throw without any code, the statement before it: a connection ended, or none came free in time.
-const awayTexts =
-  /(^| - )(Connection terminated|Client has encountered a connection error|Knex: Timeout acquiring)/
+/** No transaction could begin in time, because others hold all that may run at once. */
+export class TransactionsBusy extends Error {}
+
+// Postgres: connection exceptions (class 08), shutdowns, still starting, a transaction that paused for too long. The
+// system: a connection broken.
+const lostCodes = /^(08...|57P0[123]|25P03|ECONNRESET|EPIPE)$/
+// What `pg` throws without any code, the statement before it.
+const lostTexts = /(^| - )(Connection terminated|Client has encountered a connection error)/
+
+/** Whether the connection broke while or before a statement was carried out. */
+export const isConnectionLost = (error: unknown): boolean => {
+  const { code = '', message = '' } = driverError(error)
+  return lostCodes.test(code) || lostTexts.test(message)
+}
+
+// Postgres: too many connections, a lock or a statement that took too long. The system: no connection.
+const busyCodes = /^(53300|55P03|57014|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
+// What `knex` and `pg` throw without any code: no connection came free, was made or answered in time.
+const busyTexts = /(^| - )(Knex: Timeout acquiring|timeout expired|Query read timeout)/
 
 /** Whether a statement failed because the database is away, or too busy to take it. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code = '', message = '' } = driverError(error)
-  return awayCodes.test(code) || awayTexts.test(message)
+  return (
+    isConnectionLost(error) ||
+    error instanceof TransactionsBusy ||
+    busyCodes.test(code) ||
+    busyTexts.test(message)
+  )
 }

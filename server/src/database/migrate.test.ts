@@ -39,7 +39,7 @@ onBothDatabases('the migrations', dialect => {
       const amounts = { currency: 'GBP', subtotal: 1, shipping: 0, tax: 0, total: 1 }
       const person = { email: 'e', first_name: 'f', last_name: 'l' }
       const addresses = { shipping_address: '{}', billing_address: '{}' }
-      await db('orders').insert({ ...order, ...amounts, ...person, ...addresses, ...dates })
+      await db('orders').insert({ ...order, ...amounts, ...person, ...addresses, ...dates, paid_at: at })
       const item = { id: 'i', order_id: 'o', title: 't', slug: 's', sku: 'k', color: 'c', size: 's' }
       await db('order_items').insert({ ...item, price: 1, quantity: 1, line_total: 1, tax: 0 })
       await db('order_events').insert({ id: 'e', order_id: 'o', at, actor: 'system', detail: 'Placed.' })
@@ -96,7 +96,7 @@ onBothDatabases('the migrations', dialect => {
       expect(isUniqueViolation(second, dialect === 'sqlite' ? 'orders.cart_id' : 'orders.one_pending')).toBe(
         true,
       )
-      await db('orders').insert({ id: 'o3', ...order, ...dates, status: 'PAID' })
+      await db('orders').insert({ id: 'o3', ...order, ...dates, status: 'PAID', paid_at: at })
       await expect(db('orders').insert({ id: 'o4', ...order, ...dates, status: 'LOST' })).rejects.toThrow()
     }))
 })

@@ -10,10 +10,23 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** Takes the database for this process and brings it up to date. Throws a StartupError where it cannot be used. */
-export const openDatabase = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-): Promise<OpenDatabase> => {
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Migrates by a connection of its own, as statements of migrations may take and wait for longer than a request's. */
+const migrateUnlimited = async (place: Place) => {
+  const db = connect({ ...place, poolSize: 1, isUnlimited: true })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Takes the database for this process and brings it up to date. Throws a StartupError where it cannot be used.
+ * `isUnlimited`: for a tool that writes more at once than any request.
+ */
+export const openDatabase = async (config: Place, { isUnlimited = false } = {}): Promise<OpenDatabase> => {
   makeDataDir(config.dataDir)
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -21,9 +34,9 @@ export const openDatabase = async (
   }
   try {
     if (!config.databaseUrl) closers.push(lockDatabase(config.dataDir))
-    const db = connect(config)
+    const db = connect({ ...config, isUnlimited })
     closers.push(() => db.destroy())
-    await migrate(db)
+    await (config.databaseUrl ? migrateUnlimited(config) : migrate(db))
     return { db, close }
   } catch (error) {
     await close()

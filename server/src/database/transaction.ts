@@ -1,24 +1,58 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { driverError } from './errors.ts'
+import { isPostgres } from './connect.ts'
+import { driverError, isConnectionLost, TransactionsBusy } from './errors.ts'
+import { Semaphore } from './Semaphore.ts'
 
 const attempts = 5
-// Postgres: serialization_failure, deadlock_detected. SQLite: another process held the write lock too long.
-const passing = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+// Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock too long.
+const passing = new Set(['40001', '40P01', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
 const isPassing = (error: unknown) => passing.has(driverError(error).code ?? '')
 
+const semaphores = new WeakMap<Knex, Semaphore>()
+
+/** Lets transactions have half of the pool at once, so that reads find a connection while all of those wait for a lock. */
+const semaphoreOf = (db: Knex): Semaphore => {
+  const known = semaphores.get(db)
+  if (known) return known
+  const { pool, acquireConnectionTimeout } = db.client.config as Required<Knex.Config>
+  const made = new Semaphore(Math.max(1, Math.floor((pool.max ?? 2) / 2)), acquireConnectionTimeout)
+  semaphores.set(db, made)
+  return made
+}
+
+const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
+  if (!isPostgres(db)) return work()
+  const release = await semaphoreOf(db).acquire()
+  if (!release) throw new TransactionsBusy('Timeout waiting for a transaction to begin.')
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
 /**
- * Runs `work` in one transaction and returns its result once that is committed. A deadlock is tried again, so `work`
+ * Runs `work` in one transaction and returns its result once that is committed. Tried again where it was rolled back for
+ * certain: after a deadlock, a lock that did not come free, or a connection lost before the commit was sent. So `work`
  * touches nothing but the database.
  */
 export const transaction = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
-  for (let attempt = 1; ; attempt++) {
+  for (let tried = 1; ; tried++) {
+    let isCommitting = false
     try {
-      return await db.transaction(work)
+      return await attempt(db, () =>
+        db.transaction(async trx => {
+          const result = await work(trx)
+          isCommitting = true
+          return result
+        }),
+      )
     } catch (error) {
-      if (attempt === attempts || !isPassing(error)) throw error
-      await setTimeout(Math.random() * 20 * attempt)
+      const isRolledBack = isPassing(error) || (isConnectionLost(error) && !isCommitting)
+      if (tried === attempts || !isRolledBack) throw error
+      await setTimeout(Math.random() * 20 * tried)
     }
   }
 }

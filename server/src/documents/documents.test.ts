@@ -67,11 +67,12 @@ onBothDatabases('documents', dialect => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
   })
 
-  it('are closed when private, but for a link that ends after 15 minutes', async () => {
+  it('are closed when private, but for a link that ends after 15 minutes, and then kept nowhere', async () => {
     const { id, url } = await filed()
     expect((await open(url)).status).toBe(404)
     const { url: link } = await shop.call(linkDocument, { id }, staff.accessToken)
-    expect((await open(link)).status).toBe(200)
+    const opened = await open(link)
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect((await open(`${link.slice(0, -2)}AA`)).status).toBe(404)
     const { id: other } = await filed()
     expect((await open(link.replace(id, other))).status).toBe(404)

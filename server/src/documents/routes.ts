@@ -7,11 +7,15 @@ import {
 } from '@shop/contracts/documents/endpoints'
 import { fileKinds, type FileKind } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
+import { posix } from 'node:path'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
+import { Streamed } from '../http/Streamed.ts'
+import { IssuedDocument, type CreditNote, type Invoice } from '../invoices/Invoice.ts'
+import { storeDocument } from '../invoices/storeDocument.ts'
 import { fileDocument } from './fileDocument.ts'
 import { makeLink, opens } from './links.ts'
 import {
@@ -44,6 +48,16 @@ const fileName = ({ title, mime_type }: DocumentRow): string => {
   }.${kind}`
 }
 
+/** A document's file. Null where there is none; that of an invoice or credit note is drawn if it is not there yet. */
+const openFile = async (deps: Deps, row: DocumentRow) => {
+  const file = await deps.files.open(row.file_key)
+  if (file || !isIssued(row)) return file
+  const issued = await IssuedDocument.query(deps.db).findById(posix.basename(row.file_key, '.pdf'))
+  if (!issued) return null
+  await storeDocument(deps, issued as unknown as Invoice | CreditNote)
+  return deps.files.open(row.file_key)
+}
+
 export const documentRoutes = (mount: Mount, deps: Deps) => {
   mount(listDocuments, ({ input }) => findDocuments(deps.db, input))
 
@@ -60,9 +74,9 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
   mount(readDocument, async ({ input: { id, token } }) => {
     const row = await readRow(deps.db, id)
     if (!row.is_public && !(token && (await opens(deps, id, token)))) throw missing()
-    const bytes = await deps.files.read(row.file_key)
-    if (!bytes) throw missing()
-    return new File([bytes as Uint8Array<ArrayBuffer>], fileName(row), { type: row.mime_type })
+    const file = await openFile(deps, row)
+    if (!file) throw missing()
+    return new Streamed(fileName(row), row.mime_type, file.parts, file.size)
   })
 
   mount(deleteDocument, async ({ viewer, input: { id } }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import CFB from 'cfb'
 import type { FileKind } from '@shop/contracts/uploads'
 import { afterAll, describe, expect, it } from 'vitest'
-import { docxOf, zipOf } from '../test/zip.ts'
+import { docxOf, wordIndex, zipOf } from '../test/zip.ts'
 import { checkContent } from './checkContent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-content-'))
@@ -32,6 +32,11 @@ describe('a file is taken for what its name claims', () => {
     ['a PDF', 'pdf', pdf],
     ['a Word document', 'docx', docxOf()],
     ['a Word document with pictures', 'docx', docxOf([{ name: 'word/media/1.png', content: zeros }])],
+    [
+      'a Word document whose main part has another name',
+      'docx',
+      zipOf(wordIndex({ main: 'word/document2.xml' })),
+    ],
     ['an old Word document', 'doc', docOf('/WordDocument', word)],
   ])('%s', async (_, kind, bytes) => expect(await check(kind, bytes)).toBe(true))
 })
@@ -47,7 +52,6 @@ describe('a file is refused', () => {
     ['that is a zip and a PDF at once', 'docx', Buffer.concat([pdf, docxOf()])],
     ['that is a zip of something else', 'docx', zipOf([{ name: 'a.txt', content: 'a' }])],
     ['that is a workbook', 'docx', zipOf([{ name: '[Content_Types].xml', content: '<Types/>' }])],
-    ['with macros', 'docx', docxOf([{ name: 'word/vbaProject.bin', content: 'a' }])],
     ['with a way out of its folder', 'docx', docxOf([{ name: '../../etc/passwd', content: 'a' }])],
     ['whose zip is cut off', 'docx', docxOf().subarray(0, -30)],
     ['that unpacks to 101 MB', 'docx', docxOf(bomb)],
@@ -62,4 +66,51 @@ describe('a file is refused', () => {
     ['that is text', 'doc', Buffer.from('hello')],
     ['that is text', 'jpg', Buffer.from('hello')],
   ])('%s (%s)', async (_, kind, bytes) => expect(await check(kind, bytes)).toBe(false))
+})
+
+const oddTypes = `<Types>${'<Override a="'.repeat(150_000)}`
+
+const macroDocument = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const vbaType = 'application/vnd.ms-office.vbaProject'
+const vbaRelation = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
+const inUtf16 = (text: string) =>
+  Buffer.concat([Buffer.from('\u00ff\u00fe', 'latin1'), Buffer.from(text, 'utf16le')])
+const [types, ...otherParts] = wordIndex()
+
+describe('a document with macros is refused as DOCX', () => {
+  it.each([
+    ['that says what it is', wordIndex({ mainType: macroDocument })],
+    ['that says so in other letters', wordIndex({ mainType: macroDocument.toUpperCase() })],
+    ['that says so in references', wordIndex({ mainType: macroDocument.replace('macro', 'm&#97;&#x63;ro') })],
+    ['whose main part has another name', wordIndex({ main: 'word/notes.xml', mainType: macroDocument })],
+    [
+      'whose macros have another name',
+      wordIndex({ types: `<Override PartName="/word/a.xml" ContentType="${vbaType}"/>` }),
+    ],
+    [
+      'whose macros are known by an ending',
+      wordIndex({ types: `<Default Extension="dat" ContentType='${vbaType}'/>` }),
+    ],
+    [
+      'whose macros are known by a relationship',
+      wordIndex({ relations: `<Relationship Type="${vbaRelation}" Target="a.bin"/>` }),
+    ],
+    [
+      'that is a template',
+      wordIndex({
+        mainType: macroDocument.replace('document.macroEnabled', 'template.macroEnabledTemplate'),
+      }),
+    ],
+    [
+      'with a second list of types',
+      [types!, { name: '[content_types].XML', content: '<Types/>' }, ...otherParts],
+    ],
+    ['whose list of types is in UTF-16', [{ ...types!, content: inUtf16(types!.content) }, ...otherParts]],
+    [
+      'whose list of types defines references',
+      [{ ...types!, content: `<!DOCTYPE a [<!ENTITY b "vba">]>${types!.content}` }, ...otherParts],
+    ],
+    ['whose list of types is no XML', [{ ...types!, content: oddTypes }, ...otherParts]],
+    ['that no relationship leads to', [types!, ...otherParts.slice(1)]],
+  ])('%s', async (_, entries) => expect(await check('docx', zipOf(entries))).toBe(false))
 })

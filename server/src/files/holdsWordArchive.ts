@@ -1,13 +1,11 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fromFd, type Entry, type ZipFile } from 'yauzl'
+import { describesWord, isIndex } from './wordPackage.ts'
 
 /** A long book with pictures is far below these; a bomb is above one of them. */
 const mostEntries = 5000
 const mostBytes = 100 * 1024 * 1024
-
-const needed = ['[Content_Types].xml', 'word/document.xml']
-const macros = 'word/vbaProject.bin'
 
 const openZip = (fd: number): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
@@ -48,13 +46,19 @@ export const holdsWordArchive = async (path: string): Promise<boolean> => {
     const entries: Entry[] = []
     for await (const entry of entriesOf(zip)) entries.push(entry)
     if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostBytes) return false
+    const names = new Set<string>()
+    const indexes = new Map<string, Buffer>()
     for (const entry of entries) {
-      if (entry.isEncrypted()) return false
+      // Names of parts are alike in either case; of two that are alike, readers differ in which they take.
+      const name = entry.fileName.toLowerCase()
+      if (entry.isEncrypted() || names.has(name)) return false
+      names.add(name)
+      const chunks: Buffer[] = []
       // Fails where it holds more than it says.
-      for await (const chunk of await openEntry(zip, entry)) void chunk
+      for await (const chunk of await openEntry(zip, entry)) if (isIndex(name)) chunks.push(chunk as Buffer)
+      if (isIndex(name)) indexes.set(name, Buffer.concat(chunks))
     }
-    const names = new Set(entries.map(({ fileName }) => fileName))
-    return needed.every(name => names.has(name)) && !names.has(macros)
+    return describesWord(indexes, names)
   } finally {
     await file.close()
   }

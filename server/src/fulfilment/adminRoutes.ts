@@ -1,4 +1,5 @@
 import {
+  correctTracking as correctTrackingCall,
   exportOrders,
   fulfilOrder,
   getAdminOrder,
@@ -10,6 +11,7 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { correctTracking } from './correctTracking.ts'
 import { findForStaff } from './findForStaff.ts'
 import { giveBack } from './giveBack.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
@@ -61,6 +63,11 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
 
   mount(fulfilOrder, async ({ viewer, input: { id, ...parcel } }) => {
     await shipOrder(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...parcel })
+    return readAdminOrder(deps.db, id)
+  })
+
+  mount(correctTrackingCall, async ({ viewer, input: { id, ...correction } }) => {
+    await correctTracking(deps, await findForStaff(deps.db, id), { actor: viewer.id, ...correction })
     return readAdminOrder(deps.db, id)
   })
 

@@ -8,10 +8,10 @@ import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
 
-/** Says that an order which was flagged has been looked at. Throws `conflict` while a payment of it is undecided. */
+/** Says that an order which was flagged has been looked at, and its dispute decided about. Throws `conflict` while a payment of it is undecided. */
 export const clearReview = async (
   deps: Deps,
-  { id: orderId, reviewFlag }: Order,
+  { id: orderId, reviewFlag, dispute }: Order,
   { actor, note }: { actor: string; note: string },
 ): Promise<void> => {
   if (reviewFlag === null) throw new Failure('conflict', 'This order is not flagged.')
@@ -19,7 +19,7 @@ export const clearReview = async (
   await transaction(deps.db, async trx => {
     const cleared = await trx('orders')
       .where({ id: orderId, review_flag: reviewFlag })
-      .update({ review_flag: null, updated_at: at })
+      .update({ review_flag: null, dispute: null, updated_at: at })
     if (cleared === 0) throw movedMeanwhile()
     if (await StrayPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
       throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
@@ -31,8 +31,8 @@ export const clearReview = async (
       act: 'update',
       subject: 'order',
       subjectId: orderId,
-      before: { reviewFlag },
-      after: { reviewFlag: null, note },
+      before: { reviewFlag, dispute },
+      after: { reviewFlag: null, dispute: null, note },
     })
   })
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { listOutbox } from '@shop/contracts/mail/endpoints'
 import {
+  correctTracking,
   fulfilOrder,
   getAdminOrder,
   listAdminOrders,
@@ -70,6 +72,36 @@ onBothDatabases('staff and an order', dialect => {
     }
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
     expect(await setStatus(orderId, 'DELIVERED')).toMatchObject({ status: 'DELIVERED' })
+  })
+
+  it('correct its tracking after it was shipped, and send the mail again on wish', async () => {
+    const { orderId } = await paid()
+    const early = { id: orderId, carrier: 'DPD', trackingNumber: '15501234567' } as const
+    await expect(shop.call(correctTracking, early, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await shop.call(fulfilOrder, { ...early, trackingNumber: 'CD987654321GB' }, staff.accessToken)
+    const { updatedAt } = await read(orderId)
+    const silent = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'CD987654321GB', updatedAt } as const
+    const corrected = await shop.call(correctTracking, silent, staff.accessToken)
+    expect(corrected).toMatchObject({ status: 'SHIPPED', carrier: 'Royal Mail' })
+    expect(corrected.events.at(-1)).toMatchObject({
+      actor: 'Amina Khan',
+      detail: 'Tracking changed from DPD (CD987654321GB) to Royal Mail (CD987654321GB)',
+    })
+    expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
+    await expect(shop.call(correctTracking, silent, staff.accessToken)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await shop.call(correctTracking, { ...early, notify: true }, staff.accessToken)
+    expect(await mailsOf(orderId, 'shipped')).toHaveLength(2)
+    const found = async (search: string) =>
+      (await shop.call(listAdminOrders, { search }, staff.accessToken)).items.map(({ id }) => id)
+    expect(await found('15501234567')).toEqual([orderId])
+    expect(await found('CD987654321GB')).toEqual([])
+    const { items } = await shop.call(listOutbox, { orderId }, staff.accessToken)
+    expect(items.map(({ kind }) => kind)).toContain('order-confirmation')
+    expect(items.every(item => item.orderId === orderId)).toBe(true)
   })
 
   it('are told at the field that a carrier is unknown', async () => {

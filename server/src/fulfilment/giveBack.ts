@@ -50,8 +50,8 @@ export const giveBack = async (deps: Deps, order: Order, wish: Wish): Promise<vo
     })
     const restocks = wish.restock ?? status === 'PAID'
     if (made && planned) await writeRefundLines(trx, made.id, planned.lines, restocks)
-    // Nothing to give back, such as for an order that a code made free.
-    if (!made) await endOrder(trx, orderId, at)
+    // An order that a code made free ends without money. Where nothing changes, there is nothing to note.
+    if (!made && !(await endOrder(trx, orderId, at))) return null
     const after = {
       refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },
       reason,

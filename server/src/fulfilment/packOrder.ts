@@ -2,7 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { packOrder as endpoint } from '@shop/contracts/orders/adminEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
-import { isTakenId } from '../database/errors.ts'
+import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -11,6 +11,7 @@ import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { notAllowed } from '../orders/refusals.ts'
+import { refuseDisputed } from '../orders/refuseDisputed.ts'
 import { readGone } from '../refunds/refundLines.ts'
 
 type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
@@ -20,7 +21,7 @@ type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
 
 /**
  * Writes into a paid order's history that its parcel is complete, once for each `checkId`. Throws `move_not_allowed` where
- * it is not to be shipped, and `conflict` where something else belongs into the parcel by now.
+ * it is not to be shipped, `order_disputed`, and `conflict` where something else belongs into the parcel by now.
  */
 export const packOrder = (
   deps: Deps,
@@ -33,6 +34,7 @@ export const packOrder = (
     if (await isInHistory(trx, line)) return
     const { status } = await Order.query(trx).findById(orderId).throwIfNotFound()
     if (status !== 'PAID') throw notAllowed(status, 'SHIPPED')
+    await refuseDisputed(trx, orderId)
     if (inOneLine(lines) !== inOneLine(await readParcel(trx, orderId))) throw otherParcel()
     const at = nowIso(deps)
     await noteOrder(trx, { ...line, at, actor })
@@ -46,7 +48,7 @@ export const packOrder = (
       after: { packed: lines },
     })
   }).catch((error: unknown) => {
-    throw isTakenId(error, 'order_events') ? anotherLine() : error
+    throw isTakenKey(error, 'order_events') ? anotherLine() : error
   })
 }
 

@@ -10,6 +10,7 @@ import { findForStaff } from './findForStaff.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
 
@@ -40,8 +41,12 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     invoiceNumber: order.invoiceNumber,
     paymentMethod: order.paymentMethod,
     reviewFlag: order.reviewFlag,
+    isSuperseded: isSuperseded(order),
     leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
-    moves: [...handMoves[order.status]],
+    dispute: order.dispute,
+    moves: handMoves[order.status].filter(
+      to => order.dispute === null || (to !== 'SHIPPED' && to !== 'CANCELED'),
+    ),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
     strayPayments,
     events,

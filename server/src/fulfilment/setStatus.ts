@@ -39,7 +39,7 @@ export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: B
     case 'CANCELED': {
       const why = { actor: by.actor, reason: by.reason ?? 'Canceled by the shop.' }
       return from === 'PENDING'
-        ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true })
+        ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true, isMeant: true })
         : cancelPaid(deps, order, why)
     }
     case 'REFUNDED':

@@ -5,6 +5,7 @@ import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { addOrderWords, trackingWords } from '../orders/orderWords.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { refuseDisputed } from '../orders/refuseDisputed.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { isAllOnItsWayBack } from '../refunds/intendRefund.ts'
 
@@ -17,7 +18,7 @@ interface Parcel {
   notify?: boolean | undefined
 }
 
-/** PAID to SHIPPED with its tracking, and a mail to the customer. Throws `refund_under_way` where all of its money goes back. */
+/** PAID to SHIPPED with its tracking, and a mail to the customer. Throws `order_disputed`, and `refund_under_way` where all of its money goes back. */
 export const shipOrder = async (
   deps: Deps,
   order: Order,
@@ -39,6 +40,7 @@ export const shipOrder = async (
       columns: { carrier: carrier ?? null, tracking_number: trackingNumber ?? null, shipped_at: at },
     })
     if (!isOurs) throw movedMeanwhile()
+    await refuseDisputed(trx, order.id)
     if (await isAllOnItsWayBack(trx, order))
       throw new Failure(
         'refund_under_way',

@@ -3,7 +3,7 @@ import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { storedPostalCode } from '../addresses/postalCode.ts'
 import { noteChange } from '../audit/noteChange.ts'
-import { isTakenId } from '../database/errors.ts'
+import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -55,7 +55,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       await noteChange(trx, { ...change, before: null, after: { note } })
     }
   }).catch((error: unknown) => {
-    throw isTakenId(error, 'order_events') ? anotherLine() : error
+    throw isTakenKey(error, 'order_events') ? anotherLine() : error
   })
 }
 

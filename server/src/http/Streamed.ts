@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 /**
- * A file that is made while it is sent, so that its length does not matter. When the client hangs up, its parts are asked
+ * A file that is made or read while it is sent, so that its length does not matter. When the client hangs up, its parts are asked
  * for no more (an async generator runs its `finally`); when making it fails, the connection breaks, so that nobody takes
  * half of it for all.
  */
@@ -9,10 +9,13 @@ export class Streamed {
   readonly name: string
   readonly type: string
   readonly body: Readable
+  /** Bytes, where that is known before. */
+  readonly size: number | undefined
 
-  constructor(name: string, type: string, parts: AsyncIterable<string>) {
+  constructor(name: string, type: string, parts: AsyncIterable<string | Uint8Array>, size?: number) {
     this.name = name
     this.type = type
+    this.size = size
     this.body = Readable.from(parts, { objectMode: false })
   }
 }

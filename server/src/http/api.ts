@@ -12,6 +12,7 @@ import type { Call, Mounted, Table } from './mount.ts'
 import { maintenance } from './maintenance.ts'
 import { inputReader } from './readInput.ts'
 import { allowTime, formTime } from './bodyTime.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
 import { limit, type Limit } from './limits.ts'
 import { readForm, type Form } from './readForm.ts'
 import { sendEvents } from './sendEvents.ts'
@@ -51,7 +52,7 @@ const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => 
 const handle = (
   deps: Deps,
   findViewer: FindViewer,
-  uploads: Limit,
+  { uploads, downloads }: { uploads: Limit; downloads: Downloads },
   { endpoint, handler }: Mounted,
 ): Middleware => {
   const readInput = inputReader(endpoint)
@@ -92,7 +93,10 @@ const handle = (
       })
     const isFile = answered instanceof File || answered instanceof Streamed
     const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
-    ctx.set('Cache-Control', viewer || hasBody ? 'no-store' : 'no-cache')
+    // Who has a token in the address sees what others must not find in a cache.
+    const isPersonal = viewer || hasBody || ctx.query['token'] !== undefined
+    ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
+    if (written instanceof Streamed && !viewer) downloads(ctx)
     if (typeof written !== 'string') return sendFile(ctx, written)
     ctx.type = 'json'
     ctx.body = written
@@ -117,10 +121,13 @@ const handle = (
 /** The router of all mounted endpoints below the API base. */
 export const apiRouter = (deps: Deps, table: Table, findViewer: FindViewer): Router => {
   const router = new Router({ prefix: apiBase })
-  const uploads = limit(deps, 'uploads', { points: 240, duration: 60 })
+  const limits = {
+    uploads: limit(deps, 'uploads', { points: 240, duration: 60 }),
+    downloads: createDownloads(deps),
+  }
   for (const mounted of table.values()) {
     const path = mounted.endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    router.register(path, [mounted.endpoint.method], handle(deps, findViewer, uploads, mounted))
+    router.register(path, [mounted.endpoint.method], handle(deps, findViewer, limits, mounted))
   }
   return router
 }

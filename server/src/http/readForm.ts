@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { aboutFile, fileKinds, fileProblem, kindOfName, type FileRule } from '@shop/contracts/uploads'
 import busboy, { type Busboy } from 'busboy'
@@ -39,11 +39,11 @@ const checkLength = (request: IncomingMessage, rules: Rules) => {
   if (first && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(...first)
 }
 
+const unreadable = () => new Failure('bad_request', 'The form cannot be read.')
+
 /** What a broken form or a client that went away throws is nobody's mistake of ours; what the disk throws is. */
 const asFailure = (error: unknown) =>
-  error instanceof Failure || (error as NodeJS.ErrnoException).syscall
-    ? error
-    : new Failure('bad_request', 'The form cannot be read.')
+  error instanceof Failure || (error as NodeJS.ErrnoException).syscall ? error : unreadable()
 
 interface Arriving {
   name: string
@@ -98,18 +98,38 @@ const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
   }
 }
 
+/**
+ * Hands chunks to a form, one at a time, so that what is thrown while one is parsed, by busboy or by a listener, is an
+ * error of the form: piped straight into it, the throw would reach the request's own events, where nobody catches it.
+ */
+const parserOf = (form: Busboy) =>
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      try {
+        form.write(chunk, done)
+      } catch (error) {
+        form.destroy(error as Error)
+      }
+    },
+    final: done => void form.end(done),
+    // A form that is broken says so itself.
+  }).on('error', () => {})
+
 /** Feeds the form until it ends or breaks; the request itself stays open for the answer. */
 const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
+  const parser = parserOf(form)
   const over = new Promise<void>((resolve, reject) => {
-    form.once('error', reject).once('close', resolve)
+    // Not `once`: busboy reports each broken header of a chunk.
+    form.on('error', reject).once('close', resolve)
   })
   const goneAway = () => {
     if (!request.complete) form.destroy(new Error('The client went away.'))
   }
   request.once('close', goneAway).once('error', goneAway)
-  request.pipe(form)
+  request.pipe(parser)
   return over.finally(() => {
-    request.unpipe(form)
+    request.unpipe(parser)
+    form.destroy()
     request.resume()
   })
 }
@@ -138,17 +158,23 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
     paths.set(file.name, path)
     files[file.name] = await writeFile({ ...file, rule }, path)
   }
-  form.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-    textLeft -= Buffer.byteLength(name) + Buffer.byteLength(value)
-    if (nameTruncated || valueTruncated || textLeft < 0)
-      refuse(new Failure('body_too_large', 'The form holds too much text.'))
-    fields.append(name, value)
-  })
-  form.on('file', (name, stream, { filename = '', mimeType: type }) => {
+  // busboy's types hide it: a name that is missing or cannot be decoded, and a text in an unknown encoding, are undefined.
+  form.on(
+    'field',
+    (name: string | undefined, value: string | undefined, { nameTruncated, valueTruncated }) => {
+      if (!name || value === undefined) return refuse(unreadable())
+      textLeft -= Buffer.byteLength(name) + Buffer.byteLength(value)
+      if (nameTruncated || valueTruncated || textLeft < 0)
+        refuse(new Failure('body_too_large', 'The form holds too much text.'))
+      fields.append(name, value)
+    },
+  )
+  form.on('file', (name: string | undefined, stream, { filename = '', mimeType: type }) => {
     // Text to show, which Postgres does not store with a NUL.
     const fileName = filename.replaceAll(/\p{Cc}/gu, '')
     // A form that breaks breaks its files too, before anybody may be listening.
     stream.on('error', () => {})
+    if (!name) return refuse(unreadable())
     const taken = take({ name, fileName, type, stream })
     arriving.push(taken)
     taken.catch(refuse)

@@ -12,4 +12,5 @@ export const sendFile = async (ctx: Context, file: File | Streamed): Promise<voi
   }
   file.body.once('error', () => ctx.res.destroy())
   ctx.body = file.body
+  if (file.size !== undefined) ctx.length = file.size
 }

@@ -14,3 +14,9 @@ export const serverOptions = {
 
 /** Connections that may wait to be accepted (the system may allow fewer): beyond it a crowd is turned away unheard. */
 export const backlog = 2048
+
+/**
+ * How long a connection may be silent both ways while a request is in hand, ms: it ends one whose reader has stopped,
+ * or whose request met an error that nobody caught. Longer than any call works before its first byte.
+ */
+export const silence = 300_000

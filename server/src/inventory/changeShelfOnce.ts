@@ -1,6 +1,6 @@
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
-import { isTakenId } from '../database/errors.ts'
+import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
@@ -25,7 +25,7 @@ export const changeShelfOnce = (
   transaction(db, async trx =>
     (await isRepeated(trx, asked)) ? readStockedVariant(trx, asked.variantId) : change(trx),
   ).catch((error: unknown) => {
-    throw isTakenId(error, 'stock_moves') ? anotherChange() : error
+    throw isTakenKey(error, 'stock_moves') ? anotherChange() : error
   })
 
 const isRepeated = async (trx: Knex.Transaction, asked: Asked): Promise<boolean> => {

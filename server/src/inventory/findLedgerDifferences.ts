@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { rows } from '../database/rows.ts'
+import { longRows } from '../database/longRows.ts'
 
 export interface LedgerDifference {
   variantId: string
@@ -21,7 +21,7 @@ export const ledgerDifferencesAtMost = 100
  * Tested on SQLite and Postgres.
  */
 export const findLedgerDifferences = (db: Knex): Promise<LedgerDifference[]> =>
-  rows<LedgerDifference>(
+  longRows<LedgerDifference>(
     db,
     `select * from (
       select v.id as "variantId", v.sku, v.stock, coalesce(m.stock, 0) as "ledgerStock", v.reserved,

@@ -1,5 +1,6 @@
 import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
+import { alikeColumns, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
 import { isPostgres } from '../database/connect.ts'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
@@ -31,7 +32,7 @@ const readLow = (db: Knex, threshold: number): Promise<{ id: string }[]> =>
   )
 
 const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
-const fields = { ...Object.fromEntries(columns.map(name => [name, `v.${name}`])), free }
+const fields = { ...Object.fromEntries(columns.map(name => [name, `v.${name}`])), ...alikeColumns, free }
 
 const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promise<Row[]> =>
   rows(
@@ -61,7 +62,8 @@ export const findLowStock = async (
   const items = ids.flatMap(id => {
     const row = byId.get(id)
     if (!row) return []
-    const variants = JSON.parse(row.variants) as StockLevel[]
+    const levels = JSON.parse(row.variants) as (Omit<StockLevel, 'details'> & AlikeRow)[]
+    const variants = levels.map(level => ({ ...level, details: detailsOf(level) }))
     return [{ id, title: row.title, slug: row.slug, lowCount: variants.length, variants }]
   })
   return { items, total: low.length }

@@ -6,7 +6,7 @@ import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import type { Condition } from '../database/soughtWords.ts'
 import type { Deps } from '../deps.ts'
-import { presentStocked, type StockedRow } from './readStockedVariant.ts'
+import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface Wish {
   search?: string | undefined
@@ -18,7 +18,7 @@ interface Wish {
 const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset: number) =>
   rows<StockedRow>(
     db,
-    `select v.id, v.sku, v.color, v.size, v.stock, v.reserved, v.product_id, p.title, p.slug
+    `select ${stockedColumns}
       from (select v.sku from variants v where ${sql} order by v.sku limit ? offset ?) w
         join variants v on v.sku = w.sku join products p on p.id = v.product_id
       order by w.sku`,

@@ -72,6 +72,7 @@ onBothDatabases('the migration to signed moves', dialect => {
       shipping_address: '{}',
       billing_address: '{}',
       fingerprint: 'x',
+      paid_at: opened,
       ...dates,
     })
     const item = (id: string, variantId: string, quantity: number) => ({

@@ -74,6 +74,7 @@ onBothDatabases('whatever happens at the same time', dialect => {
       shipping_address: '{}',
       billing_address: '{}',
       fingerprint: '',
+      paid_at: at,
       created_at: at,
       updated_at: at,
     })

@@ -1,4 +1,9 @@
-import { listLowStock, listStockMoves, receiveStock } from '@shop/contracts/inventory/endpoints'
+import {
+  listLowStock,
+  listStockedVariants,
+  listStockMoves,
+  receiveStock,
+} from '@shop/contracts/inventory/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
@@ -75,6 +80,25 @@ onBothDatabases('the inventory', dialect => {
 
   it('knows no moves of a variant that does not exist', async () => {
     await expect(movesOf(newId())).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('says of variants with one colour and size what differs, in the list and of one alone', async () => {
+    const alike = { color: 'White', size: '56' }
+    await makeProduct(shop, {
+      variants: [
+        { ...alike, sku: 'ALIKE-1', lengthCm: 143, collar: 'Band' },
+        { ...alike, sku: 'ALIKE-2', lengthCm: 150, collar: 'Band' },
+        { color: 'Navy', size: '56', sku: 'ALIKE-3', lengthCm: 150, collar: 'Band' },
+      ],
+    })
+    const { items } = await shop.call(listStockedVariants, { search: 'ALIKE' }, token)
+    expect(items.map(({ sku, details }) => [sku, details])).toEqual([
+      ['ALIKE-1', 'Length: 143 cm'],
+      ['ALIKE-2', 'Length: 150 cm'],
+      ['ALIKE-3', ''],
+    ])
+    const { variant } = await movesOf(items[1]?.id ?? '')
+    expect(variant).toMatchObject({ sku: 'ALIKE-2', details: 'Length: 150 cm' })
   })
 
   it('lists what runs low on sale, all of its low variants, the emptiest first', async () => {

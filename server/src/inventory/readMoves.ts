@@ -3,7 +3,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
-import { noSuchVariant, presentStocked, type StockedRow } from './readStockedVariant.ts'
+import { noSuchVariant, presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface Row extends StockedRow {
   total: number
@@ -55,7 +55,7 @@ export const readMoves = async (
     `with moves as (select *, sum(stock_delta) over (order by number) as stock_after,
           sum(reserved_delta) over (order by number) as reserved_after
         from stock_moves where variant_id = ?)
-      select v.id, v.sku, v.color, v.size, v.stock, v.reserved, v.product_id, p.title, p.slug,
+      select ${stockedColumns},
           s.total, s.ledger_stock, s.ledger_reserved,
           (select ${jsonRows(db, fields, 'm.number desc')}
             from (select * from moves order by number desc limit ? offset ?) m

@@ -1,10 +1,11 @@
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
+import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 
 /** A variant's numbers as they are sent; the row has the columns of `variants` and its product's title and slug. */
-export interface StockedRow {
+export interface StockedRow extends AlikeRow {
   id: string
   sku: string
   color: string
@@ -16,6 +17,9 @@ export interface StockedRow {
   slug: string
 }
 
+/** Of variant `v` and its product `p`. */
+export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug`
+
 export const noSuchVariant = () => notFound('This variant does not exist.')
 
 export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }: StockedRow) => ({
@@ -23,6 +27,7 @@ export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }
   sku,
   color,
   size,
+  details: detailsOf(row),
   stock,
   reserved,
   free: stock - reserved,
@@ -33,7 +38,7 @@ export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }
 export const readStockedVariant = async (db: Knex, id: string): Promise<StockedVariant> => {
   const [row] = await rows<StockedRow>(
     db,
-    `select v.id, v.sku, v.color, v.size, v.stock, v.reserved, v.product_id, p.title, p.slug
+    `select ${stockedColumns}
       from variants v join products p on p.id = v.product_id where v.id = ?`,
     [id],
   )

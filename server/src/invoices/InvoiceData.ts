@@ -74,7 +74,7 @@ export interface InvoiceData extends FrozenData {
   /** Of goods and delivery together. */
   discount: Pence
   promotionCode: string | null
-  /** `card` and the like, as in the order. */
+  /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. */
   paymentMethod: string
   /** What was received, where the shop has accepted less than the total. */
   received?: Pence

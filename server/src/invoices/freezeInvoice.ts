@@ -32,7 +32,8 @@ interface Sale {
   order: InvoicedOrder
   items: readonly InvoicedItem[]
   seller: Seller
-  paymentMethod: string
+  /** Null: nothing was to be paid. */
+  paidWith: string | null
   /** Where it is less than the total. */
   received?: Pence | undefined
 }
@@ -46,7 +47,7 @@ const sellerThen = ({ seller, order }: Sale): Seller =>
  * and VAT is delivery's, so that all adds up whatever was reduced.
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
-  const { order, items, paymentMethod, received } = sale
+  const { order, items, paidWith, received } = sale
   const seller = sellerThen(sale)
   const taxed = (gross: Pence, vat: Pence): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
@@ -78,7 +79,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     shippingAddress: order.shippingAddress,
     order: { id: order.id, placedAt: order.createdAt },
     currency: order.currency,
-    paymentMethod,
+    paymentMethod: paidWith ?? 'Nothing to pay',
     ...(received !== undefined && { received }),
     lines,
     delivery,

@@ -59,7 +59,7 @@ onBothDatabases('the documents of an order', dialect => {
       customer: { name: 'Yusuf Rahman', email: order.email },
       billingAddress: { address1: '12 Cable Street' },
       order: { id: orderId, placedAt: order.created_at },
-      paymentMethod: 'card',
+      paymentMethod: 'Visa ending 4242',
       total: { gross: order.total, vat: order.tax, net: order.total - order.tax },
     })
     expect(sumAmounts([...invoice!.data.lines, invoice!.data.delivery])).toEqual(invoice!.data.total)

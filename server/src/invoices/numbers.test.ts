@@ -56,7 +56,7 @@ onBothDatabases('numbers', dialect => {
     const payInVain = async (id: string) => {
       const order = await Order.query(shop.deps.db).findById(id).throwIfNotFound()
       const how = { from: 'PENDING', act: 'consume', actor: 'system', detail: '' } as const
-      const more = { settings: defaultSettings, columns: { payment_method: 'card' } }
+      const more = { settings: defaultSettings, columns: { payment_method: 'card' as const } }
       await transaction(shop.deps.db, async trx => {
         await becomePaid(shop.deps, trx, order, { ...how, ...more })
         throw new Error('rolled back')

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts'
+import { fileKeyOf } from './fileIssued.ts'
 import { findIssued } from './findIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
 import { renderPdf } from './renderPdf.ts'
-import { fileKeyOf } from './storeDocument.ts'
 import { fileNameOf } from './titles.ts'
 
 export interface NamedPdf {

@@ -20,7 +20,7 @@ describe('an invoice', () => {
       { label: 'Invoice number', value: '2026-000042' },
       { label: 'Invoice date and tax point', value: '20 November 2026' },
       { label: 'Order', value: '7728950e' },
-      { label: 'Payment', value: 'Card' },
+      { label: 'Payment', value: 'Visa ending 4242' },
     ])
     expect(sheet.seller).toEqual([
       'Madar Clothing Ltd',

@@ -1,6 +1,7 @@
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { enqueue } from '../outbox/enqueue.ts'
+import { fileIssued } from './fileIssued.ts'
 import { findIssued } from './findIssued.ts'
 import { freezeCreditNote } from './freezeCreditNote.ts'
 import { nextNumber } from './nextNumber.ts'
@@ -15,7 +16,7 @@ interface Refunded {
 }
 
 /**
- * Writes the credit note of a refund that has just succeeded, and has its PDF made. Last in a transaction that has
+ * Writes the credit note of a refund that has just succeeded, files it and has its PDF made. Last in a transaction that has
  * touched the order's row, so that two of one invoice wait for each other. `refunded` is all that has gone back of the
  * order's payment by now: no more than that is ever credited, since a refund that stands in for one the bank turned down
  * pays out a credit that was given before. Nothing where the order was never invoiced (money that came too late).
@@ -43,5 +44,13 @@ export const writeCreditNote = async (
     refund_id: refund.id,
     issued_at: at,
     data: JSON.stringify(data),
+  })
+  await fileIssued(trx, {
+    number,
+    kind: 'CREDIT_NOTE',
+    orderId: refund.orderId,
+    refundId: refund.id,
+    issuedAt: at,
+    data,
   })
 }

@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
 import { together } from '../database/together.ts'
+import { fileIssued } from './fileIssued.ts'
 import type { InvoiceData } from './InvoiceData.ts'
 import { nextNumber } from './nextNumber.ts'
 
 /**
- * Gives an order its invoice and number, for good. Last in the transaction of the payment, because everybody who pays
+ * Gives an order its invoice and number, for good, and files it. Last in the transaction of the payment, because everybody who pays
  * waits for the number.
  */
 export const writeInvoice = async (
@@ -20,5 +21,6 @@ export const writeInvoice = async (
     insertRows(trx, 'invoices', [
       { number, kind: 'INVOICE', order_id: orderId, refund_id: null, issued_at: at, data: frozen },
     ]),
+    fileIssued(trx, { number, kind: 'INVOICE', orderId, refundId: null, issuedAt: at, data }),
   )
 }

@@ -6,15 +6,18 @@ export interface Job {
   name: JobName
   /** How often it runs without being told, ms. */
   everyMs: number
+  /** How often it succeeds while all is well, ms, where `isDue` lets it run less often than `everyMs`. */
+  succeedsEveryMs?: number
   /** Only one process at a time runs it. */
   isLed?: boolean
   /** Whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
   /**
    * Throws where something is left undone, with a text for whoever looks after the shop. False: nothing was to be done
-   * now, which says nothing about whether it can be.
+   * now, which says nothing about whether it can be. `more`: it has worked for long enough to say that it works, and is
+   * to be run again at once.
    */
-  run: (deps: Deps, stopping: AbortSignal) => Promise<boolean | void>
+  run: (deps: Deps, stopping: AbortSignal) => Promise<boolean | 'more' | void>
   /** The job that may have something to do after a run of this one. */
   wakes?: JobName
   /** Lets what is put off be done by the next run, which a person has asked for. */

@@ -1,9 +1,10 @@
 import { listJobs, runJob, type Job as PresentedJob } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../http/Failure.ts'
+import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Job } from './Job.ts'
 import { findRuns, type Run } from './runs.ts'
+import { isOverdue } from './overdue.ts'
 import { jobs, type Jobs } from './startJobs.ts'
 
 export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
@@ -16,6 +17,7 @@ export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
       lastSuccessAt: run?.lastSuccessAt ?? null,
       lastError: run?.lastError ?? null,
       failures: run?.failures ?? 0,
+      isOverdue: isOverdue(job, run?.lastSuccessAt ?? null, deps.clock.now()),
       backlog: await job.countBacklog(deps),
     }
   }
@@ -29,7 +31,11 @@ export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {
     const job = jobs.find(candidate => candidate.name === name)
     if (!job) throw notFound('There is no such job.')
     await job.hasten?.(deps)
-    await running[job.name].runNow()
+    if (!(await running[job.name].runNow()))
+      throw new Failure(
+        'conflict',
+        'Another process of the shop is running this job right now. Please try again in a moment.',
+      )
     return present(job, await findRuns(deps.db))
   })
 }

@@ -1,3 +1,4 @@
+import { openForSeconds } from '../checkout/sessionParams.ts'
 import { countRows } from '../database/countRows.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
@@ -17,7 +18,7 @@ const minute = 60 * second
 /** How long an order may be without its session until somebody looks after it. */
 const sessionMissing = minute
 /** How long an order without any payment page is held: as long as one with a page. */
-const heldWithoutPage = 31 * minute
+const heldWithoutPage = openForSeconds * second
 /** How long nothing may be heard of an open session until it is asked about, and how often it is asked again. */
 const silent = 3 * minute
 /** How long a refund may be under way until it is sent again: with the next run it is done within two minutes. */

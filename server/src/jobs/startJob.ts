@@ -6,8 +6,11 @@ import { lastSuccessOf, recordRun } from './runs.ts'
 export interface RunningJob {
   /** Says that there is something to do. */
   wake: () => void
-  /** Runs, and resolves when that has been tried; how it went is written down whatever happened before. */
-  runNow: () => Promise<void>
+  /**
+   * Runs, and resolves when that has been tried; how it went is written down whatever happened before. False: another
+   * process is at it now, so nothing was done here.
+   */
+  runNow: () => Promise<boolean>
   /** Resolves when all that it was woken for has been tried. */
   idle: () => Promise<void>
   /** Finishes what is in hand and runs no more. */
@@ -17,7 +20,7 @@ export interface RunningJob {
 /** Successes that follow each other this closely are written down once, ms: a busy shop's jobs run many times a second. */
 const quietMs = 10_000
 
-const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
+export const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
   const timer = setInterval(() => void act(), ms).unref()
   return () => clearInterval(timer)
 }
@@ -34,14 +37,16 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
   const log = deps.log.child({ job: job.name })
   let running: Promise<void> | null = null
   let isAsked = false
+  let isLeftToOther = false
   let successWrittenAt = -Infinity
   // As far as this process knows; what failed before it was started is forgotten by its first run that works.
   let isFailing = true
 
   const recordSuccess = async (didWork: boolean) => {
     const isOver = isFailing && (didWork || (await job.countBacklog(deps)) === 0)
-    const now = Date.now()
-    if (!isOver && now - successWrittenAt < quietMs) return
+    const now = deps.clock.now()
+    // The clock may have been set back.
+    if (!isOver && Math.abs(now - successWrittenAt) < quietMs) return
     await recordRun(deps, job.name, { isIdle: !didWork && !isOver })
     successWrittenAt = now
     if (isOver) isFailing = false
@@ -54,13 +59,16 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
   const runOnce = async () => {
     let didWork = true
     const work = async () => {
-      didWork = (await job.run(deps, stopping.signal)) !== false
+      const outcome = await job.run(deps, stopping.signal)
+      didWork = outcome !== false
+      if (outcome === 'more') isAsked = true
     }
+    isLeftToOther = false
     try {
-      if (!job.isLed) await work()
-      // Left to another process, which keeps how it went.
-      else if (!(await asLeader(deps.db, job.name, work))) return
-      await recordSuccess(didWork)
+      if (job.isLed) isLeftToOther = !(await asLeader(deps.db, job.name, work))
+      else await work()
+      // The other process writes down how it went.
+      if (!isLeftToOther) await recordSuccess(didWork)
     } catch (error) {
       log.error({ err: error }, 'job failed, will be tried again')
       await recordFailure(error).catch((failure: unknown) =>
@@ -97,6 +105,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
       successWrittenAt = -Infinity
       wake()
       await running
+      return !isLeftToOther
     },
     idle: async () => running ?? undefined,
     stop: async () => {

@@ -2,6 +2,7 @@ import { uploadsFolder } from '../http/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import type { Knex } from 'knex'
 import { attemptMemory } from '../accounts/attemptPassword.ts'
+import { placedFromKept } from '../checkout/checkHeldUnits.ts'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { originalKey, originals, sizeKey } from '../media/keys.ts'
@@ -18,7 +19,13 @@ const undecided = 7 * 24 * hour
 /** How long the shop keeps what the contact form was sent: its privacy page says so. Two years, with a leap day. */
 const answered = 731 * 24 * hour
 /** Letters that carry an address themselves, and how long they can be looked up: an account may be closed meanwhile. */
-const lettersByAddress = ['account-closed', 'email-change', 'email-changed', 'password-reset']
+const lettersByAddress = [
+  'account-closed',
+  'email-change',
+  'email-change-asked',
+  'email-changed',
+  'password-reset',
+]
 const addressed = 30 * 24 * hour
 /** How many of a kind one statement removes. */
 const batch = 500
@@ -94,6 +101,10 @@ const removePersonal = async ({ db, clock }: Deps, stopping: AbortSignal) => {
   await remove('login_attempts', 'key', all => all.where('updated_at', '<', since(attemptMemory)))
   await removeLetters(['contact-message'], answered)
   await removeLetters(lettersByAddress, addressed)
+  await db('orders')
+    .whereNotNull('placed_from')
+    .where('created_at', '<', since(placedFromKept))
+    .update({ placed_from: null })
 }
 
 /** Once an hour. */

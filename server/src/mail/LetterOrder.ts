@@ -40,7 +40,9 @@ export interface LetterOrder {
   /** The VAT contained in the total; null where the shop charges none. */
   tax: Pence | null
   total: Pence
-  /** How it was paid; null where no money was taken. */
+  /** How it was paid, in words; null where no money was taken. */
+  paidWith: string | null
+  /** Through the provider, or to the shop itself; null where no money was taken. */
   paidBy: 'card' | 'offline' | null
   shippingAddress: OrderAddress
   billingAddress: OrderAddress

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { utimesSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -17,16 +19,24 @@ describe('the development mailbox', () => {
     for (const close of closers.splice(0)) close()
   })
 
+  let port = 0
+  const statusFor = async (path: string, headers: Record<string, string>, host = '127.0.0.1') => {
+    const request = get({ host, port, path, headers }).on('error', () => {})
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    answer.resume()
+    return answer.statusCode
+  }
+
   /** The shop under another configuration, with the mailer that this has. */
   const open = async (change: Partial<Config>) => {
     const config = { ...shop.deps.config, ...change }
     const deps = { ...shop.deps, config }
     const app = buildApp({ ...deps, mail: createMailer(deps) }, shop.jobs)
-    const server = app.listen(0, '127.0.0.1')
+    const server = app.listen(0)
     await once(server, 'listening')
     closers.push(() => server.close())
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    return (path: string) => fetch(url + path)
+    ;({ port } = server.address() as AddressInfo)
+    return (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   }
 
   beforeAll(async () => {
@@ -57,19 +67,19 @@ describe('the development mailbox', () => {
   })
 
   it('shows a mail with headers, plain text and attachment, its HTML in a frame that can do nothing', async () => {
-    const get = await open({})
-    const page = await get(`/dev/mail/${ids[1]}`)
+    const ask = await open({})
+    const page = await ask(`/dev/mail/${ids[1]}`)
     expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'")
     const html = await page.text()
     expect(html).toContain(`<iframe title="The mail" src="/dev/mail/${ids[1]}.html" sandbox="allow-popups`)
     for (const part of ['Message-ID', 'Salaam 1 in plain text', 'Yusuf &lt;b&gt;', `/dev/mail/${ids[1]}/0`])
       expect(html).toContain(part)
-    const mail = await get(`/dev/mail/${ids[1]}.html`)
+    const mail = await ask(`/dev/mail/${ids[1]}.html`)
     const policy = mail.headers.get('content-security-policy')
     expect(policy).toMatch(/^default-src 'none';.*; sandbox allow-popups allow-popups-to-escape-sandbox$/)
     expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/)
     expect(await mail.text()).toContain('Salaam 1')
-    const attachment = await get(`/dev/mail/${ids[1]}/0`)
+    const attachment = await ask(`/dev/mail/${ids[1]}/0`)
     expect(attachment.headers.get('content-disposition')).toBe('attachment; filename="invoice.pdf"')
     expect(await attachment.text()).toBe('%PDF-')
   })
@@ -86,18 +96,42 @@ describe('the development mailbox', () => {
 
   it.each([
     ['in production', { isProduction: true }],
+    ['beside real payments', { stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', apiBase: null } }],
     [
       'where mails are really sent',
       { smtp: { host: 'a', port: 1, isSecure: false, username: '', password: '' } },
     ],
   ])('does not exist %s', async (_, change) => {
-    const get = await open(change)
+    const ask = await open(change)
     for (const path of ['/dev/mail', `/dev/mail/${ids[0]}`, `/dev/mail/${ids[0]}.html`])
-      expect((await get(path)).status).toBe(404)
+      expect((await ask(path)).status).toBe(404)
+  })
+
+  it('is read under the names of this machine alone, so that no page elsewhere can rebind its own', async () => {
+    await open({})
+    for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`])
+      expect(await statusFor('/dev/mail', { host }), host).toBe(200)
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ])
+      expect(await statusFor('/dev/mail', { host }), host).toBe(404)
+  })
+
+  it('is closed to other machines, and to what a proxy on this one passes on', async () => {
+    await open({})
+    const outward = Object.values(networkInterfaces())
+      .flatMap(each => each ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    if (outward) expect(await statusFor('/dev/mail', { host: 'localhost' }, outward.address)).toBe(404)
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+      expect(await statusFor('/dev/mail', { host: 'localhost', [name]: '203.0.113.9' }), name).toBe(404)
   })
 
   it('exists in a demo', async () => {
-    const get = await open({ isProduction: true, allowsDemo: true })
-    expect((await get('/dev/mail')).status).toBe(200)
+    const ask = await open({ isProduction: true, allowsDemo: true })
+    expect((await ask('/dev/mail')).status).toBe(200)
   })
 })

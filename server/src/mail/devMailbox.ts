@@ -81,14 +81,25 @@ const answer = async (ctx: Context, { config, files, publicUrl }: Deps): Promise
   return true
 }
 
+/** A page of another site can have its own name lead here (DNS rebinding), so the name that was asked for counts as well. */
+const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const loopback = /^(::ffff:)?127\.|^::1$/
+
+/** Whether a request comes from this very machine, and not from a proxy on it that passes others' on. */
+const isFromHere = ({ req }: Context): boolean =>
+  loopback.test(req.socket.remoteAddress ?? '') &&
+  ownNames.test(req.headers.host ?? '') &&
+  !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in req.headers)
+
 /**
- * `/dev/mail`: the mails that were kept as files, to be read in development and in the demo. It does not exist in
- * production, where they are other people's letters, nor where mails are really sent.
+ * `/dev/mail`: the mails that were kept as files, to be read on this machine in development and in the demo. It does not
+ * exist in production nor beside real payments, where they are other people's letters, nor where mails are really sent.
  */
 export const devMailbox = (deps: Deps): Middleware => {
-  const isAllowed = !deps.config.isProduction || deps.config.allowsDemo
+  const { isProduction, allowsDemo, stripe } = deps.config
+  const isAllowed = stripe === null && (!isProduction || allowsDemo)
   return async (ctx, next) => {
-    const isAsked = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base)
+    const isAsked = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromHere(ctx)
     if (!isAsked || !(await deps.mail.keepsFiles()) || !(await answer(ctx, deps))) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
+import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
 import type { LowProduct } from './templates/LowStockNotice.tsx'
 
-interface Row {
+interface Row extends AlikeRow {
   id: string
   productId: string
   title: string
@@ -16,17 +17,18 @@ export const findLowVariants = async (
   productIds: readonly string[],
   threshold: number,
 ): Promise<LowProduct[]> => {
-  const found: Row[] = await db('variants')
-    .join('products', 'products.id', 'variants.product_id')
+  const found: Row[] = await db('variants as v')
+    .join('products', 'products.id', 'v.product_id')
     .whereIn('product_id', [...productIds])
     .whereRaw('stock - reserved <= ?', [threshold])
-    .select('variants.id', 'product_id as productId', 'title', 'color', 'size')
+    .select('v.id', 'product_id as productId', 'title', 'color', 'size')
+    .select(db.raw(alikeSelected))
     .select(db.raw('stock - reserved as ??', ['left']))
     .orderBy(['left', 'position'])
-  const products = new Map<string, LowProduct & { variants: Row[] }>()
+  const products = new Map<string, LowProduct & { variants: LowProduct['variants'][number][] }>()
   for (const row of found) {
     const product = products.get(row.productId) ?? { id: row.productId, title: row.title, variants: [] }
-    product.variants.push(row)
+    product.variants.push({ ...row, details: detailsOf(row) })
     products.set(row.productId, product)
   }
   return [...products.values()]

@@ -13,6 +13,7 @@ export type LetterKind =
   | 'password-reset'
   | 'invitation'
   | 'email-change'
+  | 'email-change-asked'
   | 'email-changed'
   | 'account-closed'
   | 'new-order-notice'
@@ -23,6 +24,7 @@ export type LetterKind =
 /** Templates and what draws them are loaded with the first letter: an idle shop does without. */
 const letter = (kind: LetterKind, more: Omit<Handler, 'handle'> = {}): Handler => ({
   ...more,
+  isMail: true,
   handle: async (deps, message, signal) => {
     const { writeLetter } = await import('./writeLetter.ts')
     const mail = await writeLetter(deps, kind, message)
@@ -47,6 +49,7 @@ export const mailHandlers: Record<LetterKind, Handler> = {
   'password-reset': withLink('password-reset', ['email']),
   invitation: withLink('invitation', []),
   'email-change': withLink('email-change', ['newEmail']),
+  'email-change-asked': letter('email-change-asked', { secrets: ['oldEmail', 'newEmail'] }),
   'email-changed': letter('email-changed', { secrets: ['oldEmail', 'newEmail'] }),
   'account-closed': letter('account-closed', { secrets: ['email', 'firstName'] }),
   'new-order-notice': letter('new-order-notice'),

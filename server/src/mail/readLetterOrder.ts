@@ -2,6 +2,7 @@ import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Deps } from '../deps.ts'
 import { Order } from '../orders/Order.ts'
+import { paidWithOf } from '../orders/paidWithOf.ts'
 import type { PicturedItem } from '../orders/present.ts'
 import { readItems } from '../orders/readItems.ts'
 import type { LetterLine, LetterOrder } from './LetterOrder.ts'
@@ -48,6 +49,7 @@ export const readLetterOrder = async (
     shippingMethod: row.shippingMethod,
     tax: vatRegistered ? row.tax : null,
     total: row.total,
+    paidWith: paidWithOf(row),
     paidBy: row.paidAt !== null && row.total > 0 ? row.paymentMethod : null,
     shippingAddress: row.shippingAddress,
     billingAddress: row.billingAddress,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Message } from './createMailer.ts'
+import { MailFailure } from './MailFailure.ts'
 import type { SmtpServer } from './SmtpServer.ts'
 
 /** How long a mail server may be silent, ms, and how long one mail may take in all. */
@@ -13,7 +14,7 @@ const longest = 60_000
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '::1'])
 
-/** Hands a mail to the server over a connection of its own. A password is sent over TLS only, but for this very machine. */
+/** Hands a mail to the server over a connection of its own. A password is sent over TLS only, but for this very machine. Throws a MailFailure. */
 export const sendBySmtp = async (
   { host, port, isSecure, username, password }: SmtpServer,
   message: Message,
@@ -30,5 +31,9 @@ export const sendBySmtp = async (
     ...limits,
   })
   const ends = [AbortSignal.timeout(longest), ...(signal ? [signal] : [])]
-  await transport.sendMail({ ...message, signal: AbortSignal.any(ends) })
+  try {
+    await transport.sendMail({ ...message, signal: AbortSignal.any(ends) })
+  } catch (error) {
+    throw new MailFailure(error)
+  }
 }

@@ -5,6 +5,7 @@ import { asText } from './asText.ts'
 import {
   accountClosed,
   emailChange,
+  emailChangeAsked,
   emailChanged,
   invitation,
   passwordReset,
@@ -26,6 +27,7 @@ const letters: Record<LetterKind, Write> = {
   'password-reset': passwordReset,
   invitation,
   'email-change': emailChange,
+  'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
   'account-closed': accountClosed,
   'new-order-notice': newOrderNotice,

@@ -6,6 +6,8 @@ export interface FileStore {
   adopt: (key: string, path: string) => Promise<void>
   /** Null where there is no such file. */
   read: (key: string) => Promise<Buffer | null>
+  /** For a file of any length: its size, and its parts as they are asked for. Null where there is no such file. */
+  open: (key: string) => Promise<{ size: number; parts: AsyncIterable<Uint8Array> } | null>
   /** The files right below a folder, with when each was last written, ms. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: number }>
   remove: (key: string) => Promise<void>

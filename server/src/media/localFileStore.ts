@@ -16,6 +16,16 @@ const filesOf = async function* (root: string, folder: string) {
   }
 }
 
+/** A file is open from its first part to its last, or until whoever reads it stops. */
+const partsOf = async function* (path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    yield* file.createReadStream({ autoClose: false })
+  } finally {
+    await file.close()
+  }
+}
+
 /** Files below one folder of the data directory. */
 export const localFileStore = (root: string): FileStore => ({
   write: async (key, bytes) => {
@@ -43,6 +53,11 @@ export const localFileStore = (root: string): FileStore => ({
     await rename(path, place)
   },
   read: key => readFile(join(root, key)).catch(orNull),
+  open: async key => {
+    const path = join(root, key)
+    const found = await stat(path).catch(orNull)
+    return found && { size: found.size, parts: partsOf(path) }
+  },
   list: folder => filesOf(root, folder),
   remove: key => rm(join(root, key), { force: true }),
 })

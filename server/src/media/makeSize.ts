@@ -10,9 +10,18 @@ const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: picture => picture.jpeg({ quality: 80, mozjpeg: true }),
 }
 
-/** A stored picture `width` px wide, or as wide as it is where that is less. */
-export const makeSize = (original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> =>
-  withSharp(sharp => {
+/**
+ * A stored picture `width` px wide, or as wide as it is where that is less; null where there is none. It is read when
+ * its turn comes, so that those that wait take no memory.
+ */
+export const makeSize = (
+  read: () => Promise<Uint8Array | null>,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Buffer | null> =>
+  withSharp(async sharp => {
+    const original = await read()
+    if (!original) return null
     const picture = sharp(original, { limitInputPixels: maxPixels })
     return encode[format](picture.resize({ width, withoutEnlargement: true })).toBuffer()
   })

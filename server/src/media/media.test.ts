@@ -7,6 +7,7 @@ import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { atMost } from './atMost.ts'
 import { storePicture } from './storePicture.ts'
+import { withSharp } from './withSharp.ts'
 
 /** A green picture, lying on its side with a note to turn it upright, and with a maker's name in its metadata. */
 const photo = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =>
@@ -109,6 +110,26 @@ onBothDatabases('pictures', dialect => {
       expect((refusal as Failure).code).toBe('validation_failed')
     }
     expect(await shop.deps.db('media').count({ total: '*' }).first()).toEqual({ total: 1 })
+  })
+
+  it('are refused for a moment while too many wait to be resized, and made again after', async () => {
+    let release = () => {}
+    const released = new Promise<void>(resolve => (release = resolve))
+    const busy = Array.from({ length: 202 }, () => withSharp(() => released))
+    const address = `/media/${key}-480.webp`
+    try {
+      const refused = await get(address)
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
+      expect(await refused.json()).toMatchObject({ code: 'overloaded' })
+      await expect(storePicture(shop.deps, await photo(60, 80))).rejects.toMatchObject({ code: 'overloaded' })
+      // What has been made waits for nobody, and what is not there takes no place.
+      expect((await get(`/media/${key}-320.webp`)).status).toBe(200)
+      expect((await get(`/media/${'0'.repeat(24)}-320.webp`)).status).toBe(404)
+    } finally {
+      release()
+      await Promise.all(busy)
+    }
+    expect((await get(address)).status).toBe(200)
   })
 
   it('get their file back where it was lost', async () => {

@@ -20,10 +20,10 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   const make = async (key: string, width: PictureWidth, format: PictureFormat) => {
-    const original = await files.read(originalKey(key))
-    if (!original) return null
-    const made = await makeSize(original, width, format)
-    await files.write(sizeKey(key, width, format), made)
+    // What is not there takes no place in the queue.
+    if (!(await files.open(originalKey(key)))) return null
+    const made = await makeSize(() => files.read(originalKey(key)), width, format)
+    if (made) await files.write(sizeKey(key, width, format), made)
     return made
   }
 

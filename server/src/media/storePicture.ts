@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../deps.ts'
-import { invalid } from '../http/Failure.ts'
+import { Failure, invalid } from '../http/Failure.ts'
 import { originalKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
@@ -66,6 +66,7 @@ export const storePicture = async (
   const known = await findAgain(deps, key)
   if (known) return known
   const { data, width, height, color } = await reencode(source).catch((error: Error) => {
+    if (error instanceof Failure) throw error
     throw /pixel limit/i.test(error.message)
       ? invalid({ image: 'The picture has more than 40 megapixels.' })
       : invalid({ image: 'This is not a JPG or PNG picture.' })

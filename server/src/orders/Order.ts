@@ -37,11 +37,18 @@ export class Order extends BaseModel {
   /** The exact parameters its payment session is made with; see `payments/PaymentProvider.ts`. */
   declare sessionParams: object | null
   declare reviewFlag: string | null
+  /** When a changed checkout of its cart set out to replace it; counts once it is CANCELED. */
+  declare supersededAt: string | null
+  /** What the customer's bank disputes, while nobody has decided about it: the order is neither sent nor canceled. */
+  declare dispute: string | null
   /** What was captured where staff have accepted less than the total. */
   declare captured: Pence | null
   declare invoiceNumber: string | null
   declare paidAt: string | null
+  /** `card`: through the provider, by whatever method. */
   declare paymentMethod: 'card' | 'offline' | null
+  /** What the provider says it was paid with, such as `Visa ending 4242`; null where that is not known. */
+  declare paidWith: string | null
   declare carrier: string | null
   declare trackingNumber: string | null
   declare shippedAt: string | null

@@ -3,6 +3,7 @@ import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
+import { paidWithOf } from './paidWithOf.ts'
 import { trackingLink } from './trackingLink.ts'
 
 /** A line with the size and colour of its picture, where it has one. */
@@ -60,5 +61,6 @@ export const presentOrder = (
   createdAt: order.createdAt,
   updatedAt: order.updatedAt,
   paidAt: order.paidAt,
+  paidWith: paidWithOf(order),
   shippedAt: order.shippedAt,
 })

@@ -4,6 +4,7 @@ import { pageOf } from '../database/paginate.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { Order } from './Order.ts'
+import { superseded } from './superseded.ts'
 import { presentOrders } from './presentOrders.ts'
 
 const defaultLimit = 20
@@ -20,6 +21,7 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
   mount(listOrders, async ({ viewer, input: { page = 1, limit = defaultLimit } }) => {
     const { results, total } = await Order.query(deps.db)
       .where({ user_id: viewer.id })
+      .whereNot(superseded)
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .page(page - 1, limit)
     const orders = await presentOrders(deps.db, results)

@@ -16,6 +16,8 @@ export interface Handler {
   handle: (deps: Deps, message: Message, signal: AbortSignal) => Promise<string | void>
   /** Goes before others that wait since the same moment. */
   isFirst?: boolean
+  /** A letter to a person: staff may have it sent once more. */
+  isMail?: boolean
   /** Fields of the payload that open an account: forgotten once the message is sent or given up. */
   secrets?: readonly string[]
   /** How long after its making it is still of use, ms; then it is given up. */

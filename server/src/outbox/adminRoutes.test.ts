@@ -1,9 +1,11 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../deps.ts'
+import { MailFailure } from '../mail/MailFailure.ts'
 import { aPerson, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
@@ -53,6 +55,20 @@ onBothDatabases('the outbox as staff see it', dialect => {
     expect((await list('waiting')).items).toEqual([])
   })
 
+  it('tells why a mail server failed without its own words, which the log has', async () => {
+    const warn = vi.spyOn(shop.deps.log, 'warn')
+    onTestFinished(() => warn.mockRestore())
+    await welcomed()
+    shop.mails.failure = new MailFailure(
+      Object.assign(new Error('550 <a@b.example>: the cellar is full'), { code: 'EENVELOPE' }),
+    )
+    await mailsTo(shop, '')
+    const [{ note } = {}] = (await list('waiting')).items
+    expect(note).toBe('The mail server refused the sender, the recipient or the mail.')
+    const [logged] = warn.mock.calls.map(([given]) => (given as { err?: Error }).err).filter(Boolean)
+    expect(logged?.cause).toMatchObject({ message: '550 <(address)>: the cellar is full' })
+  })
+
   it('is sent again when they ask, once', async () => {
     const email = await welcomed()
     await giveUp()
@@ -71,15 +87,35 @@ onBothDatabases('the outbox as staff see it', dialect => {
     expect(await alerts()).toEqual([])
     await shop.jobs.outbox.idle()
     expect(shop.mails.sent.map(({ to }) => to.address)).toEqual([email])
-    await expect(shop.call(resendOutboxItem, { id: dead!.id }, staff)).rejects.toMatchObject({
-      status: 409,
-      code: 'conflict',
-      message: 'This was sent already.',
-    })
     expect(shop.mails.sent).toHaveLength(1)
     expect(await shop.deps.db('audit_log').where({ subject: 'message', subject_id: dead!.id })).toHaveLength(
       1,
     )
+  })
+
+  it('lets a mail that was sent be sent once more, as a message of its own', async () => {
+    const email = await welcomed()
+    await mailsTo(shop, '')
+    const [sent] = (await list('sent')).items
+    expect(sent).toMatchObject({ isMail: true, canResend: true })
+    const again = await shop.call(resendOutboxItem, { id: sent!.id }, staff)
+    expect(again).toMatchObject({ kind: 'welcome', canResend: true })
+    expect(again.id).not.toBe(sent!.id)
+    expect(await mailsTo(shop, email)).toHaveLength(2)
+    expect((await list()).total).toBe(2)
+    expect(await shop.deps.db('audit_log').where({ subject: 'message', subject_id: again.id })).toMatchObject(
+      [{ act: 'create', after: expect.stringContaining(sent!.id) }],
+    )
+  })
+
+  it('makes no document twice, and sends no mail again whose address was forgotten', async () => {
+    const at = nowIso(shop.deps)
+    const row = { payload: '{"email":null}', attempts: 1, available_at: at, created_at: at, sent_at: at }
+    const rows = ['invoice', 'password-reset'].map(kind => ({ ...row, id: newId(), dedupe_key: kind, kind }))
+    await shop.deps.db('outbox').insert(rows)
+    for (const { id } of rows)
+      await expect(shop.call(resendOutboxItem, { id }, staff)).rejects.toMatchObject({ code: 'conflict' })
+    expect((await list()).items.map(({ canResend }) => canResend)).toEqual([false, false])
   })
 
   it('never shows a link, and sends none again that was forgotten', async () => {
@@ -92,7 +128,7 @@ onBothDatabases('the outbox as staff see it', dialect => {
     const [dead] = (await list('dead')).items
     await expect(shop.call(resendOutboxItem, { id: dead!.id }, staff)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Its link was forgotten when it was given up. Make a new one.',
+      message: 'What it needs was forgotten since. Please make a new one.',
     })
   })
 

@@ -8,7 +8,7 @@ import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Handlers } from './Handler.ts'
 import type { OutboxRow } from './messages.ts'
-import { resend } from './resend.ts'
+import { canResend, resend } from './resend.ts'
 
 const defaultLimit = 20
 
@@ -18,14 +18,15 @@ const conditions: Record<OutboxState, (query: Knex.QueryBuilder) => Knex.QueryBu
   sent: query => query.whereNotNull('sent_at'),
 }
 
-const present = (row: OutboxRow): OutboxItem => {
-  const { orderId } = JSON.parse(row.payload) as { orderId?: string }
+const present = (handlers: Handlers, row: OutboxRow): OutboxItem => {
   const state = row.sent_at ? 'sent' : row.dead_at ? 'dead' : 'waiting'
   return {
     id: row.id,
     kind: row.kind,
     state,
-    orderId: orderId ?? null,
+    orderId: row.order_id,
+    isMail: handlers[row.kind]?.isMail === true,
+    canResend: canResend(handlers, row),
     attempts: row.attempts,
     createdAt: row.created_at,
     nextAttemptAt: state === 'waiting' ? row.available_at : null,
@@ -36,8 +37,9 @@ const present = (row: OutboxRow): OutboxItem => {
 
 /** `wake` says to the outbox's job that there is something to do. */
 export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake: () => void) => {
-  mount(listOutbox, async ({ input: { state, page = 1, limit = defaultLimit } }) => {
-    const query = state ? conditions[state](deps.db('outbox')) : deps.db('outbox')
+  mount(listOutbox, async ({ input: { state, orderId, page = 1, limit = defaultLimit } }) => {
+    const all = orderId ? deps.db('outbox').where({ order_id: orderId }) : deps.db('outbox')
+    const query = state ? conditions[state](all) : all
     const [rows, total] = await Promise.all([
       query
         .clone()
@@ -46,14 +48,19 @@ export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake:
         .offset((page - 1) * limit) as Promise<OutboxRow[]>,
       countRows(query.clone()),
     ])
-    return pageOf(rows.map(present), total, page, limit)
+    return pageOf(
+      rows.map(row => present(handlers, row)),
+      total,
+      page,
+      limit,
+    )
   })
 
   mount(resendOutboxItem, async ({ viewer, input: { id } }) => {
-    await resend(deps, handlers, { id, staffId: viewer.id })
+    const sentId = await resend(deps, handlers, { id, staffId: viewer.id })
     wake()
-    const row: OutboxRow | undefined = await deps.db('outbox').where({ id }).first()
+    const row: OutboxRow | undefined = await deps.db('outbox').where({ id: sentId }).first()
     if (!row) throw notFound()
-    return present(row)
+    return present(handlers, row)
   })
 }

@@ -6,6 +6,7 @@ interface Message {
   /** What it is about: of messages with the same key only the first is kept. */
   dedupeKey: string
   kind: string
+  /** With an `orderId` where it is about an order. */
   payload: object
   at: string
 }
@@ -17,6 +18,7 @@ export const enqueue = async (trx: Knex.Transaction, ...messages: Message[]): Pr
     dedupe_key: dedupeKey,
     kind,
     payload: JSON.stringify(payload),
+    order_id: (payload as { orderId?: string }).orderId ?? null,
     available_at: at,
     created_at: at,
   })

@@ -10,6 +10,7 @@ export interface OutboxRow {
   id: string
   kind: string
   payload: string
+  order_id: string | null
   attempts: number
   available_at: string
   created_at: string

@@ -54,6 +54,20 @@ onBothDatabases('the outbox', dialect => {
     })
   })
 
+  it('ends a long run with more to do, so that its success is known meanwhile', async () => {
+    for (let count = 0; count < 50; count++) await put(String(count))
+    const slow: Partial<Handler> = {
+      handle: async (_, { payload }) => {
+        if (payload['text'] === '3') shop.passTime(minutes)
+        seen.push(String(payload['text']))
+      },
+    }
+    expect(await run(slow)).toBe('more')
+    expect(seen.length).toBeLessThan(50)
+    expect(await run()).toBe(true)
+    expect(seen).toHaveLength(50)
+  })
+
   it('does each message once, however many processes work on it', async () => {
     const texts = Array.from({ length: 60 }, (_, i) => String(i))
     for (const text of texts) await put(text)

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers'
 import type { Deps } from '../deps.ts'
+import { longRunMs } from '../longRun.ts'
+import { MailFailure } from '../mail/MailFailure.ts'
 import { maxAttempts } from './attempts.ts'
 import { NotYet, type Handlers } from './Handler.ts'
 import {
@@ -26,7 +28,8 @@ const graceMs = 5000
  */
 export const outboxRunner =
   (handlers: Handlers) =>
-  async (deps: Deps, stopping: AbortSignal): Promise<boolean> => {
+  async (deps: Deps, stopping: AbortSignal): Promise<boolean | 'more'> => {
+    const until = deps.clock.now() + longRunMs
     const kinds = Object.keys(handlers)
     const { signal, release } = afterGrace(stopping)
     const failures: string[] = []
@@ -38,6 +41,7 @@ export const outboxRunner =
     try {
       await noteUnknown(deps, kinds)
       while (!stopping.aborted) {
+        if (failures.length === 0 && deps.clock.now() > until) return 'more'
         const due = await findDue(deps, kinds)
         if (due.length === 0) break
         hasWork = true
@@ -106,6 +110,7 @@ const failedWith = async (deps: Deps, claimed: Claimed, error: unknown, signal: 
     return null
   }
   const { message = String(error), code, name = 'Error' } = error as Partial<Error> & { code?: string }
+  if (error instanceof MailFailure) deps.log.warn({ err: error, id: claimed.row.id }, 'a mail was not sent')
   await markFailed(deps, claimed, message.slice(0, 500))
   return `${claimed.row.kind} ${claimed.row.id} (${code ?? name})`
 }

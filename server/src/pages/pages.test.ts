@@ -86,6 +86,8 @@ onBothDatabases('a page', dialect => {
       const answer = await visit(`/products/${path}?tab=reviews`)
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `/products/${slug}?tab=reviews`])
     }
+    const campaign = await visit(`/products/${product.slug}?utm_source=mail`)
+    expect(campaign.headers.get('location')).toBe(`/products/${slug}?utm_source=mail`)
     expect((await visit(`/products/${slug}`)).status).toBe(200)
   })
 
@@ -119,6 +121,17 @@ onBothDatabases('a page', dialect => {
     expect(await read()).toBe('3 left')
     shop.passTime(25_000)
     expect(await read()).toBe('3 left')
+  })
+
+  it('is rendered once for all campaigns that lead to it', async () => {
+    const { slug, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
+    const read = async (query: string) => (await visit(`/products/${slug}${query}`)).text()
+    expect(await read('?utm_source=mail&utm_campaign=eid')).toBe('5 left')
+    await shop.deps.db('variants').where({ id: variants[0]!.id }).update({ reserved: 2 })
+    for (const query of ['', '?utm_source=search', '?gclid=a1', '?mc_eid=1&fbclid=2'])
+      expect(await read(query)).toBe('5 left')
+    expect(await read('?tab=reviews&utm_source=mail')).toBe('3 left')
+    expect(await read('?tab=reviews')).toBe('3 left')
   })
 
   it('that has not changed keeps its ETag when it is rendered anew', async () => {

@@ -1,3 +1,4 @@
+import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import type { Context, Middleware } from 'koa'
 import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
@@ -38,7 +39,7 @@ const sendClosed = (ctx: Context, { status, html }: { status: number; html: stri
 /**
  * Answers every GET that nothing before it answered with a page rendered from the same calls as the API's. Pages that
  * are alike for all are kept until the catalogue changes, half a minute at most, and rendered once however many ask for
- * them at once.
+ * them at once and whichever campaign led there.
  */
 export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middleware => {
   const cache = new PageCache(deps.clock)
@@ -74,9 +75,12 @@ export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middlewar
         await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true }),
       )
     const version = await readCatalogVersion(deps)
-    const kept = cache.get(url, version)
+    const key = withoutTracking(url)
+    const kept = cache.get(key, version)
     if (kept) return send(ctx, kept, 200)
-    const { status, location, page } = await renderOnce(url, version)
+    const rendered = await renderOnce(key, version)
+    // A redirect keeps the whole query.
+    const { status, location, page } = rendered.location ? await renderOnce(url, version) : rendered
     if (location) {
       ctx.status = status
       ctx.redirect(location)

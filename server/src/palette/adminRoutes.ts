@@ -3,23 +3,36 @@ import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import type { Deps } from '../deps.ts'
 import { findOrders } from '../fulfilment/list/listOrders.ts'
 import type { Mount } from '../http/mount.ts'
+import { understand } from '../search/understand.ts'
 import { findNewestUsers } from '../users/listUsers.ts'
+import { findCollectionHits, findNearNames, findPromotionHits } from './findByName.ts'
 import { findDocumentHits } from './findDocumentHits.ts'
 import { findProductHits } from './findProductHits.ts'
 import { findVariantByCode } from './findVariantByCode.ts'
+import { findVariantHits } from './findVariantHits.ts'
 
 const most = 5
 
 export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
+  /** What was probably meant, where nothing fits what was typed. */
+  const findNear = async (q: string) => {
+    const [{ corrected }, names] = await Promise.all([understand(db, q), findNearNames(db, q, most)])
+    return { ...names, products: corrected === null ? [] : await findProductHits(db, corrected, most) }
+  }
+
   mount(findAnything, async ({ input: { q } }) => {
-    const [orders, products, customers, documents] = await Promise.all([
+    const [orders, products, variants, collections, promotions, customers, documents] = await Promise.all([
       findOrders(deps, q, most),
       findProductHits(db, q, most),
+      findVariantHits(db, q, most),
+      findCollectionHits(db, q, most),
+      findPromotionHits(db, q, most),
       findNewestUsers(db, q, most),
       findDocumentHits(db, q, most),
     ])
-    return { orders, products, customers, documents }
+    const found = { orders, products, variants, collections, promotions, customers, documents }
+    return Object.values(found).some(hits => hits.length > 0) ? found : { ...found, ...(await findNear(q)) }
   })
 
   mount(findByCode, async ({ input: { code } }) => {

@@ -4,6 +4,9 @@ import type Stripe from 'stripe'
 /** The exact parameters a payment session is made with; kept with the order, so that a repeated call is the same call. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams
 
+/** Ways of paying that the shop can offer; whatever else the provider's account has switched on is left out. */
+export type PaymentMethod = 'card' | 'paypal'
+
 /** A payment session as the provider knows it now. */
 export interface PaymentSession {
   id: string
@@ -18,6 +21,8 @@ export interface PaymentSession {
   currency: string
   isLive: boolean
   paymentIntentId: string | null
+  /** Such as `Visa ending 4242`; null before it is paid, and where the provider does not say. */
+  paidWith: string | null
   expiresAt: string
 }
 

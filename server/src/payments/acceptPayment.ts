@@ -11,7 +11,17 @@ import { alreadyPaid } from './alreadyPaid.ts'
 import { closePage } from './closePayment.ts'
 import { decideStray } from './decideStray.ts'
 import { becomePaid } from './markPaid.ts'
+import { ProviderUnavailable, SessionUnknown } from './PaymentProvider.ts'
 import type { StrayPayment } from './StrayPayment.ts'
+
+const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<string | null> => {
+  try {
+    return (await payments.retrieveSession(sessionId)).paidWith
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof SessionUnknown) return null
+    throw error
+  }
+}
 
 /**
  * Takes a payment that does not match its order as its payment, by the word of a member of staff: the order is PAID,
@@ -41,7 +51,8 @@ export const acceptPayment = async (
     staffId: actor,
     detail: `A payment of ${formatMoney(amount, currency)} was accepted: ${reason}`,
     columns: {
-      payment_method: 'card',
+      payment_method: 'card' as const,
+      paid_with: await readPaidWith(deps, sessionId),
       payment_intent_id: paymentIntentId,
       stripe_session_id: sessionId,
       captured: surplus < 0 ? amount : null,

@@ -14,6 +14,7 @@ import { boughtOf } from '../orders/boughtLines.ts'
 import { findItems } from '../orders/findOrder.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
+import { paidWithOf } from '../orders/paidWithOf.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
 import { noticeLowStock } from './noticeLowStock.ts'
@@ -34,8 +35,9 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
 }
 
 /** What an order keeps of a payment by the provider. */
-export const byCard = ({ id, paymentIntentId }: PaymentSession) => ({
-  payment_method: 'card',
+export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
+  payment_method: 'card' as const,
+  paid_with: paidWith,
   payment_intent_id: paymentIntentId,
   stripe_session_id: id,
 })
@@ -48,7 +50,8 @@ interface How {
   staffId?: string
   detail: string
   columns: Record<string, string | number | null> & {
-    payment_method: string
+    payment_method: 'card' | 'offline'
+    paid_with?: string | null
     /** Where it is less than the total. */
     captured?: number | null
   }
@@ -72,7 +75,7 @@ export const becomePaid = async (
     actor,
     staffId,
     detail,
-    columns: { ...columns, paid_at: at },
+    columns: { ...columns, paid_at: at, superseded_at: null },
   })
   if (!isOurs) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
@@ -94,7 +97,12 @@ export const becomePaid = async (
     order,
     items,
     seller: sellerOf(settings),
-    paymentMethod: columns.payment_method,
+    paidWith: paidWithOf({
+      paidAt: at,
+      total: order.total,
+      paymentMethod: columns.payment_method,
+      paidWith: columns.paid_with ?? null,
+    }),
     received: columns.captured ?? undefined,
   })
   crashPoint('in settle')

@@ -8,8 +8,9 @@ import { orderOfPayment } from './orderOfPayment.ts'
 import type { Dispute } from './PaymentProvider.ts'
 
 /**
- * A disputed order is flagged, and somebody has to answer the bank; how it ended is written into its history. The bank
- * waits for an answer too where no order here was paid by it.
+ * Flags a disputed order and keeps it from being sent or canceled until somebody has decided about it: the bank has to be
+ * answered, and the provider refunds nothing of a disputed payment. Each news of the dispute is written into its history.
+ * The bank waits for an answer too where no order here was paid by it.
  */
 export const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> => {
   const { id, paymentIntentId, reason, status } = dispute
@@ -23,6 +24,7 @@ export const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> =
   }
   await transaction(deps.db, async trx => {
     if (!(await flagOrder(trx, { orderId: order.id, detail, at }))) return
+    await trx('orders').where({ id: order.id }).update({ dispute: detail })
     await noteOrder(trx, { orderId: order.id, at, actor: 'provider', detail })
     await raiseAlert(trx, { kind: 'dispute', subject: order.id, detail, at })
   })

@@ -1,5 +1,6 @@
 import { crashPoint } from '../crashPoint.ts'
 import type { Deps } from '../deps.ts'
+import { longRunMs } from '../longRun.ts'
 import { settleRefund } from '../refunds/settleRefund.ts'
 import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
 import { noteDispute } from './noteDispute.ts'
@@ -12,9 +13,10 @@ const batchSize = 50
 
 /**
  * Processes all stored provider events that are due, one after the other, each once; those that fail are put off.
- * Several at once do no harm: `settle` decides. False: none was due.
+ * Several at once do no harm: `settle` decides. False: none was due; `more`: others may be.
  */
-export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<boolean> => {
+export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<boolean | 'more'> => {
+  const until = deps.clock.now() + longRunMs
   const failed: string[] = []
   const readNext = (): Promise<StoredEvent[]> =>
     dueEvents(deps)
@@ -32,6 +34,7 @@ export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<
     }
     // These were all; whoever keeps another one wakes this again.
     if (events.length < batchSize) break
+    if (failed.length === 0 && deps.clock.now() > until) return 'more'
     events = await readNext()
   }
   if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)

@@ -19,7 +19,7 @@ export const recordOfflinePayment = async (
     actor,
     staffId: actor,
     detail: `Paid offline: ${reason}`,
-    columns: { payment_method: 'offline' },
+    columns: { payment_method: 'offline' as const },
     settings: await deps.settings.read(),
   }
   try {

@@ -57,7 +57,11 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
     if (!order) throw notFound('This order does not exist.')
     if (order.status !== 'PENDING')
       throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be canceled here.')
-    await closePayment(deps, order, { actor: viewer.id, reason: 'Canceled by the customer.' })
+    await closePayment(deps, order, {
+      actor: viewer.id,
+      reason: 'Canceled by the customer.',
+      isMeant: true,
+    })
     return readOwnOrder(deps, viewer.id, id)
   })
 

@@ -42,7 +42,7 @@ const giveBack = async (deps: Deps, trx: Knex.Transaction, order: Order, session
   const isFirst = await trx('orders')
     .where({ id: order.id, status: 'CANCELED' })
     .whereNull('payment_intent_id')
-    .update({ payment_intent_id: session.paymentIntentId, updated_at: at })
+    .update({ payment_intent_id: session.paymentIntentId, superseded_at: null, updated_at: at })
   if (isFirst === 0) return
   const reason = 'Paid after it was canceled; its units were gone.'
   const money = { captured: session.amount, method: 'card' } as const

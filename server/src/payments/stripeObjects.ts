@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { chargeText, methodText } from './chargeText.ts'
 import type {
   Dispute,
   PaymentSession,
@@ -25,6 +26,17 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
+/** By its charge where the session came with it, else by the one method that its page offered. */
+const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
+  if (!intent) return null
+  const charge = typeof intent === 'string' ? null : intent.latest_charge
+  const [only, ...others] = types
+  return (
+    chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null) ??
+    (only !== undefined && others.length === 0 ? methodText(only) : null)
+  )
+}
+
 export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
   id: session.id,
   url: session.url,
@@ -39,6 +51,7 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   currency: (session.currency ?? '').toUpperCase(),
   isLive: session.livemode,
   paymentIntentId: idOf(session.payment_intent),
+  paidWith: paidWith(session),
   expiresAt: instantOf(session.expires_at),
 })
 

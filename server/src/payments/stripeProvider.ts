@@ -19,10 +19,13 @@ import {
 
 /** How long one call may take, ms; with one retry the shopper hears within 12 s that the provider is away. */
 const callTimeout = 5000
-/** How far the provider's clock and ours may be apart, seconds. */
-const clockDrift = 300
+/** How far the provider's clock and ours may be apart, seconds: ten minutes, and some for the way there. */
+const clockDrift = 900
 /** How old a webhook's signature may be, seconds. */
 const signatureTolerance = 300
+
+/** What says how a session was paid. */
+const chargeOfSession = 'payment_intent.latest_charge'
 
 interface Account {
   secretKey: string
@@ -62,6 +65,10 @@ const asRefused = (error: unknown): unknown => {
     return new SessionRefused(error.message, { cause: error })
   return error instanceof ProviderFailed ? new SessionRefused(null, { cause: error }) : error
 }
+
+/** 402 says that the parameters were valid and the request failed, such as for insufficient funds: https://docs.stripe.com/api/errors */
+const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
 const asUnavailable = (error: unknown): unknown => {
   if (error instanceof Stripe.errors.StripeAPIError)
@@ -116,7 +123,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
   const { sessions } = stripe.checkout
   const retrieveSession = async (id: string) => {
     try {
-      return presentSession(await answered(sessions.retrieve(id)))
+      return presentSession(await answered(sessions.retrieve(id, { expand: [chargeOfSession] })))
     } catch (error) {
       throw isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error
     }
@@ -156,9 +163,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
       try {
         return presentRefund(await answered(stripe.refunds.create(params, { idempotencyKey })))
       } catch (error) {
-        throw error instanceof Stripe.errors.StripeInvalidRequestError
-          ? new RefundRefused(error.message, { cause: error })
-          : error
+        throw isRefundRefused(error) ? new RefundRefused(error.message, { cause: error }) : error
       }
     },
     retrieveRefund: async id => presentRefund(await answered(stripe.refunds.retrieve(id))),

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
+import { containing } from '../database/soughtWords.ts'
 import { rows } from '../database/rows.ts'
 
 type Row = Record<string, unknown>
 
 /** What is kept of an account, by what a person would call it. One query each; tested on SQLite and Postgres. */
 const ofAccount = {
-  account: `select id, email, pending_email, first_name, last_name, phone, is_admin, is_active, marketing_opt_in,
+  account: `select id, email, email_confirmed_at, pending_email, first_name, last_name, phone, is_admin, is_active, marketing_opt_in,
     marketing_changed_at, marketing_text, totp_confirmed_at as two_step_sign_in_since, created_at, updated_at
     from users where id = ?`,
   devices: `select device, is_remembered, created_at, last_seen_at, expires_at from sessions
@@ -23,7 +24,7 @@ const ofAccount = {
     where w.user_id = ? order by w.created_at, w.id`,
   reviews: `select p.title as product, r.rating, r.title, r.comment, r.status, r.created_at, r.updated_at from reviews r
     join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
-  documents: `select title, description, category, size, mime_type, is_public, created_at from documents
+  documents: `select title, description, category, nullif(size, 0) as size, mime_type, is_public, created_at from documents
     where user_id = ? order by created_at, id`,
   changesByStaff: `select at, act, "before", "after" from audit_log
     where subject = 'user' and subject_id = ? order by at, id`,
@@ -42,7 +43,7 @@ const ofOrders = {
 }
 
 const orders = `select id, status, currency, subtotal, discount, promotion_code, shipping, tax, total, shipping_method,
-  email, first_name, last_name, shipping_address, billing_address, payment_method, payment_intent_id, carrier,
+  email, first_name, last_name, shipping_address, billing_address, payment_method, paid_with, payment_intent_id, carrier,
   tracking_number, paid_at, shipped_at, created_at, updated_at from orders where user_id = ? order by created_at, id`
 
 const json = ['shipping_address', 'billing_address', 'before', 'after']
@@ -83,10 +84,26 @@ const nested = (order: Row, parts: Record<string, Row[]>): Row => ({
   ),
 })
 
+/**
+ * What was written to the shop from the account's address. Only once the address is confirmed: anybody may register one,
+ * and these may be somebody else's words.
+ */
+const readContactMessages = async (db: Knex, account: Row | undefined): Promise<Row[]> => {
+  if (!account?.['emailConfirmedAt']) return []
+  const { sql, bindings } = containing(db, 'payload', `"email":${JSON.stringify(account['email'])}`)
+  const messages = await rows<{ payload: string; created_at: string }>(
+    db,
+    `select payload, created_at from outbox where kind = 'contact-message' and ${sql} order by created_at, id`,
+    bindings,
+  )
+  return messages.map(({ payload, created_at: sentAt }) => ({ ...(JSON.parse(payload) as Row), sentAt }))
+}
+
 /** All that the shop keeps about an account, in words; money in pence. Passwords and keys are kept as digests only. */
 export const collectData = async (db: Knex, userId: string): Promise<Row> => {
   const { account, ...rest } = await readAll(db, ofAccount, userId)
   const parts = await readAll(db, ofOrders, userId)
   const own = (await rows<Row>(db, orders, [userId])).map(named)
-  return { account: account[0], ...rest, orders: own.map(order => nested(order, parts)) }
+  const contactMessages = await readContactMessages(db, account[0])
+  return { account: account[0], ...rest, contactMessages, orders: own.map(order => nested(order, parts)) }
 }

@@ -1,11 +1,18 @@
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { sendContactMessage } from '@shop/contracts/contact/endpoints'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
+import { newId } from '../database/BaseModel.ts'
+import { nowIso } from '../deps.ts'
 import { addAddress, logIn, signUp } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
+import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
+import { tableNames } from '../test/tableNames.ts'
 
 onBothDatabases('what the law lets a person ask for', dialect => {
   const shop = useShop(dialect)
@@ -57,6 +64,115 @@ onBothDatabases('what the law lets a person ask for', dialect => {
     expect(await mailsTo(shop, user.email)).toMatchObject([{ subject: 'Madar: your account is closed' }])
     const kept = await shop.deps.db('outbox').where({ kind: 'account-closed' }).pluck('payload')
     expect(kept.join()).not.toContain(user.email)
+  })
+
+  /** Names of the tables in which a text is found somewhere. */
+  const tablesWith = async (text: string) => {
+    const found: string[] = []
+    for (const name of await tableNames(shop.deps.db)) {
+      const kept: Record<string, unknown>[] = await shop.deps.db(name).select('*')
+      if (JSON.stringify(kept).toLowerCase().includes(text.toLowerCase())) found.push(name)
+    }
+    return found
+  }
+  const keepMail = async (id: string, to: string) => {
+    const lines = ['From: shop@example.com', `To: Yusuf <${to}>`, 'Subject: Your order', '', 'On its way']
+    await shop.deps.files.write(`mail/${id}.eml`, Buffer.from(lines.join('\n')))
+    return `mail/${id}.eml`
+  }
+  const confirmed = (id: string) =>
+    shop.deps
+      .db('users')
+      .where({ id })
+      .update({ email_confirmed_at: nowIso(shop.deps) })
+  const write = (email: string) =>
+    shop.call(sendContactMessage, {
+      name: 'Yusuf',
+      email,
+      topic: 'order',
+      message: 'Where is my order, please?',
+    })
+
+  it('takes every trace of a person who never paid with the account', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { email } = shopper.user
+    await confirmed(shopper.user.id)
+    await shop.deps.db('addresses').where({ id: shopper.addressId }).update({ address1: '9 Larkspur Mews' })
+    const { orderId } = await checkOut(shop, shopper)
+    await shop.call(cancelOrder, { id: orderId }, shopper.accessToken)
+    await hear(shop)
+    await write(email)
+    const others = await keepMail(newId(), 'somebody.else@example.com')
+    const own = await keepMail(newId(), email)
+    expect(await tablesWith(email)).toEqual(
+      expect.arrayContaining(['orders', 'order_words', 'outbox', 'stripe_events', 'users']),
+    )
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await mailsTo(shop, email)
+    // The last mail goes out beside it, so it waits a while.
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, email)
+    expect(await tablesWith(email)).toEqual([])
+    expect(await tablesWith('9 Larkspur Mews')).toEqual([])
+    expect(await shop.deps.files.read(own)).toBeNull()
+    expect(await shop.deps.files.read(others)).not.toBeNull()
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', country: 'GB' })
+    const staff = await signUp(shop, { isAdmin: true })
+    const order = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
+    expect(order).toMatchObject({ status: 'CANCELED', email: '', items: [{ title: 'Thobe' }] })
+  })
+
+  it('takes the person out of an order that is given up after the account was closed', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    await shop.call(closeAccount, { password: shopper.password }, shopper.accessToken)
+    await mailsTo(shop, '')
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'PENDING', email: shopper.user.email })
+    shop.sandbox.advanceClock(24 * 60 * 60_000)
+    await hear(shop)
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, '')
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', email: '', first_name: '' })
+    expect(await tablesWith(shopper.user.email)).toEqual([])
+  })
+
+  it('leaves alone what belongs to other people with a like address, or with one that was only claimed', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const victim = await signUp(shop)
+    const { email } = victim.user
+    await confirmed(victim.user.id)
+    await write(email)
+    await mailsTo(shop, '')
+    const kept = await keepMail(newId(), email)
+    // One that the victim's ends in, and one who claims the victim's as a new address of their own.
+    const short = await signUp(shop, { email: email.slice(1) })
+    await confirmed(short.user.id)
+    const claiming = await signUp(shop)
+    await confirmed(claiming.user.id)
+    await shop.deps.db('users').where({ id: claiming.user.id }).update({ pending_email: email })
+    for (const { password, accessToken } of [short, claiming])
+      await shop.call(closeAccount, { password }, accessToken)
+    await mailsTo(shop, '')
+    shop.passTime(10 * 60_000)
+    await mailsTo(shop, '')
+    expect(await shop.deps.db('outbox').where({ kind: 'forget-person' }).whereNull('sent_at')).toEqual([])
+    expect(await shop.deps.files.read(kept)).not.toBeNull()
+    const messages = await shop.deps.db('outbox').where({ kind: 'contact-message' }).pluck('payload')
+    expect(messages.join()).toContain(JSON.stringify(email))
+  })
+
+  it('gives a person the messages that they wrote, once their address is confirmed', async () => {
+    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
+    const { user, accessToken } = await signUp(shop)
+    await write(user.email)
+    const messages = async () =>
+      JSON.parse(await (await shop.call(getMyData, {}, accessToken)).text()).contactMessages
+    expect(await messages()).toEqual([])
+    await confirmed(user.id)
+    expect(await messages()).toMatchObject([{ topic: 'order', message: 'Where is my order, please?' }])
   })
 
   it('is not how staff leave', async () => {

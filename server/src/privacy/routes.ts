@@ -1,5 +1,5 @@
 import { closeAccount as closeAccountCall, getMyData } from '@shop/contracts/accounts/ownEndpoints'
-import { closeAccount } from '../accounts/closeAccount.ts'
+import { closeAccount } from './closeAccount.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'

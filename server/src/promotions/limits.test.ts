@@ -116,7 +116,7 @@ onBothDatabases('the limits of a promotion', dialect => {
     expect(await usesOf(shop, promotion.id)).toBe(2)
     await shop.call(cancelOrder, { id: orderId }, first.accessToken)
     expect(await usesOf(shop, promotion.id)).toBe(1)
-    shop.passTime(32 * minutes)
+    shop.passTime(42 * minutes)
     shop.sandbox.sessions()
     await hear(shop)
     await expect.poll(() => usesOf(shop, promotion.id)).toBe(0)

@@ -9,6 +9,7 @@ import { Order } from '../orders/Order.ts'
 import { restock } from '../orders/restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { StrayPayment } from '../payments/StrayPayment.ts'
+import { correctFailure } from './correctFailure.ts'
 import { currencyOf } from './currencyOf.ts'
 import { failureDetail } from './failureDetail.ts'
 import { intendRefund, leftToRefund } from './intendRefund.ts'
@@ -27,15 +28,20 @@ interface End {
   byHand?: { actor: string; note: string }
 }
 
-/** Ends a refund within the caller's transaction, which has touched the order's row; a bank may turn one down later. */
+/**
+ * Ends a refund within the caller's transaction, which has touched the order's row. A bank may turn down one that has
+ * SUCCEEDED, and one that FAILED here may have been made by the provider all the same.
+ */
 export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> => {
   const { refundId, from, to, at, byHand } = end
-  if (from === 'FAILED') return
+  if (from === 'FAILED' && to !== 'SUCCEEDED') return
+  const before = await Refund.query(trx).findById(refundId).throwIfNotFound()
   const moved = await Refund.query(trx)
     .patch({
       state: to,
       updatedAt: at,
       ...(end.error && { lastError: end.error }),
+      ...(to === 'SUCCEEDED' && { lastError: null }),
     })
     .where({ id: refundId, state: from })
   if (moved === 0 || to === 'PENDING') return
@@ -64,6 +70,7 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
       : `${amount} refunded: ${refund.reason}`,
   })
   await (refund.strayPaymentId ? strayWentBack(trx, refund, at) : wentBack(trx, refund, at))
+  if (from === 'FAILED') await correctFailure(trx, before, { at, currency })
 }
 
 const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
@@ -99,23 +106,30 @@ const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number
 
 /**
  * When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale
- * again. Refreshes the listings of its products, and of those in `turned`, as the last of the stock's locks.
+ * again. Refreshes the listings of its products, and of those in `turned`, as the last of the stock's locks. Returns
+ * whether the order has become REFUNDED.
  */
 export const endOrder = async (
   trx: Knex.Transaction,
   orderId: string,
   at: string,
   turned: readonly string[] = [],
-) => {
+): Promise<boolean> => {
   const more = await endWhenAllIsBack(trx, orderId, at)
-  await refreshListings(trx, [...new Set([...turned, ...more])].toSorted())
+  await refreshListings(trx, [...new Set([...turned, ...(more ?? [])])].toSorted())
+  return more !== null
 }
 
-const endWhenAllIsBack = async (trx: Knex.Transaction, orderId: string, at: string): Promise<string[]> => {
+/** Returns the products whose stock it has changed; null where the order stays as it is. */
+const endWhenAllIsBack = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  at: string,
+): Promise<string[] | null> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const { status: from } = order
-  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return []
-  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return []
+  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return null
+  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return null
   const move = {
     orderId,
     from,
@@ -124,8 +138,8 @@ const endWhenAllIsBack = async (trx: Knex.Transaction, orderId: string, at: stri
     actor: 'system',
     detail: 'All of it was refunded.',
   } as const
-  const isRestocked = (await moveOrder(trx, move)) && from === 'PAID'
-  return isRestocked ? restock(trx, orderId, { at, actor: 'system' }) : []
+  if (!(await moveOrder(trx, move))) return null
+  return from === 'PAID' ? restock(trx, orderId, { at, actor: 'system' }) : []
 }
 
 const failed = async (

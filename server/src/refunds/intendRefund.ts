@@ -3,7 +3,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { newId } from '../database/BaseModel.ts'
-import { isTakenId, isUniqueViolation } from '../database/errors.ts'
+import { isTakenKey, isUniqueViolation } from '../database/errors.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
@@ -75,7 +75,7 @@ export const intendRefund = async (
     .catch((error: unknown) => {
       if (isUniqueViolation(error, strayPaymentId ? 'refunds.stray_payment_id' : 'refunds.order_id'))
         throw underWay()
-      throw isTakenId(error, 'refunds') ? anotherRefund() : error
+      throw isTakenKey(error, 'refunds') ? anotherRefund() : error
     })
   if (method === 'by_hand') {
     const sum = formatMoney(amount, await currencyOf(trx, wish))

@@ -3,8 +3,8 @@ import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
 import { productText, type ProductText, type SearchedProduct } from './productText.ts'
 
-/** Counted up whenever `productText` or `searchWords` say something else of a product than before. */
-export const textVersion = 1
+/** Incremented whenever `productText`, `searchWords` or `makeListing` change what they make of a product: see `completeSearch`. */
+export const textVersion = 2
 
 interface Row extends ProductText {
   product_id: string

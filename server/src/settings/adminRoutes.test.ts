@@ -18,6 +18,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import { signUp } from '../test/accounts.ts'
 import { hear, makeGarment, makeShopper, checkOut, payFor } from '../test/checkout.ts'
+import { MailFailure } from '../mail/MailFailure.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -154,6 +155,11 @@ onBothDatabases('settings in the back office', dialect => {
       'Give an amount from £0.00 to £100,000.00.',
     ],
     [{ shipping: { countries: ['XX'] } }, 'shipping.countries.0', 'Please choose countries of the list.'],
+    [
+      { shipping: { countries: ['GB', 'US'] } },
+      'shipping.countries.1',
+      'Only the United Kingdom can be switched on for now: other countries need delivery rates and taxes of their own.',
+    ],
     [{ appearance: { accentColor: 'red' } }, 'appearance.accentColor', 'Give a colour such as #0f172a.'],
     [{ payment: { stripe: { enabled: 'yes' } } }, 'payment.stripe.enabled', 'Must be true or false.'],
     [{ payment: { stripe: { key: 'sk' } } }, 'key', 'Unknown field.'],
@@ -210,14 +216,14 @@ onBothDatabases('settings in the back office', dialect => {
 
   it('show the offer and the trust indicators to shoppers as they are saved', async () => {
     const trustIndicators = [{ icon: 'lock' as const, text: 'Paid safely' }]
-    const banner = { text: 'Eid Mubarak', endsAt: '2027-03-01T12:00:00Z' }
+    const banner = { text: 'Eid Mubarak', endsAt: '2099-03-01T12:00:00Z' }
     await shop.call(patchContentSettings, { banner, trustIndicators }, aisha)
-    expect((await shop.call(getSettings, {})).banner).toEqual({ enabled: true, ...banner })
+    expect((await shop.call(getSettings, {})).banner).toEqual({ enabled: true, countdown: true, ...banner })
     const answer = await shop.request('/trust-indicators')
     expect(await answer.json()).toEqual({ data: { items: trustIndicators } })
   })
 
-  it('send a mail to try the mail server, and tell how it went', async () => {
+  it('send a mail to try the mail server, and tell how it went without what it answered', async () => {
     const me = await signUp(shop, { isAdmin: true })
     const tried = await shop.call(sendTestEmail, {}, me.accessToken)
     expect(tried).toMatchObject({ outcome: 'sent', to: me.user.email })
@@ -225,12 +231,19 @@ onBothDatabases('settings in the back office', dialect => {
       to: { address: me.user.email },
       subject: 'Madar: test email',
     })
-    shop.mails.failure = new Error('Invalid login: 535 Authentication failed')
-    expect(await shop.call(sendTestEmail, { to: 'a@b.example' }, aisha)).toEqual({
-      outcome: 'failed',
-      to: 'a@b.example',
-      text: 'The mail was not sent: Invalid login: 535 Authentication failed',
-    })
+    const answered = Object.assign(new Error('Invalid greeting: HTTP/1.1 200 secret'), { code: 'EPROTOCOL' })
+    const sentence = 'The mail server cannot be reached, or does not answer as a mail server does.'
+    for (const [failure, reason] of [
+      [new MailFailure(answered), sentence],
+      [answered, 'The shop could not write it.'],
+    ] as const) {
+      shop.mails.failure = failure
+      expect(await shop.call(sendTestEmail, { to: 'a@b.example' }, aisha)).toEqual({
+        outcome: 'failed',
+        to: 'a@b.example',
+        text: `The mail was not sent. ${reason}`,
+      })
+    }
     shop.mails.failure = null
   })
 
@@ -246,7 +259,7 @@ onBothDatabases('settings in the back office', dialect => {
     expect(lastEvent).toMatchObject({ processedAt: expect.any(String) })
   })
 
-  it('switch ways of paying on and off', async () => {
+  it('switch ways of paying on and off, and the payment page offers nothing but those switched on', async () => {
     const { payment } = await saved()
     const off = await shop.call(
       patchPaymentSettings,
@@ -255,12 +268,24 @@ onBothDatabases('settings in the back office', dialect => {
     )
     expect(off).toMatchObject({ stripe: { enabled: false }, paypal: { enabled: false } })
     const { variantId } = await makeGarment(shop, 3)
-    const shopper = await makeShopper(shop, variantId)
-    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ code: 'payment_method_disabled' })
-    await shop.call(patchPaymentSettings, { paypal: { enabled: true } }, aisha)
-    const { orderId } = await checkOut(shop, shopper)
-    const { session_params: params } = await shop.deps.db('orders').where({ id: orderId }).first()
-    expect(JSON.parse(params).excluded_payment_method_types).toEqual(['card'])
-    await shop.call(patchPaymentSettings, { stripe: { enabled: true }, paypal: { enabled: false } }, aisha)
+    await expect(checkOut(shop, await makeShopper(shop, variantId))).rejects.toMatchObject({
+      code: 'payment_method_disabled',
+    })
+    const offered = async (stripe: boolean, paypal: boolean) => {
+      const enabled = { stripe: { enabled: stripe }, paypal: { enabled: paypal } }
+      await shop.call(patchPaymentSettings, enabled, aisha)
+      const { orderId, url } = await checkOut(shop, await makeShopper(shop, variantId))
+      const session = shop.sandbox.sessions().find(({ client_reference_id: id }) => id === orderId)
+      return { methods: session?.payment_method_types, page: await (await fetch(url)).text() }
+    }
+    const both = await offered(true, true)
+    expect(both.methods).toEqual(['card', 'paypal'])
+    const paypal = await offered(false, true)
+    expect(paypal.methods).toEqual(['paypal'])
+    const card = await offered(true, false)
+    expect(card.methods).toEqual(['card'])
+    for (const { page } of [both, paypal, card]) expect(page).not.toMatch(/Klarna|Link/)
+    expect(card.page).not.toContain('PayPal')
+    expect(paypal.page).not.toContain('Card number')
   })
 })

@@ -7,6 +7,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../deps.ts'
 import { Failure, invalid } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
+import { Promotion } from '../promotions/Promotion.ts'
 import { changeEmail, noteEmail } from './emailSettings.ts'
 import { fitSettings } from './fitSettings.ts'
 import { differing, flatten, only } from './flatten.ts'
@@ -54,6 +55,18 @@ const refuseUnready = (
     throw invalid({ [pathOf('require2FA')]: 'Please set up two-step sign-in for your own account first.' })
 }
 
+/** The banner cannot be tied to a promotion that does not exist. */
+const refuseUnknownPromotion = async (
+  trx: Knex.Transaction,
+  { before, after }: { before: Settings; after: Settings },
+  pathOf: (field: string) => string,
+) => {
+  const { promotionId } = after.content.banner
+  if (promotionId === null || promotionId === before.content.banner.promotionId) return
+  if (!(await Promotion.query(trx).findById(promotionId).select('id')))
+    throw invalid({ [pathOf('banner.promotionId')]: 'This promotion does not exist any more.' })
+}
+
 const changeSection = async (
   deps: Deps,
   trx: Knex.Transaction,
@@ -76,6 +89,7 @@ const changeSection = async (
   const names = differing(was, is)
   if (names.length === 0) return 'same'
   refuseUnready(viewer, { before, after }, field => pathOf(section, field))
+  await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
   await trx('settings')
     .where({ section })
     .update({ value: JSON.stringify(next), version: row.version + 1, updated_at: at })

@@ -3,6 +3,7 @@ import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
 import type { Deps } from '../deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { ratesOf, servedCountries } from '../pricing/delivery.ts'
+import { shownBanner } from './shownBanner.ts'
 
 export const settingsRoutes = (mount: Mount, deps: Deps) => {
   mount(getSettings, async () => {
@@ -27,7 +28,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
         ...ratesOf({ shipping }),
         countries: servedCountries({ shipping }),
       },
-      banner: content.banner,
+      banner: await shownBanner(deps, content.banner),
       appearance,
       paymentsSandbox: deps.config.stripe === null,
       maintenanceMode: general.maintenanceMode,

@@ -2,6 +2,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import type { sendTestEmail } from '@shop/contracts/shop/settingsEndpoints'
 import { newId } from '../database/BaseModel.ts'
 import type { Deps } from '../deps.ts'
+import { MailFailure } from '../mail/MailFailure.ts'
 
 /** How long somebody is made to wait for a mail server, ms. */
 const patience = 20_000
@@ -21,6 +22,7 @@ export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof se
       : { outcome: 'sent', to, text: `The mail server took the mail to ${to}.` }
   } catch (error) {
     deps.log.warn({ err: error }, 'the test mail was not sent')
-    return { outcome: 'failed', to, text: `The mail was not sent: ${(error as Error).message}` }
+    const reason = error instanceof MailFailure ? error.message : 'The shop could not write it.'
+    return { outcome: 'failed', to, text: `The mail was not sent. ${reason}` }
   }
 }

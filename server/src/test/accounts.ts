@@ -73,6 +73,10 @@ export const logIn = async (shop: TestShop, input: Sent<typeof login>): Promise<
   return answer
 }
 
+/** The same person with new tokens. */
+export const signInAgain = (shop: TestShop, { user: { email }, password }: TestAccount): Promise<SignedIn> =>
+  logIn(shop, { email, password })
+
 /** Gives an account the right to the back office, from its next request on. */
 export const makeAdmin = async (shop: TestShop, userId: string): Promise<void> => {
   await User.query(shop.deps.db).patch({ isAdmin: true }).where({ id: userId })

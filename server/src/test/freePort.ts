@@ -1,10 +1,18 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/** Below what any system gives to outgoing connections, one of which could take the port before it is listened on. */
+const [lowest, highest] = [20_000, 32_000]
+
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 /** A port that nobody listens on. */
-export const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(lowest, highest)
+  return (await isFree(port)) ? port : freePort()
+}

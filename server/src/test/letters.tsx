@@ -4,6 +4,7 @@ import type { Shop } from '../mail/Shop.ts'
 import { AccountClosed } from '../mail/templates/AccountClosed.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
 import { EmailChange } from '../mail/templates/EmailChange.tsx'
+import { EmailChangeAsked } from '../mail/templates/EmailChangeAsked.tsx'
 import { EmailChanged } from '../mail/templates/EmailChanged.tsx'
 import { Invitation } from '../mail/templates/Invitation.tsx'
 import { LowStockNotice } from '../mail/templates/LowStockNotice.tsx'
@@ -78,6 +79,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   shippingMethod: 'standard',
   tax: 2850,
   total: 17_097,
+  paidWith: 'Visa ending 4242',
   paidBy: 'card',
   shippingAddress: address,
   billingAddress: { ...address, address1: '221 Mile End Road', address2: null, postalCode: 'E1 4AA' },
@@ -166,12 +168,15 @@ export const sampleLetters = (
       <PaymentReturned shop={shop} order={order} amount={5598} currency="GBP" why="second payment" />
     ),
     canceled: <Canceled shop={shop} order={order} />,
-    'canceled-offline': <Canceled shop={shop} order={{ ...order, paidBy: 'offline' }} />,
-    'canceled-unpaid': <Canceled shop={shop} order={{ ...order, paidBy: null }} />,
+    'canceled-offline': (
+      <Canceled shop={shop} order={{ ...order, paidBy: 'offline', paidWith: 'Received directly' }} />
+    ),
+    'canceled-unpaid': <Canceled shop={shop} order={{ ...order, paidBy: null, paidWith: null }} />,
     welcome: <Welcome {...person} />,
     'password-reset': <PasswordReset {...person} />,
     invitation: <Invitation {...person} isAdmin />,
     'email-change': <EmailChange {...person} newEmail="yusuf.rahman@new.test" />,
+    'email-change-asked': <EmailChangeAsked {...person} newEmail="yusuf.rahman@new.test" />,
     'email-changed': <EmailChanged {...person} newEmail="yusuf.rahman@new.test" />,
     'email-changed-bare': <EmailChanged {...person} shop={bare} newEmail="yusuf.rahman@new.test" />,
     'account-closed': <AccountClosed {...person} />,
@@ -200,14 +205,14 @@ export const sampleLetters = (
             id: 'a',
             title: 'Fes Hooded Jalab',
             variants: [
-              { id: '1', color: 'Sand', size: '54', left: 0 },
-              { id: '2', color: 'Olive', size: '56', left: 3 },
+              { id: '1', color: 'Sand', size: '54', details: '', left: 0 },
+              { id: '2', color: 'Olive', size: '56', details: '', left: 3 },
             ],
           },
           {
             id: 'b',
             title: 'Najd Two-Button Thobe',
-            variants: [{ id: '3', color: 'White', size: '58', left: 9 }],
+            variants: [{ id: '3', color: 'White', size: '58', details: '', left: 9 }],
           },
         ]}
       />

@@ -17,10 +17,12 @@ export const makeManyOrders = async ({ deps }: TestShop, count: number, now: num
     const address = anOrderAddress({ firstName, lastName, postalCode: `E${1 + (n % 18)} ${n % 9}JG` })
     const at = new Date(now - n * 40 * minute).toISOString()
     const total = 3000 + ((n * 7919) % 20_000)
+    const status = statuses[n % 7]!
     return {
       id: newId(),
       cart_id: newId(),
-      status: statuses[n % 7]!,
+      status,
+      paid_at: status === 'CANCELED' ? null : at,
       currency: 'GBP',
       subtotal: total,
       shipping: 0,

@@ -71,7 +71,7 @@ export const aSale = ({ lines = [{ unitPrice: 4999, quantity: 1 }], ...wish }: W
       tax: price.lineTaxes[index]!,
     })),
     seller: aSeller(seller),
-    paymentMethod: 'card',
+    paidWith: 'Visa ending 4242',
   })
 }
 

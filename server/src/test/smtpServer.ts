@@ -47,7 +47,7 @@ export const startSmtpServer = async (mood: Mood = 'taking') => {
         mail.login = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString('utf8')
         say('235 welcome')
       } else if (verb === 'RCPT') {
-        if (state.mood === 'choosy') return say('550 5.1.1 nobody of that name')
+        if (state.mood === 'choosy') return say('550 5.1.1 <yusuf@example.com> nobody of that name')
         mail.to.push(/<(.*)>/.exec(line)?.[1] ?? '')
         say('250 ok')
       } else if (verb === 'DATA') {

@@ -41,10 +41,35 @@ export const zipOf = (entries: readonly ZipEntry[]): Buffer => {
   return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end])
 }
 
+const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+
+interface WordParts {
+  main?: string
+  mainType?: string
+  /** Inside the list of content types, and of the main part's relationships. */
+  types?: string
+  relations?: string
+}
+
+/** What makes a zip a Word document; `parts` are where and what its main part is said to be. */
+export const wordIndex = ({
+  main = 'word/document.xml',
+  mainType,
+  types = '',
+  relations = '',
+}: WordParts = {}) => [
+  {
+    name: '[Content_Types].xml',
+    content: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="${mainType ?? `${wordTypes}.document.main+xml`}"/>${types}</Types>`,
+  },
+  {
+    name: '_rels/.rels',
+    content: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
+  },
+  { name: 'word/_rels/document.xml.rels', content: `<Relationships>${relations}</Relationships>` },
+  { name: main, content: '<w:document/>' },
+]
+
 /** The least that is a Word document. */
-export const docxOf = (more: readonly ZipEntry[] = []): Buffer =>
-  zipOf([
-    { name: '[Content_Types].xml', content: '<Types/>' },
-    { name: 'word/document.xml', content: '<w:document/>' },
-    ...more,
-  ])
+export const docxOf = (more: readonly ZipEntry[] = []): Buffer => zipOf([...wordIndex(), ...more])

@@ -1,4 +1,4 @@
-import { eraseUser } from '../accounts/eraseUser.ts'
+import { eraseUser } from '../privacy/eraseUser.ts'
 import { User } from '../accounts/User.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
@@ -14,9 +14,10 @@ export const erase = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
     const user = await User.query(trx).findById(id)
     if (!user) throw noSuchUser()
     const { isAdmin, isActive, createdAt } = user
-    await eraseUser(trx, id)
+    const at = nowIso(deps)
+    await eraseUser(trx, id, at)
     await noteChange(trx, {
-      at: nowIso(deps),
+      at,
       userId: viewer.id,
       act: 'delete',
       subject: 'user',

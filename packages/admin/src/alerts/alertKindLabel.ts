@@ -13,7 +13,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'event-failing': 'News of a payment not processed',
   'payment-mismatch': 'Payment does not match',
   'message-dead': 'Mail given up',
-  'job-failing': 'Job keeps failing',
+  'job-failing': 'Job not working',
   'refund-slow': 'Refund under way for long',
   'payment-refused': 'Payment page refused',
   restored: 'Restored from a backup',

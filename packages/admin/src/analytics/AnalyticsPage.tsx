@@ -1,5 +1,11 @@
 import { Stack } from '@chakra-ui/react'
-import { getSales, type SalesReport } from '@shop/contracts/analytics/endpoints'
+import {
+  getSales,
+  isTooLongForSales,
+  type SalesReport,
+  tooLongForSales,
+} from '@shop/contracts/analytics/endpoints'
+import { counted, whole } from '@shop/ui/counted'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/Button.tsx'
 import { Card } from '@shop/ui/Card.tsx'
@@ -18,17 +24,25 @@ import { useListState } from '../list/useListState.ts'
 import { readFailure } from '../query/readFailure.ts'
 import { useRead } from '../query/useRead.ts'
 import { SalesOverTime } from './SalesOverTime.tsx'
-import { lastDays } from './salesPeriod.ts'
+import { presetOf, presets } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
 import { groupColumns, intervalColumns, productColumns, stepColumns } from './tables.ts'
 
 const defaults = { from: '', to: '', interval: 'day' as 'day' | 'week' | 'month' }
 const choices = { interval: ['day', 'week', 'month'] } as const
-const intervals = [
+const allIntervals = [
   { value: 'day', label: 'By day' },
   { value: 'week', label: 'By week' },
   { value: 'month', label: 'By month' },
 ] as const
+
+const mostBars = 731
+
+/** Several years have too many days to be told apart. */
+const intervalsFor = ({ from, to }: { from: string; to: string }) =>
+  Date.parse(to) - Date.parse(from) < mostBars * 86_400_000
+    ? allIntervals
+    : allIntervals.filter(({ value }) => value !== 'day')
 
 const hint = 'Against as many days before'
 
@@ -36,7 +50,7 @@ const trendOf = (now: number, before: number): Stat['trend'] => {
   if (before === 0) return { text: 'No data for the days before', direction: 'none', hint }
   const percent = Math.round(((now - before) / before) * 100)
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'
-  return { text: `${percent > 0 ? '+' : ''}${percent}% from the days before`, direction, hint }
+  return { text: `${percent > 0 ? '+' : ''}${whole(percent)}% from the days before`, direction, hint }
 }
 
 const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
@@ -50,13 +64,13 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
     },
     {
       label: 'Orders',
-      value: String(totals.orders),
+      value: whole(totals.orders),
       icon: 'orders',
       trend: trendOf(totals.orders, before.orders),
     },
     {
       label: 'Units',
-      value: String(totals.units),
+      value: whole(totals.units),
       icon: 'inventory',
       trend: trendOf(totals.units, before.units),
     },
@@ -71,26 +85,50 @@ const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
 
 const AnalyticsPage = () => {
   const { values, set } = useListState(defaults, choices)
-  const [usual] = useState(() => lastDays(Date.now()))
-  const period = { interval: values.interval, from: values.from || usual.from, to: values.to || usual.to }
+  const [now] = useState(() => new Date())
+  const [usual] = useState(() => presets[0].spanOf(now))
+  const span = { from: values.from || usual.from, to: values.to || usual.to }
+  const intervals = intervalsFor(span)
+  const interval = intervals.some(({ value }) => value === values.interval) ? values.interval : 'month'
+  const period = { interval, ...span }
   const problem = daysProblem(period.from, period.to)
-  const read = useRead(getSales, period, { keepsLast: true, enabled: problem === undefined })
+  const tooLong = isTooLongForSales(period.from, period.to) ? tooLongForSales : undefined
+  const isFine = problem === undefined && tooLong === undefined
+  const read = useRead(getSales, period, { keepsLast: true, enabled: isFine })
   const { isError, error, refetch } = read
-  const data = problem === undefined ? read.data : undefined
+  const data = isFine ? read.data : undefined
   const key = ({ title, productId }: { title: string; productId: string | null }) => productId ?? title
   return (
     <>
       <Title>Analytics</Title>
       <PageHeading title="Analytics" />
       <Stack gap="4">
-        <FieldGrid columns={3}>
-          <TextField label="From" type="date" value={period.from} onChange={from => set({ from })} />
+        <FieldGrid columns={4}>
+          <SelectField
+            label="Period"
+            value={presetOf(period, now) ?? 'custom'}
+            options={[
+              ...presets.map(({ value, label }) => ({ value, label })),
+              { value: 'custom', label: 'Other days' },
+            ]}
+            onChange={name => {
+              const preset = presets.find(({ value }) => value === name)
+              if (preset) set({ ...preset.spanOf(now), interval: preset.interval })
+            }}
+          />
+          <TextField
+            label="From"
+            type="date"
+            value={period.from}
+            error={tooLong}
+            onChange={from => set({ from })}
+          />
           <TextField label="To" type="date" value={period.to} error={problem} onChange={to => set({ to })} />
           <SelectField
             label="Interval"
             value={period.interval}
             options={intervals}
-            onChange={interval => set({ interval })}
+            onChange={next => set({ interval: next })}
           />
         </FieldGrid>
         {isError && (
@@ -100,7 +138,7 @@ const AnalyticsPage = () => {
             </ErrorCard>
           </Card>
         )}
-        {!data && !isError && problem === undefined && <StatCardsSkeleton count={4} />}
+        {!data && !isError && isFine && <StatCardsSkeleton count={4} />}
         {data && <StatCards label="Figures" stats={statsOf(data)} />}
       </Stack>
       {data && (
@@ -133,7 +171,7 @@ const AnalyticsPage = () => {
                 rowKey={key}
               />
               <TablePanel
-                title={`Returns: ${data.returns.refunds} refunds, ${formatMoney(data.returns.amount, data.currency)}, ${data.returns.units} units`}
+                title={`Returns: ${counted(data.returns.refunds, 'refund')}, ${formatMoney(data.returns.amount, data.currency)}, ${counted(data.returns.units, 'unit')}`}
                 table="returns"
                 period={period}
                 columns={productColumns(data.currency)}

@@ -1,5 +1,6 @@
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { counted } from '@shop/ui/counted'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 
 const axis = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
@@ -14,7 +15,7 @@ export const SalesOverTime = ({ intervals, currency }: Pick<SalesReport, 'interv
       day: start,
       value: revenue,
       text: formatMoney(revenue, currency),
-      detail: orders === 1 ? '1 order' : `${orders} orders`,
+      detail: counted(orders, 'order'),
     }))}
   />
 )

@@ -1,13 +1,15 @@
 import type { SalesInterval, SalesReport, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { formatMoney } from '@shop/contracts/money'
+import { whole } from '@shop/ui/counted'
+import { dayText } from '@shop/ui/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
 
 export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
-  { header: 'From', cell: ({ start }) => start, isWide: true },
+  { header: 'From', cell: ({ start }) => dayText(start), isWide: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
-  { header: 'Orders', cell: ({ orders }) => orders, isFigure: true },
-  { header: 'Units', cell: ({ units }) => units, isFigure: true, from: 'sm' },
+  { header: 'Orders', cell: ({ orders }) => whole(orders), isFigure: true },
+  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true, from: 'sm' },
   {
     header: 'Average order',
     cell: ({ averageOrder }) => formatMoney(averageOrder, currency),
@@ -18,14 +20,14 @@ export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
 
 export const productColumns = (currency: string): Column<SoldProduct>[] => [
   { header: 'Product', cell: ({ title }) => title, isWide: true },
-  { header: 'Units', cell: ({ units }) => units, isFigure: true },
+  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
-  { header: 'Returned', cell: ({ returnedUnits }) => returnedUnits, isFigure: true, from: 'sm' },
+  { header: 'Returned', cell: ({ returnedUnits }) => whole(returnedUnits), isFigure: true, from: 'sm' },
 ]
 
 export const groupColumns = (name: string, currency: string): Column<SoldGroup>[] => [
   { header: name, cell: group => group.name, isWide: true },
-  { header: 'Units', cell: ({ units }) => units, isFigure: true },
+  { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
 ]
 
@@ -40,5 +42,5 @@ export const stepNames: Record<VisitStep, string> = {
 
 export const stepColumns: Column<SalesReport['conversion'][number]>[] = [
   { header: 'Step', cell: ({ step }) => stepNames[step], isWide: true },
-  { header: 'Count', cell: ({ count }) => count, isFigure: true },
+  { header: 'Count', cell: ({ count }) => whole(count), isFigure: true },
 ]

@@ -1,3 +1,4 @@
+import { useColorMode } from '@shop/ui/colorMode/useColorMode'
 import { CurrencyContext } from '@shop/ui/fields/CurrencyContext'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
 import { UiProvider } from '@shop/ui/UiProvider.tsx'
@@ -13,7 +14,7 @@ import { Layout } from './Layout.tsx'
 import { MissingPage } from './MissingPage.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
 import { screens } from './screens.ts'
-import { useSettings } from './settings.ts'
+import { ownAppearance, useSettings } from './settings.ts'
 
 const Screens = () => (
   // Another place is another chance.
@@ -31,8 +32,16 @@ const Screens = () => (
 
 const Office = () => {
   const { appearance, currency, isLoading } = useSettings()
-  // Nothing for a moment, rather than light and then dark.
-  if (isLoading) return null
+  const { mode } = useColorMode()
+  if (isLoading) {
+    // Where the shop's settings decide between light and dark, a screen drawn before them could flash in the wrong one.
+    if (mode === null) return null
+    return (
+      <UiProvider appearance={ownAppearance}>
+        <PageSpinner label="Loading" />
+      </UiProvider>
+    )
+  }
   return (
     <UiProvider appearance={appearance}>
       <CurrencyContext value={currency}>

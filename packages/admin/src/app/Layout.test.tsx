@@ -38,3 +38,11 @@ it('is light on paper, however dark the screen is', async () => {
   window.dispatchEvent(new Event('afterprint'))
   await until(() => expect(isDark()).toBe(true))
 })
+
+it('shows that it loads while the shop has not answered, in the colours that were chosen on this device', async () => {
+  const never = () => new Promise(() => undefined)
+  localStorage.setItem('colorMode', 'dark')
+  office = openOffice('/admin/missing', { '/settings': never })
+  await until(() => expect(office.page.querySelector('output')?.ariaLabel).toBe('Loading'))
+  expect(isDark()).toBe(true)
+})

@@ -18,6 +18,7 @@ const row = {
   country: 'GB',
   itemCount: 1,
   needsReview: false,
+  isSuperseded: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   paidAt: '2026-01-01T00:00:00.000Z',
 }

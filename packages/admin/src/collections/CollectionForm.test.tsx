@@ -3,6 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, endSession, openOffice, remember, type Answers, until } from '../test/openOffice.tsx'
+import { textsOfDialogs } from '../test/textsOfDialogs.ts'
 
 const eid: StaffCollection = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -331,4 +332,16 @@ it('has words of its own where the shop has none', async () => {
   })
   office.press('Update Collection')
   await office.shows('ErrorFailed to update collection')
+})
+
+it('stays busy after a save until it has closed', async () => {
+  await open({ '/admin/collections/{id}': (input: object) => ({ ...eid, ...input }) })
+  office.type('Name', 'Eid Classics')
+  const dialogs = textsOfDialogs()
+  office.press('Update Collection')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  const texts = dialogs.stop()
+  const isBusy = texts.map(text => text.includes('Updating...'))
+  expect(isBusy).toContain(true)
+  expect(isBusy.slice(isBusy.indexOf(true))).not.toContain(false)
 })

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { listStaffCollectionProducts, type StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
+import { counted, whole } from '@shop/ui/counted'
 import { Button } from '@shop/ui/Button.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
 import { Row } from '@shop/ui/Row.tsx'
@@ -39,8 +40,7 @@ const Summary = ({ collection }: Pick<Props, 'collection'>) => {
             {isActive ? 'Active' : 'Inactive'}
           </StatusBadge>
           <Text color="fg.muted" fontVariantNumeric="tabular-nums">
-            {productCount === 1 ? '1 product' : `${productCount} products`}, {activeCount} in the shop ·
-            /collections/{slug}
+            {counted(productCount, 'product')}, {whole(activeCount)} in the shop · /collections/{slug}
           </Text>
         </Row>
         {description && (

@@ -1,4 +1,5 @@
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { counted } from '@shop/ui/counted'
 import { Row } from '@shop/ui/Row.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
@@ -25,7 +26,7 @@ export const collectionColumns: readonly Column<StaffCollection>[] = [
   },
   {
     header: 'Products',
-    cell: ({ productCount }) => (productCount === 1 ? '1 product' : `${productCount} products`),
+    cell: ({ productCount }) => counted(productCount, 'product'),
     isFigure: true,
     from: 'sm',
   },

@@ -44,8 +44,12 @@ const busy: DashboardSummary = {
       id: idOf(12),
       title: 'Najd Thobe',
       slug: 'najd',
-      lowCount: 3,
-      variants: [{ id: idOf(13), sku: 'N-54', color: 'Navy', size: '54', stock: 0 }],
+      lowCount: 4,
+      outCount: 2,
+      variants: [
+        { id: idOf(13), sku: 'N-54', color: 'Navy', size: '54', details: 'Length: 137 cm', stock: 0 },
+        { id: idOf(14), sku: 'N-54-L', color: 'Navy', size: '54', details: 'Length: 142 cm', stock: 0 },
+      ],
     },
   ],
   topProducts: [
@@ -81,8 +85,8 @@ it('shows figures, trends and panels', async () => {
     '00000011',
     'Pending Payment',
     '£264.00',
-    'Navy 54: 0 and 2 more',
-    'Out of stock',
+    'Navy 54 (Length: 137 cm): 0, Navy 54 (Length: 142 cm): 0 and 2 more',
+    '2 sizes out of stock',
     '★ 4.8 (21)',
   ])
     expect(text).toContain(words)

@@ -1,24 +1,26 @@
 import type { LowStockProduct } from '@shop/contracts/admin/endpoints'
+import { counted } from '@shop/ui/counted'
 import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
 import { RowList } from '@shop/ui/RowList.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 
-/** `Black 56: 0, Navy 58: 2 and 3 more`. */
+const nameOf = ({ color, size, details }: LowStockProduct['variants'][number]): string =>
+  `${color} ${size}${details && ` (${details})`}`
+
+/** `Black 56: 0, Navy 58 (Length: 152 cm): 2 and 3 more`. */
 const lowVariants = ({ variants, lowCount }: LowStockProduct): string => {
-  const named = variants.map(({ color, size, stock }) => `${color} ${size}: ${stock}`).join(', ')
+  const named = variants.map(variant => `${nameOf(variant)}: ${variant.stock}`).join(', ')
   const others = lowCount - variants.length
   return others > 0 ? `${named} and ${others} more` : named
 }
 
-const Lowest = ({ product: { variants } }: { product: LowStockProduct }) => {
-  const lowest = variants[0]?.stock ?? 0
-  return lowest > 0 ? (
-    <StatusBadge tone="secondary">{lowest} left</StatusBadge>
+const Lowest = ({ product: { variants, outCount } }: { product: LowStockProduct }) =>
+  outCount === 0 ? (
+    <StatusBadge tone="secondary">{variants[0]?.stock ?? 0} left</StatusBadge>
   ) : (
-    <StatusBadge tone="destructive">Out of stock</StatusBadge>
+    <StatusBadge tone="destructive">{counted(outCount, 'size')} out of stock</StatusBadge>
   )
-}
 
 interface Props {
   products: readonly LowStockProduct[]

@@ -1,5 +1,6 @@
 import type { DayOfSales } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
+import { counted } from '@shop/ui/counted'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { useSettings } from '../app/settings.ts'
@@ -19,7 +20,7 @@ export const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
           day,
           value: revenue,
           text: formatMoney(revenue, currency),
-          detail: orders === 1 ? '1 order' : `${orders} orders`,
+          detail: counted(orders, 'order'),
         }))}
       />
     </Panel>

@@ -53,6 +53,27 @@ it('saves a document where the person says, a private one by a link of its own',
   ])
 })
 
+it('lists an invoice that was never drawn without a size, and opens it as it does the others', async () => {
+  const openLink = vi.fn<Platform['openLink']>()
+  const url = `/api/documents/${idOf(4)}?token=a.1.b`
+  const undrawn = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
+  office = openOffice(
+    '/admin/documents',
+    {
+      [listDocuments.path]: { items: [undrawn, one(5, 'Lease', false)], total: 2, page: 1, totalPages: 1 },
+      [linkDocument.path]: { url, expiresAt: at },
+    },
+    { openLink },
+  )
+  await office.shows('Invoice 2026-000042')
+  const [row, other] = [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
+  if (!row) throw new Error('no row of the invoice')
+  expect(other?.textContent).toContain('1 KB')
+  expect(row.textContent).not.toMatch(/\d K?B\b|null|NaN/)
+  await chooseFromRow(row, 'Download')
+  await until(() => expect(openLink).toHaveBeenCalledWith(url))
+})
+
 it('keeps the category where the search is taken away', async () => {
   office = openOffice('/admin/documents?category=policies&search=zzz', {
     [listDocuments.path]: { items: [], total: 0, page: 1, totalPages: 1 },
@@ -79,4 +100,39 @@ it('says what an upload lacks once it was taken away', async () => {
   document.querySelector<HTMLElement>('input[name=title]')?.focus()
   document.querySelector<HTMLElement>('input[name=title]')?.blur()
   await office.shows('Title required: Please enter a document title')
+})
+
+it('shows what was just uploaded, whatever was looked at before', async () => {
+  const file = { id: 'held', name: 'lease.pdf', size: 1000, type: 'application/pdf' }
+  const lease = { ...one(3, 'Lease', false), category: 'contracts' }
+  office = openOffice(
+    '/admin/documents?category=policies&search=zzz&page=2&upload=true',
+    {
+      [listDocuments.path]: (input: { category: string; search?: string }) => {
+        const isFound = input.category === 'contracts' && input.search === undefined
+        return { items: isFound ? [lease] : [], total: Number(isFound), page: 1, totalPages: 1 }
+      },
+      '/admin/documents/upload': lease,
+    },
+    {
+      openFiles: async () => ({ files: [file], refused: [] }),
+      upload: () => ({
+        done: Promise.resolve({ status: 200, body: { data: lease } }),
+        cancel: () => undefined,
+      }),
+    },
+  )
+  await office.shows('Choose File')
+  office.press('Choose File')
+  await office.shows('lease.pdf')
+  office.type('Document Title', 'Lease')
+  await until(() => {
+    const upload = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Upload',
+    )
+    expect(upload?.disabled).toBe(false)
+  })
+  office.press('Upload')
+  await until(() => expect(office.place()).toBe('/admin/documents?category=contracts'))
+  await until(() => expect(office.page.querySelector('tbody')?.textContent).toContain('Lease'))
 })

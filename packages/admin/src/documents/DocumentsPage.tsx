@@ -10,6 +10,7 @@ import {
   type ShopDocument,
 } from '@shop/contracts/documents/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
+import { counted, whole } from '@shop/ui/counted'
 import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
 import { fileSize } from '@shop/ui/fileSize'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
@@ -58,7 +59,7 @@ const columns: readonly Column<ShopDocument>[] = [
     from: 'sm',
   },
   { header: 'Type', cell: typeOf, from: 'md' },
-  { header: 'Size', cell: ({ size }) => fileSize(size), isFigure: true, from: 'md' },
+  { header: 'Size', cell: ({ size }) => (size === null ? '' : fileSize(size)), isFigure: true, from: 'md' },
   { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
@@ -114,7 +115,9 @@ const DocumentsPage = () => {
         />
       </FilterBar>
       <ListTitle>
-        {read.data ? `${read.data.items.length} of ${read.data.total} documents` : 'Documents'}
+        {read.data
+          ? `${whole(read.data.items.length)} of ${counted(read.data.total, 'document')}`
+          : 'Documents'}
       </ListTitle>
       <ListView
         label="Documents"
@@ -143,9 +146,12 @@ const DocumentsPage = () => {
         <UploadDialog
           key={uploaded}
           category={category}
-          onSaved={() =>
-            documents.length > 0 ? setUploaded(uploaded + 1) : set({ upload: false, page }, { replace: true })
-          }
+          // The list shows what was just uploaded: newest first, on the first page of its category.
+          onSaved={saved => {
+            const hasNext = documents.length > 0
+            if (hasNext) setUploaded(uploaded + 1)
+            set({ upload: hasNext, category: saved.category, search: '' }, { replace: true })
+          }}
           onClose={() => {
             dropDocuments()
             set({ upload: false, page }, { replace: true })

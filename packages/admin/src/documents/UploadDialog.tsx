@@ -3,7 +3,7 @@ import {
   type DocumentCategory,
   documentCategoryNames,
 } from '@shop/contracts/documents/categories'
-import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
+import { listDocuments, type ShopDocument, uploadDocument } from '@shop/contracts/documents/endpoints'
 import { documentFile } from '@shop/contracts/uploads'
 import { fileSize } from '@shop/ui/fileSize'
 import type { Pickable } from '@shop/ui/fields/PickField.tsx'
@@ -39,7 +39,7 @@ const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => (
 
 interface Props {
   category: DocumentCategory
-  onSaved: () => void
+  onSaved: (saved: ShopDocument) => void
   onClose: () => void
 }
 
@@ -73,9 +73,9 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
     restore: kept => ({ ...kept, document: null }),
     param: 'upload',
     refetch: [listDocuments],
-    onSaved: () => {
+    onSaved: saved => {
       toast({ tone: 'success', title: 'Success', text: 'Document uploaded successfully!' })
-      onSaved()
+      onSaved(saved)
     },
   })
   const { control, upload } = form

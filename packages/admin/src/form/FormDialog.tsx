@@ -12,6 +12,8 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   submitText: string
   /** `Creating...` */
   savingText?: string
+  /** `Cancel` where nothing else is said. */
+  stayText?: string
   /** Something without which there is nothing to send is missing. */
   isIncomplete?: boolean
   children: ReactNode
@@ -25,6 +27,7 @@ export const FormDialog = ({
   form,
   submitText,
   savingText,
+  stayText = 'Cancel',
   isIncomplete = false,
   onClose,
   children,
@@ -47,7 +50,7 @@ export const FormDialog = ({
       footer={
         <>
           <Button kind="plain" onClick={() => void close()}>
-            Cancel
+            {stayText}
           </Button>
           <Button
             type="submit"

@@ -1,10 +1,12 @@
 import { Text } from '@chakra-ui/react'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import {
   listLowStock,
   listStockedVariants,
   type LowProduct,
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
+import { whole } from '@shop/ui/counted'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/PageHeading.tsx'
@@ -27,21 +29,22 @@ const choices = { show: ['all', 'low'] } as const
 const columns: readonly Column<StockedVariant>[] = [
   {
     header: 'Variant',
-    cell: ({ sku, color, size, product }) => (
-      <TwoLines first={sku} second={`${product.title}, ${color}, ${size}`} />
+    // What tells variants apart comes before the title that they share.
+    cell: variant => (
+      <TwoLines first={variant.sku} second={`${choiceText(variant)} · ${variant.product.title}`} wraps />
     ),
     isWide: true,
   },
-  { header: 'On shelf', cell: ({ stock }) => stock, isFigure: true },
-  { header: 'Held', cell: ({ reserved }) => reserved, isFigure: true, from: 'sm' },
-  { header: 'Free', cell: ({ free }) => free, isFigure: true },
+  { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
+  { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
+  { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
 ]
 
 const lowColumns: readonly Column<LowProduct>[] = [
   {
     header: 'Product',
     cell: ({ title, variants }) => (
-      <TwoLines first={title} second={variants.map(({ sku, free }) => `${sku}: ${free}`).join(', ')} />
+      <TwoLines first={title} second={variants.map(({ sku, free }) => `${sku}: ${free}`).join(', ')} wraps />
     ),
     isWide: true,
   },

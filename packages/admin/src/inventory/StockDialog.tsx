@@ -1,4 +1,5 @@
 import { Text } from '@chakra-ui/react'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { Button } from '@shop/ui/Button.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -39,7 +40,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
   )
   const { count, receive, correct } = forms
   const all = Object.values(forms)
-  const { sku, stock, product, color, size } = variant
+  const { sku, stock, product } = variant
   const counted = useWatch({ control: count.control, name: 'stock' })
   const received = useWatch({ control: receive.control, name: 'quantity' })
   const difference = useWatch({ control: correct.control, name: 'difference' })
@@ -58,7 +59,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       onClose={onClose}
     >
       <Text color="fg.muted">
-        {product.title}, {color}, {size}
+        {product.title}, {choiceText(variant)}
       </Text>
       <FigureRow
         figures={[

@@ -16,8 +16,9 @@ const whole = new Intl.NumberFormat('en-GB')
 /** ms: they run by themselves all the time */
 const readEvery = 10_000
 
-const State = ({ job: { lastRunAt, lastError } }: { job: Job }) => {
+const State = ({ job: { lastRunAt, lastError, isOverdue } }: { job: Job }) => {
   if (lastError !== null) return <StatusBadge tone="destructive">Failed</StatusBadge>
+  if (isOverdue) return <StatusBadge tone="destructive">Overdue</StatusBadge>
   return lastRunAt === null ? (
     <StatusBadge tone="outline">Not run yet</StatusBadge>
   ) : (

@@ -11,22 +11,11 @@ import { ListView } from '../list/ListView.tsx'
 import { pageSize } from '../list/pageSize.ts'
 import { useListState } from '../list/useListState.ts'
 import { useRead } from '../query/useRead.ts'
+import { kindText, outboxBadges } from './outboxWords.ts'
 
 const states = ['', 'waiting', 'dead', 'sent'] as const
 const defaults = { state: '' as (typeof states)[number], page: 1 }
 const choices = { state: states }
-
-const badges = {
-  waiting: ['secondary', 'Waiting'],
-  dead: ['destructive', 'Given up'],
-  sent: ['default', 'Sent'],
-} as const
-
-/** `order-confirmation` as a person says it. */
-const kindText = (kind: string): string => {
-  const words = kind.replaceAll(/[-_.]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const secondLine = ({ note, orderId, attempts }: OutboxItem): string => {
   if (note !== null) return note
@@ -42,13 +31,13 @@ const columns: readonly Column<OutboxItem>[] = [
   },
   {
     header: 'State',
-    cell: ({ state }) => <StatusBadge tone={badges[state][0]}>{badges[state][1]}</StatusBadge>,
+    cell: ({ state }) => <StatusBadge tone={outboxBadges[state][0]}>{outboxBadges[state][1]}</StatusBadge>,
   },
   { header: 'Attempts', cell: ({ attempts }) => attempts, isFigure: true, from: 'md' },
   { header: 'Since', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-/** What is to be sent, was given up or is sent; what was given up can be tried again. */
+/** Lists messages that wait, were given up or were sent; any mail can be sent again. */
 export const OutboxList = () => {
   const { values, set } = useListState(defaults, choices)
   const { state, page } = values
@@ -85,7 +74,7 @@ export const OutboxList = () => {
         columns={columns}
         rowKey={({ id }) => id}
         menu={item => [
-          item.state !== 'sent' && {
+          item.canResend && {
             label: 'Send Again',
             icon: 'mail',
             onSelect: () => resend({ id: item.id }),

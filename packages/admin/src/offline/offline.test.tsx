@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KeptName, Platform } from '../platform/Platform.ts'
 import { idOf, order } from '../test/anOrder.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
@@ -23,7 +23,7 @@ type Input = Record<string, unknown>
 
 let office: ReturnType<typeof openOffice>
 let isAway: boolean
-/** What the shop says to counts while it can be reached. */
+/** What the shop says to changes while it can be reached. */
 let refusal: Error | null
 let packedOrder: object
 let arrived: [path: string, input: Input][]
@@ -52,7 +52,7 @@ const open = (place: string) => {
   office.call.mockImplementation(async (endpoint, ...rest) => {
     if (isAway) throw new TypeError('Failed to fetch')
     if (endpoint.method !== 'GET') arrived.push([endpoint.path, ...rest] as unknown as [string, Input])
-    if (refusal && endpoint.method === 'PATCH') throw refusal
+    if (refusal && endpoint.method !== 'GET') throw refusal
     return answer?.(endpoint)
   })
 }
@@ -236,4 +236,42 @@ it('asks before signing out with changes waiting, and keeps them for when the sa
   yes?.click()
   await office.shows('/login')
   expect(device.get('waiting')).toContain('Call first')
+})
+
+it('reads what is shown anew when the shop answers again, though a change that it refused still stands', async () => {
+  open(orderPlace)
+  await office.shows('Note for the others')
+  isAway = true
+  await addNote('Call first')
+  refusal = new ApiError(409, 'The order was changed meanwhile.', 'conflict')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('1 change refused')
+  isAway = true
+  await office.go('/admin/inventory')
+  await office.shows('The shop cannot be reached.')
+  await office.shows('Failed to load the stock.')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('THB-01')
+})
+
+it('reads by itself what the shop was too busy for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let isBusy = true
+    office = openOffice('/admin/inventory', {
+      '/admin/inventory/variants': () =>
+        isBusy ? new ApiError(503, 'The shop is starting.', 'overloaded') : variants,
+    })
+    vi.advanceTimersByTime(2000)
+    await office.shows('Failed to load the stock.')
+    isBusy = false
+    await until(() => {
+      vi.advanceTimersByTime(10_000)
+      expect(office.page.textContent).toContain('THB-01')
+    })
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,5 +1,5 @@
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { changes } from './changes.ts'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 
@@ -16,6 +16,8 @@ export const useReplay = (): void => {
   const { waiting, queries, reach } = useOffline()
   const toast = useToast()
   const isReachable = useIsReachable()
+  /** The shop answers again, and nothing has been read anew since. */
+  const isStale = useRef(false)
   const unsent = useWaiting().filter(({ refusal }) => refusal === null).length
 
   useEffect(() => {
@@ -36,8 +38,9 @@ export const useReplay = (): void => {
     if (!isReachable || unsent === 0) return undefined
     const replay = async () => {
       const sent = await waiting.replay().catch(nothingToSend)
-      if (!sent) return
-      toast({ tone: 'success', title: `${changes(sent)} sent to the shop` })
+      if (sent) toast({ tone: 'success', title: `${changes(sent)} sent to the shop` })
+      if (!sent && !isStale.current) return
+      isStale.current = false
       await queries.invalidateQueries()
     }
     void replay()
@@ -49,7 +52,9 @@ export const useReplay = (): void => {
   useEffect(
     () =>
       reach.subscribe(() => {
-        if (reach.isReachable() && waiting.all().length === 0) void queries.invalidateQueries()
+        if (!reach.isReachable()) return
+        isStale.current = waiting.all().some(({ refusal }) => refusal === null)
+        if (!isStale.current) void queries.invalidateQueries()
       }),
     [reach, waiting, queries],
   )

@@ -17,6 +17,8 @@ interface Words {
   title: string
   act: string
   reason: string
+  /** Where `Cancel` would be ambiguous. */
+  stay?: string
   text: (order: AdminOrder) => string
 }
 
@@ -40,6 +42,7 @@ const words: Record<Move, Words> = {
     to: 'CANCELED',
     title: 'Cancel Order',
     act: 'Cancel Order',
+    stay: 'Keep Order',
     reason: 'Reason (optional)',
     text: ({ leftToRefund, currency, status }) =>
       leftToRefund > 0
@@ -56,7 +59,7 @@ interface Props {
 
 /** Asks before an order gets another status, and why where that is to be kept. */
 export const MoveDialog = ({ order, kind, onClose }: Props) => {
-  const { to, title, act, reason: label, text } = words[kind]
+  const { to, title, act, stay, reason: label, text } = words[kind]
   const toast = useToast()
   const form = useForm(setOrderStatus, {
     defaults: { reason: '' },
@@ -75,6 +78,7 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
       form={form}
       submitText={act}
       savingText="Saving..."
+      {...(stay !== undefined && { stayText: stay })}
       onClose={onClose}
     >
       <Text>{text(order)}</Text>

@@ -9,10 +9,11 @@ import { HandRefundDialog } from './review/HandRefundDialog.tsx'
 import { LookedAtDialog } from './review/LookedAtDialog.tsx'
 import { type PaymentAct, PaymentDialog } from './review/PaymentDialog.tsx'
 import { ShipDialog } from './ShipDialog.tsx'
+import { TrackingDialog } from './TrackingDialog.tsx'
 
 export interface OrderTask {
   /** `outcome`: of a refund by hand. `look`: a flag is cleared. */
-  kind: OrderTaskKind | PaymentAct | 'address' | 'outcome' | 'look'
+  kind: OrderTaskKind | PaymentAct | 'address' | 'tracking' | 'outcome' | 'look'
   /** The order's. */
   id: string
   /** The line that is refunded, where it was begun at one; the payment or the refund that is decided about. */
@@ -35,6 +36,8 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
       return <RefundDialog {...shared} itemId={about} />
     case 'address':
       return <AddressDialog {...shared} />
+    case 'tracking':
+      return <TrackingDialog {...shared} />
     case 'look':
       return <LookedAtDialog {...shared} />
     case 'outcome':

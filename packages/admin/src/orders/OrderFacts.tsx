@@ -20,8 +20,6 @@ const Address = ({ address }: { address: OrderAddress }) => (
   <Box whiteSpace="pre-line">{addressLines(address).join('\n')}</Box>
 )
 
-const methods = { card: 'Card', offline: 'Received directly' } as const
-
 const refundState = ({ state, method }: OrderRefund): string => {
   if (state === 'PENDING') return method === 'by_hand' ? 'to be paid back by hand' : 'under way'
   return state === 'SUCCEEDED' ? 'done' : 'failed'
@@ -41,16 +39,17 @@ const Tracking = ({ number, url }: { number: string; url: string | null }) => {
   )
 }
 
-const Delivery = ({ order, onEditAddress }: Props) => {
+const Delivery = ({ order, onEdit }: Props) => {
   const { carrier, trackingNumber, trackingUrl, shippedAt } = order
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
+  const isOnItsWay = order.status === 'SHIPPED' || order.status === 'DELIVERED'
   return (
     <Panel
       title="Delivery"
       note={
-        isHere && (
-          <Button kind="quiet" icon="edit" onClick={onEditAddress}>
-            Edit Address
+        (isHere || isOnItsWay) && (
+          <Button kind="quiet" icon="edit" onClick={() => onEdit(isHere ? 'address' : 'tracking')}>
+            {isHere ? 'Edit Address' : 'Edit Tracking'}
           </Button>
         )
       }
@@ -82,7 +81,7 @@ const Payment = ({ order }: { order: AdminOrder }) => {
           facts={[
             ['Billing address', <Address key="billing" address={order.billingAddress} />],
             ['Paid', order.paidAt ? <RelativeTime key="paid" instant={order.paidAt} /> : 'Not yet'],
-            order.paymentMethod !== null && ['Method', methods[order.paymentMethod]],
+            order.paidWith !== null && ['Method', order.paidWith],
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
             order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],
             ...order.refunds.map(
@@ -122,14 +121,14 @@ const Customer = ({ order }: { order: AdminOrder }) => {
 
 interface Props {
   order: AdminOrder
-  onEditAddress: () => void
+  onEdit: (kind: 'address' | 'tracking') => void
 }
 
 /** Who bought it, where it goes and how it was paid. */
-export const OrderFacts = ({ order, onEditAddress }: Props) => (
+export const OrderFacts = ({ order, onEdit }: Props) => (
   <>
     <Customer order={order} />
-    <Delivery order={order} onEditAddress={onEditAddress} />
+    <Delivery order={order} onEdit={onEdit} />
     <Payment order={order} />
   </>
 )

@@ -14,33 +14,62 @@ interface Props {
   onRefund: (itemId: string) => void
 }
 
+const quantityText = ({ quantity, refundedQuantity }: AdminOrderItem): string =>
+  refundedQuantity > 0 ? `${quantity} (${refundedQuantity} refunded)` : String(quantity)
+
+const RefundLine = ({ item, onRefund }: { item: AdminOrderItem; onRefund: Props['onRefund'] }) =>
+  item.refundedQuantity < item.quantity && (
+    <Button kind="quiet" onClick={() => onRefund(item.id)}>
+      Refund
+    </Button>
+  )
+
 const columnsOf = (
   { currency, leftToRefund }: AdminOrder,
   onRefund: Props['onRefund'],
 ): Column<AdminOrderItem>[] => [
   {
     header: 'Product',
-    cell: item => <TwoLines first={item.title} second={garmentText(item)} wraps />,
+    cell: item => (
+      <TwoLines
+        first={item.title}
+        second={garmentText(item)}
+        narrow={{
+          below: 'sm',
+          second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
+        }}
+        wraps
+      />
+    ),
     isWide: true,
   },
   {
     header: 'Quantity',
-    cell: ({ quantity, refundedQuantity }) =>
-      refundedQuantity > 0 ? `${quantity} (${refundedQuantity} refunded)` : quantity,
+    cell: quantityText,
     isFigure: true,
+    from: 'sm',
   },
   { header: 'Unit price', cell: ({ price }) => formatMoney(price, currency), isFigure: true, from: 'sm' },
-  { header: 'Total', cell: ({ lineTotal }) => formatMoney(lineTotal, currency), isFigure: true },
+  {
+    header: 'Total',
+    cell: item => (
+      <>
+        {formatMoney(item.lineTotal, currency)}
+        {leftToRefund > 0 && (
+          <Box hideFrom="sm">
+            <RefundLine item={item} onRefund={onRefund} />
+          </Box>
+        )}
+      </>
+    ),
+    isFigure: true,
+  },
   ...(leftToRefund > 0
     ? [
         {
           header: 'Refund',
-          cell: ({ id, quantity, refundedQuantity }: AdminOrderItem) =>
-            refundedQuantity < quantity && (
-              <Button kind="quiet" onClick={() => onRefund(id)}>
-                Refund
-              </Button>
-            ),
+          cell: (item: AdminOrderItem) => <RefundLine item={item} onRefund={onRefund} />,
+          from: 'sm' as const,
         },
       ]
     : []),

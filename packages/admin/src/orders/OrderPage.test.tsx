@@ -301,3 +301,78 @@ it('asks before an address that comes back after a crash goes over another one',
   await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
   expect(sentTo(path)).toMatchObject([{ updatedAt: at, shippingAddress: { city: 'York' } }])
 })
+
+it('corrects the tracking of a shipped order, with the mail again unless that is taken away', async () => {
+  const call = '/admin/orders/{id}/fulfillment'
+  const shown = open(
+    { status: 'SHIPPED', carrier: 'DPD', trackingNumber: '155', shippedAt: at },
+    { [call]: { ...order, status: 'SHIPPED', carrier: 'DPD', trackingNumber: '156' } },
+  )
+  await office.shows('DPD')
+  office.press('Edit Tracking')
+  await office.shows('Save Tracking')
+  type('trackingNumber', '156')
+  submit()
+  await office.shows('Tracking changed')
+  expect(sentTo(call)).toEqual([
+    { id: order.id, carrier: 'DPD', trackingNumber: '156', notify: true, updatedAt: shown.updatedAt },
+  ])
+})
+
+it('lists the emails of an order and sends one again', async () => {
+  const mail = { orderId: order.id, attempts: 1, createdAt: at, nextAttemptAt: null, sentAt: at, note: null }
+  const sent = {
+    ...mail,
+    id: idOf(7),
+    kind: 'order-confirmation',
+    state: 'sent',
+    isMail: true,
+    canResend: true,
+  }
+  const invoice = { ...sent, id: idOf(8), kind: 'invoice', isMail: false, canResend: false }
+  const resend = '/admin/outbox/{id}/resend'
+  open(
+    {},
+    {
+      '/admin/outbox': { items: [sent, invoice], total: 2, page: 1, totalPages: 1 },
+      [resend]: { ...sent, id: idOf(9) },
+    },
+  )
+  await office.shows('Order confirmation')
+  expect(office.page.querySelector('[aria-label="Send Invoice again"]')).toBeNull()
+  office.page.querySelector<HTMLButtonElement>('[aria-label="Send Order confirmation again"]')?.click()
+  await office.shows('Email is being sent again')
+  expect(sentTo(resend)).toEqual([{ id: sent.id }])
+})
+
+it('offers neither to send nor to cancel a disputed order, and says why until somebody has decided', async () => {
+  const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
+  const review = '/admin/orders/{id}/review'
+  open(
+    { status: 'PAID', reviewFlag: dispute, dispute, moves: ['REFUNDED'] },
+    { [review]: { ...order, status: 'PAID' } },
+  )
+  await office.shows('The payment of this order is disputed')
+  await office.shows('It can be neither sent nor canceled until you have decided what to do')
+  await office.shows(dispute)
+  for (const act of ['Mark as Shipped', 'Cancel Order', 'Address Label', 'Packing Slip'])
+    expect(() => office.press(act), act).toThrow('no button')
+  office.press('Mark as Looked At')
+  await office.shows('After this the order can be sent or canceled again.')
+  type('note', 'Proof sent to the bank')
+  submit()
+  await office.shows('Order marked as looked at')
+  expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
+})
+
+it('asks before it cancels an order with answers that cannot be mistaken', async () => {
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['CANCELED'] })
+  await office.shows('Cancel Order')
+  office.press('Cancel Order')
+  await office.shows('Are you sure you want to cancel this order?')
+  const answers = [...document.querySelectorAll('[role=dialog] button')].map(button => button.textContent)
+  expect(answers).toEqual(['', 'Keep Order', 'Cancel Order'])
+  office.press('Keep Order')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(sentTo('/admin/orders/{id}/status')).toEqual([])
+})

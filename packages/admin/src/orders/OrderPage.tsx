@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
@@ -17,8 +17,9 @@ import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderMails } from './OrderMails.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
-import { hasParcel, orderTasks } from './orderTasks.ts'
+import { hasParcel, orderTasks, parcelStatus } from './orderTasks.ts'
 import { OrderWait } from './OrderWait.tsx'
 import { OrderReview } from './review/OrderReview.tsx'
 import { paperEntries } from './paperEntries.ts'
@@ -33,14 +34,18 @@ const OrderPage = () => {
   const beside = useBeside('orders')
   if (!order) return <OrderWait isError={isError} refetch={refetch} />
   const number = orderNumber(order.id)
+  const isDisputed = Boolean(order.dispute)
+  const status = parcelStatus(order.status, isDisputed)
+  const tasks = orderTasks(order.status, isDisputed)
+  const others = [...beside.entries(order.id), ...paperEntries({ id: order.id, status }, paper, print)]
   return (
     <>
       <Title>{`Order ${number}`}</Title>
       <PageHeading title={`Order ${number}`}>
         <HStack wrap="wrap">
-          <OrderStatusBadge status={order.status} />
-          {hasParcel(order.status) && (
-            <>
+          <OrderStatusBadge status={order.status} isSuperseded={order.isSuperseded} />
+          {hasParcel(status) && (
+            <HStack hideBelow="md">
               <Button kind="plain" icon="print" onClick={() => print.label(order.id)}>
                 Address Label
               </Button>
@@ -58,24 +63,56 @@ const OrderPage = () => {
                 isDisabled={paper.isBusy}
                 onClick={() => paper.savePackingSlips([order.id])}
               />
-            </>
+            </HStack>
           )}
-          {orderTasks(order.status)
-            .toReversed()
-            .map(({ kind, label, icon, isDanger }) => (
+          {tasks.toReversed().map(({ kind, label, icon, isDanger }) => (
+            <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
               <Button
-                key={kind}
                 kind={isDanger ? 'plain' : 'main'}
                 icon={icon}
                 onClick={() => setTask({ kind, id: order.id })}
               >
                 {label}
               </Button>
-            ))}
-          <Menu
-            entries={[...beside.entries(order.id), ...paperEntries(order, paper, print)]}
-            trigger={<IconButton icon="more" label="More" />}
-          />
+            </Box>
+          ))}
+          <Box hideBelow="md">
+            <Menu entries={others} trigger={<IconButton icon="more" label="More" />} />
+          </Box>
+          {/* Narrow windows keep the next step in sight and the other acts in the menu. */}
+          <Box hideFrom="md">
+            <Menu
+              entries={[
+                ...(hasParcel(status)
+                  ? [
+                      {
+                        label: 'Address Label',
+                        icon: 'print' as const,
+                        onSelect: () => print.label(order.id),
+                      },
+                      {
+                        label: 'Packing Slip',
+                        icon: 'documents' as const,
+                        onSelect: () => paper.packingSlips([order.id]),
+                      },
+                      {
+                        label: 'Save Packing Slip',
+                        icon: 'download' as const,
+                        onSelect: () => paper.savePackingSlips([order.id]),
+                      },
+                    ]
+                  : []),
+                ...others,
+                ...tasks
+                  .filter(({ isDanger }) => isDanger)
+                  .map(({ kind, ...entry }) => ({
+                    ...entry,
+                    onSelect: () => setTask({ kind, id: order.id }),
+                  })),
+              ]}
+              trigger={<IconButton icon="more" label="More" />}
+            />
+          </Box>
         </HStack>
       </PageHeading>
       <OrderReview order={order} onTask={setTask} />
@@ -86,8 +123,9 @@ const OrderPage = () => {
         last={<OrderHistory order={order} />}
         narrow={
           <>
-            <OrderFacts order={order} onEditAddress={() => setTask({ kind: 'address', id: order.id })} />
+            <OrderFacts order={order} onEdit={kind => setTask({ kind, id: order.id })} />
             <OrderDocuments id={order.id} />
+            <OrderMails id={order.id} />
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { HStack } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
@@ -7,15 +7,22 @@ interface Props {
   status: OrderStatus
   /** Somebody should look at it. */
   needsReview?: boolean
+  isSuperseded?: boolean
 }
 
 /** An order's status; PAID stands out, as it waits for staff. */
-export const OrderStatusBadge = ({ status, needsReview = false }: Props) => {
+export const OrderStatusBadge = ({ status, needsReview = false, isSuperseded = false }: Props) => {
   const { label, tone } = statusLabel(status)
   return (
-    <HStack gap="1" display="inline-flex">
+    <Flex
+      display="inline-flex"
+      gap="1"
+      direction={{ base: 'column', sm: 'row' }}
+      align={{ base: 'flex-end', sm: 'center' }}
+    >
       <StatusBadge tone={status === 'PAID' ? 'success' : tone}>{label}</StatusBadge>
+      {isSuperseded && <StatusBadge tone="outline">Replaced</StatusBadge>}
       {needsReview && <StatusBadge tone="destructive">Look at it</StatusBadge>}
-    </HStack>
+    </Flex>
   )
 }

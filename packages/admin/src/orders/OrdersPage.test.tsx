@@ -5,7 +5,15 @@ import { address, idOf, order } from '../test/anOrder.ts'
 import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
 
 const { city, postalCode, country } = address
-const summary: OrderSummary = { ...order, city, postalCode, country, itemCount: 2, needsReview: false }
+const summary: OrderSummary = {
+  ...order,
+  city,
+  postalCode,
+  country,
+  itemCount: 2,
+  needsReview: false,
+  isDisputed: false,
+}
 const totalPages = 3
 const many = 3
 /** Short pages; one order is canceled, the others are paid. */
@@ -50,4 +58,12 @@ it('says before printing what of the chosen orders is left out, on other pages a
 it('says that days are the wrong way round, rather than that there is no order', async () => {
   office = openOffice('/admin/orders?from=2026-03-02&to=2026-03-01', { '/admin/orders': orders })
   await office.shows('The last day is before the first.')
+})
+
+it('marks a canceled order that a changed checkout has replaced', async () => {
+  const replaced = { ...summary, status: 'CANCELED', isSuperseded: true }
+  office = openOffice('/admin/orders', {
+    '/admin/orders': () => ({ items: [replaced], total: 1, page: 1, totalPages: 1 }),
+  })
+  await office.shows('CanceledReplaced')
 })

@@ -1,7 +1,8 @@
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { HStack, Text } from '@chakra-ui/react'
+import { Box, HStack, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/Button.tsx'
+import { whole } from '@shop/ui/counted'
 import { FilterBar } from '@shop/ui/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
@@ -24,7 +25,7 @@ import { MoreFilters } from './MoreFilters.tsx'
 import { orderColumns } from './orderColumns.tsx'
 import { filterInput, lastMonth, orderChoices, orderDefaults, statuses } from './orderListState.ts'
 import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
-import { hasParcel, orderTasks } from './orderTasks.ts'
+import { hasParcel, orderTasks, parcelStatus } from './orderTasks.ts'
 import { paperEntries } from './paperEntries.ts'
 import { useOrderExport } from './useOrderExport.ts'
 import { usePaper } from './usePaper.ts'
@@ -57,26 +58,37 @@ const OrdersPage = () => {
   const print = useParcelPaper()
   const beside = useBeside('orders')
   const open = (id: string) => void navigate(`/admin/orders/${id}`)
+  const isExporting = running !== null
+  const acts = [
+    { label: 'Export Orders', icon: 'download', isDisabled: isExporting, onSelect: () => run(input) },
+    {
+      label: 'Export Last Month',
+      icon: 'download',
+      isDisabled: isExporting,
+      onSelect: () => run({ ...input, ...lastMonth(new Date()) }),
+    },
+    {
+      label: 'View Analytics',
+      icon: 'analytics',
+      isDisabled: false,
+      onSelect: () => void navigate('/admin/analytics'),
+    },
+  ] as const
 
   return (
     <>
       <Title>Orders</Title>
       <PageHeading title="Orders">
-        <HStack wrap="wrap">
-          <Button kind="plain" icon="download" isDisabled={running !== null} onClick={() => run(input)}>
-            Export Orders
-          </Button>
-          <Button
-            kind="plain"
-            isDisabled={running !== null}
-            onClick={() => run({ ...input, ...lastMonth(new Date()) })}
-          >
-            Export Last Month
-          </Button>
-          <Button kind="plain" icon="analytics" onClick={() => void navigate('/admin/analytics')}>
-            View Analytics
-          </Button>
+        <HStack hideBelow="sm">
+          {acts.map(({ label, icon, isDisabled, onSelect }) => (
+            <Button key={label} kind="plain" icon={icon} isDisabled={isDisabled} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
         </HStack>
+        <Box hideFrom="sm">
+          <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
+        </Box>
       </PageHeading>
       {running && (
         <Notice
@@ -155,7 +167,7 @@ const OrdersPage = () => {
             </HStack>
           }
         >
-          {chosen.length} selected
+          {whole(chosen.length)} selected
           <Text textStyle="xs" color="fg.muted">
             {leftOutText(statusesOf(chosen))}
           </Text>
@@ -171,27 +183,30 @@ const OrdersPage = () => {
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => beside.open(id)}
         selection={{ ids: chosen, onChange: setChosen }}
-        menu={order => [
-          { label: 'View Details', icon: 'eye', onSelect: () => open(order.id) },
-          ...beside.entries(order.id),
-          ...orderTasks(order.status).map(({ kind, label, icon, isDanger }) => ({
-            label,
-            icon,
-            isDanger,
-            onSelect: () => setTask({ kind, id: order.id }),
-          })),
-          hasParcel(order.status) && {
-            label: 'Packing Slip',
-            icon: 'documents',
-            onSelect: () => paper.packingSlips([order.id]),
-          },
-          hasParcel(order.status) && {
-            label: 'Save Packing Slip',
-            icon: 'download',
-            onSelect: () => paper.savePackingSlips([order.id]),
-          },
-          ...paperEntries(order, paper, print),
-        ]}
+        menu={({ id, status: orderStatus, isDisputed }) => {
+          const status = parcelStatus(orderStatus, isDisputed)
+          return [
+            { label: 'View Details', icon: 'eye', onSelect: () => open(id) },
+            ...beside.entries(id),
+            ...orderTasks(orderStatus, isDisputed).map(({ kind, label, icon, isDanger }) => ({
+              label,
+              icon,
+              isDanger,
+              onSelect: () => setTask({ kind, id }),
+            })),
+            hasParcel(status) && {
+              label: 'Packing Slip',
+              icon: 'documents',
+              onSelect: () => paper.packingSlips([id]),
+            },
+            hasParcel(status) && {
+              label: 'Save Packing Slip',
+              icon: 'download',
+              onSelect: () => paper.savePackingSlips([id]),
+            },
+            ...paperEntries({ id, status }, paper, print),
+          ]
+        }}
         empty={{ title: 'No orders yet', icon: 'orders' }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={isFiltered ? reset : undefined}

@@ -1,17 +1,16 @@
-import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import { hasParcel } from './orderTasks.ts'
+import { hasParcel, type ParcelStatus } from './orderTasks.ts'
 
 const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
 
 /** `1 pending and 2 canceled orders`. */
-const byStatus = (statuses: readonly OrderStatus[]): string => {
+const byStatus = (statuses: readonly ParcelStatus[]): string => {
   const kinds = [...new Set(statuses)].map(
     kind => `${statuses.filter(status => status === kind).length} ${kind.toLowerCase()}`,
   )
   return `${kinds.join(' and ')} ${statuses.length === 1 ? 'order' : 'orders'}`
 }
 
-const slipsText = (statuses: readonly OrderStatus[]): string | null => {
+const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
   const without = statuses.filter(status => !hasParcel(status))
   if (without.length === 0) return null
   const count = statuses.length - without.length
@@ -19,7 +18,7 @@ const slipsText = (statuses: readonly OrderStatus[]): string | null => {
   return `${slips}: ${byStatus(without)} ${without.length === 1 ? 'has' : 'have'} none.`
 }
 
-const picksText = (statuses: readonly OrderStatus[]): string | null => {
+const picksText = (statuses: readonly ParcelStatus[]): string | null => {
   const paid = statuses.filter(status => status === 'PAID').length
   const rest = statuses.length - paid
   if (rest === 0) return null
@@ -28,5 +27,5 @@ const picksText = (statuses: readonly OrderStatus[]): string | null => {
 }
 
 /** What of the orders that are chosen will not be printed; empty where all will be. */
-export const leftOutText = (statuses: readonly OrderStatus[]): string =>
+export const leftOutText = (statuses: readonly ParcelStatus[]): string =>
   [slipsText(statuses), picksText(statuses)].filter(text => text !== null).join(' ')

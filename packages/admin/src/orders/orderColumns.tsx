@@ -1,12 +1,14 @@
+import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { counted } from '@shop/ui/counted'
 import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
-export const unitsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`
+export const unitsText = (count: number): string => counted(count, 'item')
 
 export const orderColumns: readonly Column<OrderSummary>[] = [
   {
@@ -16,6 +18,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
         first={orderNumber(id)}
         second={unitsText(itemCount)}
         narrow={{ below: 'md', second: `${firstName} ${lastName}` }}
+        wraps
       />
     ),
   },
@@ -27,9 +30,24 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status, needsReview }) => <OrderStatusBadge status={status} needsReview={needsReview} />,
+    cell: ({ status, needsReview, isSuperseded }) => (
+      <OrderStatusBadge status={status} needsReview={needsReview} isSuperseded={isSuperseded} />
+    ),
+    from: 'sm',
   },
-  { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
+  {
+    header: 'Total',
+    cell: ({ total, currency, status, needsReview, isSuperseded }) => (
+      <>
+        {formatMoney(total, currency)}
+        {/* A phone has no room for a column of its own. */}
+        <Box hideFrom="sm" paddingBottom="1.5">
+          <OrderStatusBadge status={status} needsReview={needsReview} isSuperseded={isSuperseded} />
+        </Box>
+      </>
+    ),
+    isFigure: true,
+  },
   { header: 'Items', cell: ({ itemCount }) => itemCount, isFigure: true, from: 'xl' },
   {
     header: 'Shipping',

@@ -27,10 +27,19 @@ const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
-const parcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
+/** A paid order is not packed while its payment is disputed. */
+export type ParcelStatus = OrderStatus | 'DISPUTED'
+
+export const parcelStatus = (status: OrderStatus, isDisputed: boolean): ParcelStatus =>
+  status === 'PAID' && isDisputed ? 'DISPUTED' : status
+
+const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
 /** Whether there is something to pack, or has been: then it has a packing slip and a label. */
-export const hasParcel = (status: OrderStatus): boolean => parcels.includes(status)
+export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(status)
 
-/** What staff may do with an order of this status, the next step first. */
-export const orderTasks = (status: OrderStatus): readonly Task[] => kinds[status].map(kind => tasks[kind])
+/** What staff may do with an order, the next step first. While its payment is disputed, it is neither sent nor canceled. */
+export const orderTasks = (status: OrderStatus, isDisputed: boolean): readonly Task[] =>
+  kinds[status]
+    .map(kind => tasks[kind])
+    .filter(({ kind }) => !isDisputed || !(kind === 'ship' || kind === 'cancel'))

@@ -1,12 +1,11 @@
-import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import type { MenuEntry } from '@shop/ui/Menu.tsx'
 import type { useParcelPaper } from '../print/useParcelPaper.tsx'
-import { hasParcel } from './orderTasks.ts'
+import { hasParcel, type ParcelStatus } from './orderTasks.ts'
 import type { usePaper } from './usePaper.ts'
 
 /** What else can be printed for one order: its slip as a page, and its pick list while it waits to be sent. */
 export const paperEntries = (
-  { id, status }: Pick<OrderSummary, 'id' | 'status'>,
+  { id, status }: { id: string; status: ParcelStatus },
   paper: Pick<ReturnType<typeof usePaper>, 'pickList'>,
   print: Pick<ReturnType<typeof useParcelPaper>, 'slips'>,
 ): (MenuEntry | false)[] => [

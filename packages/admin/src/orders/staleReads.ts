@@ -1,6 +1,13 @@
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import { listOutbox } from '@shop/contracts/mail/endpoints'
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 
 /** What is read anew after an act on an order. */
-export const staleReads = [getAdminOrder, listAdminOrders, listOrderDocuments, getDashboard] as const
+export const staleReads = [
+  getAdminOrder,
+  listAdminOrders,
+  listOrderDocuments,
+  listOutbox,
+  getDashboard,
+] as const

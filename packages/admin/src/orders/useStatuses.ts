@@ -1,9 +1,10 @@
 import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import { useState } from 'react'
+import { parcelStatus, type ParcelStatus } from './orderTasks.ts'
 
 /** The statuses of chosen orders, as they were last read: those of other pages as well. */
 export const useStatuses = (rows: readonly OrderSummary[] = []) => {
-  const [seen] = useState(() => new Map<string, OrderSummary['status']>())
-  for (const { id, status } of rows) seen.set(id, status)
+  const [seen] = useState(() => new Map<string, ParcelStatus>())
+  for (const { id, status, isDisputed } of rows) seen.set(id, parcelStatus(status, isDisputed))
   return (ids: readonly string[]) => ids.flatMap(id => seen.get(id) ?? [])
 }

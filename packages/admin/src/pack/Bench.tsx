@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react'
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
 import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
 import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
 import { useState } from 'react'
-import { isComplete, linesToPack, type Scan, scanGarment } from './parcel.ts'
+import { isComplete, linesToPack, packLine, type Scan, scanGarment } from './parcel.ts'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from './ScanField.tsx'
 import { type Said, ScanResult } from './ScanResult.tsx'
@@ -25,6 +25,8 @@ interface Props {
   order: AdminOrder
   /** What became of the one before. */
   before: Said | null
+  /** Sends it; ends with the attempt. */
+  send: (act: () => Promise<void>) => Promise<void>
   /** It is on its way. */
   onSent: () => void
   /** Opens another order by its number; false where none of it waits. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** One order on the bench: each garment is scanned into the parcel, then it is sent. By keyboard alone. */
-export const Bench = ({ order, before, onSent, onOrder }: Props) => {
+export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
   const { packed, keep, clear } = usePacked(order.id)
   const [said, setSaid] = useState(before)
   const lines = linesToPack(order)
@@ -42,15 +44,29 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
   const { checkOff, problem } = useCheckOff(order.id)
   const otherMeaning = useOtherMeaning(order)
 
-  const scan = async (code: string) => {
-    const result = scanGarment(lines, packed, code)
-    if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
+  const take = (result: Scan, undo?: () => void) => {
     if (result.kind === 'packed') {
       keep(result.packed)
       if (isComplete(lines, result.packed)) void checkOff(lines)
     }
-    setSaid(saidOf(result))
+    setSaid({ ...saidOf(result), ...(result.kind === 'packed' && undo && { undo }) })
     play(result.kind === 'packed' ? 'right' : 'wrong')
+  }
+  const scan = async (code: string) => {
+    const result = scanGarment(lines, packed, code)
+    if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
+    take(result)
+  }
+  /** For a garment whose code cannot be scanned. */
+  const put = (line: AdminOrderItem) => {
+    const undo = () => {
+      keep(packed)
+      setSaid(null)
+    }
+    const result = packLine(line, packed)
+    // The last one is checked off at once, which the order's history keeps.
+    const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
+    take(result, isLast ? undefined : undo)
   }
   /** In a full parcel every garment of the order is one too many. */
   const refuses = async (code: string): Promise<boolean> => {
@@ -68,7 +84,7 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
           title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
           note={order.shippingAddress.postalCode}
         >
-          <ParcelLines lines={lines} packed={packed} />
+          <ParcelLines lines={lines} packed={packed} onPut={put} />
         </Panel>
       }
       narrow={
@@ -81,6 +97,7 @@ export const Bench = ({ order, before, onSent, onOrder }: Props) => {
                 <SendForm
                   order={order}
                   refuses={refuses}
+                  send={send}
                   onSent={() => {
                     clear()
                     onSent()

@@ -5,7 +5,7 @@ import { admin, openOffice, remember } from '../test/openOffice.tsx'
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ items: [{ id }], total: 2, page: 1, totalPages: 1 })
 /** Says that it does not wait, which is as good as any. */
-const orderOf = (id: string) => ({ id, status: 'SHIPPED', items: [] })
+const orderOf = (id: string) => ({ id, status: 'SHIPPED', dispute: null, items: [] })
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -33,4 +33,14 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
   answerNext(listed(oldest))
   await new Promise(resolve => setTimeout(resolve, 50))
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
+})
+
+it('does not pack a disputed order and says what has to be decided first', async () => {
+  const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
+  office = openOffice(`/admin/pack?order=${oldest}`, {
+    '/admin/orders': listed(scanned),
+    [`/admin/orders/{id}`]: { id: oldest, status: 'PAID', dispute, items: [] },
+  })
+  await office.shows('Order 0a0a0a0a does not wait to be packed')
+  await office.shows(`${dispute} Somebody has to decide about it first.`)
 })

@@ -1,4 +1,5 @@
 import { Box, HStack } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/Button.tsx'
 import { Card } from '@shop/ui/Card.tsx'
@@ -13,7 +14,9 @@ import { linesToPack } from './parcel.ts'
 import { ScanField } from './ScanField.tsx'
 import { ScanResult } from './ScanResult.tsx'
 import { useScanner } from '../scan/useScanner.ts'
+import { UnprintedList } from './UnprintedList.tsx'
 import { useBench } from './useBench.ts'
+import { useUnprinted } from './useUnprinted.ts'
 
 type BenchState = ReturnType<typeof useBench>
 
@@ -45,12 +48,13 @@ const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }
   return children
 }
 
-const NotWaiting = ({ id, bench }: { id: string; bench: BenchState }) => (
+const NotWaiting = ({ order: { id, dispute }, bench }: { order: AdminOrder; bench: BenchState }) => (
   <Hearing bench={bench}>
     <Card>
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
         title={`Order ${orderNumber(id)} does not wait to be packed`}
+        text={dispute ? `${dispute} Somebody has to decide about it first.` : undefined}
         icon="orders"
         action={<Button onClick={() => void bench.next(id)}>Next Order</Button>}
       />
@@ -58,22 +62,26 @@ const NotWaiting = ({ id, bench }: { id: string; bench: BenchState }) => (
   </Hearing>
 )
 
-const OnTheBench = ({ bench }: { bench: BenchState }) => {
+const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) => void }) => {
   const { data: order, isError, refetch } = bench.order
-  if (!order)
+  const waits = order?.status === 'PAID' && !order.dispute && linesToPack(order).length > 0
+  if (!order || (!waits && bench.isSending))
     return (
       <Hearing bench={bench}>
         <OrderWait isError={isError} refetch={refetch} />
       </Hearing>
     )
-  if (order.status !== 'PAID' || linesToPack(order).length === 0)
-    return <NotWaiting id={order.id} bench={bench} />
+  if (!waits) return <NotWaiting order={order} bench={bench} />
   return (
     <Bench
       key={order.id}
       order={order}
       before={bench.said}
-      onSent={() => void bench.next(order.id)}
+      send={bench.send}
+      onSent={() => {
+        print(order.id)
+        void bench.next(order.id)
+      }}
       onOrder={bench.find}
     />
   )
@@ -82,6 +90,7 @@ const OnTheBench = ({ bench }: { bench: BenchState }) => {
 /** Where parcels are packed: an order is opened, its garments are scanned, and it is sent; all by keyboard or scanner. */
 const PackPage = () => {
   const bench = useBench()
+  const { unprinted, print } = useUnprinted()
   return (
     <>
       <Title>Pack</Title>
@@ -95,7 +104,8 @@ const PackPage = () => {
           )}
         </HStack>
       </PageHeading>
-      {bench.id === null ? <Start bench={bench} /> : <OnTheBench bench={bench} />}
+      <UnprintedList unprinted={unprinted} />
+      {bench.id === null ? <Start bench={bench} /> : <OnTheBench bench={bench} print={print} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { chakra, Text } from '@chakra-ui/react'
 import type { AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
 import { Icon } from '@shop/ui/Icon.tsx'
 import { Row } from '@shop/ui/Row.tsx'
@@ -8,8 +8,32 @@ import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { garmentText } from '../orders/garmentText.ts'
 import { type Packed, wantedOf } from './parcel.ts'
 
+interface Props {
+  lines: readonly AdminOrderItem[]
+  packed: Packed
+  /** One more unit of this line goes in. */
+  onPut: (line: AdminOrderItem) => void
+}
+
+const Line = chakra('button', {
+  base: {
+    display: 'flex',
+    flex: '1',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    minWidth: '0',
+    marginX: '-2',
+    padding: '2',
+    borderRadius: 'l2',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted' },
+  },
+})
+
 /** What goes into the parcel, and how much of it lies in it. */
-export const ParcelLines = ({ lines, packed }: { lines: readonly AdminOrderItem[]; packed: Packed }) => (
+export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"
     rows={lines.map(line => {
@@ -17,20 +41,29 @@ export const ParcelLines = ({ lines, packed }: { lines: readonly AdminOrderItem[
       return {
         key: line.id,
         content: (
-          <Box minWidth="0" paddingY="2">
+          <Line
+            type="button"
+            title="Put one in the parcel"
+            // The field keeps the focus: the next code is typed there.
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => onPut(line)}
+          >
             <Row>
               <Thumb url={line.image?.url ?? null} size="14" />
               <TwoLines first={line.title} second={garmentText(line)} />
             </Row>
-          </Box>
-        ),
-        mark: (
-          <Row>
-            <Text textStyle="lg" fontVariantNumeric="tabular-nums" fontWeight="semibold">
-              {`${units} of ${wanted}`}
-            </Text>
-            {units >= wanted && <Icon name="check" />}
-          </Row>
+            <Row>
+              <Text
+                textStyle="lg"
+                fontVariantNumeric="tabular-nums"
+                fontWeight="semibold"
+                whiteSpace="nowrap"
+              >
+                {`${units} of ${wanted}`}
+              </Text>
+              {units >= wanted && <Icon name="check" />}
+            </Row>
+          </Line>
         ),
       }
     })}

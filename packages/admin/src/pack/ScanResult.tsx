@@ -1,14 +1,19 @@
-import { Box } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
 
 export interface Said {
   isRight: boolean
   text: string
+  undo?: () => void
 }
 
 /** How the last scan went, to be seen from an arm's length and heard by a screen reader; before there is one, what comes `next`. */
 export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: string }) => (
-  <Box
+  <Flex
     role={said && !said.isRight ? 'alert' : 'status'}
+    align="center"
+    justify="space-between"
+    gap="3"
     minHeight="16"
     padding="4"
     borderRadius="l2"
@@ -21,6 +26,11 @@ export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: stri
         ? { bg: 'bg.success', color: 'fg.success', borderColor: 'border.success' }
         : { bg: 'bg.error', color: 'fg.error', borderColor: 'border.error' })}
   >
-    {said?.text ?? next}
-  </Box>
+    <Text>{said?.text ?? next}</Text>
+    {said?.undo && (
+      <Button kind="plain" onClick={said.undo}>
+        Undo
+      </Button>
+    )}
+  </Flex>
 )

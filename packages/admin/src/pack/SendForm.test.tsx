@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform, Printed, PrintedPage } from '../platform/Platform.ts'
@@ -53,7 +54,7 @@ let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
 /** Opens the bench with the order on it, where printing ends as told; null in a browser. */
-const begin = (outcomes: Partial<Record<Paper, Printed>> | null) => {
+const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object = {}) => {
   const platform: Partial<Platform> = {
     openPdf,
     print: async page => {
@@ -83,19 +84,23 @@ const begin = (outcomes: Partial<Record<Paper, Printed>> | null) => {
         order: code === '3f0c2a11' ? { id } : null,
       }),
       '/admin/orders/packing-slips': new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' }),
+      ...answers,
     },
     platform,
   )
 }
-/** Packs the order's one garment. */
-const pack = async (...how: Parameters<typeof begin>) => {
-  begin(...how)
+const scanGarment = async () => {
   await office.shows('Scan or type its barcode or SKU')
-  expect(office.page.textContent).toContain('Scan the first garment.')
   office.type('Garment', '5012345678900')
   await until(() => expect(office.valueOf('Garment')).toBe('5012345678900'))
   document.querySelector('form')?.requestSubmit()
   await office.shows('Send it')
+}
+/** Packs the order's one garment. */
+const pack = async (...how: Parameters<typeof begin>) => {
+  begin(...how)
+  await office.shows('Scan the first garment.')
+  await scanGarment()
 }
 /** Packs and sends it. */
 const send = async (...how: Parameters<typeof pack>) => {
@@ -150,6 +155,84 @@ it('says what no printer took, and keeps it until somebody opens it', async () =
   await office.shows(
     'This computer has no printer. The packing slip is kept as a PDF. The label is kept as a PDF.',
   )
+})
+
+it('tells at the bench what was not printed, for each order until somebody has seen to it', async () => {
+  const gone: Printed = {
+    outcome: 'kept',
+    problem: 'The printer Zebra is not there.',
+    pdf: new ArrayBuffer(4),
+  }
+  let isAway = false
+  const answers = {
+    '/admin/orders/{id}/parcel-paper': () => (isAway ? new ApiError(409, 'Not now.', 'conflict') : paper),
+  }
+  begin({ label: gone }, answers)
+  const bench = () => document.querySelector('main')?.textContent ?? ''
+  const sendOne = async () => {
+    await office.go(`/admin/pack?order=${id}`)
+    await scanGarment()
+    office.press('Ship and Print')
+    await office.shows('is on its way.')
+  }
+  await sendOne()
+  await until(() => expect(bench()).toContain('Order 3f0c2a10 was not printed'))
+  isAway = true
+  await sendOne()
+  await until(() => expect(bench()).toContain('Not now.'))
+  // The first one is still told of.
+  expect(bench()).toContain('The label is kept as a PDF.')
+  isAway = false
+  office.press('Print Again')
+  await until(() => expect(bench()).not.toContain('Not now.'))
+  await until(() => expect(bench().split('The label is kept as a PDF.')).toHaveLength(3))
+  for (let left = 2; left > 0; left--) {
+    document.querySelector<HTMLElement>('main [aria-label=Dismiss]')?.click()
+    await until(() => expect(document.querySelectorAll('main [aria-label=Dismiss]')).toHaveLength(left - 1))
+  }
+})
+
+it('never says of an order that it is sending that it does not wait to be packed', async () => {
+  let isShipped = false
+  let answerList: (answer: object) => void = () => undefined
+  const said: string[] = []
+  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await pack(null, {
+    '/admin/orders/{id}': () => ({ ...order, status: isShipped ? 'SHIPPED' : 'PAID' }),
+    '/admin/orders/{id}/fulfillment': () => ((isShipped = true), order),
+    '/admin/orders': () =>
+      isShipped
+        ? new Promise(resolve => (answerList = resolve))
+        : { items: [{ id }], total: 1, page: 1, totalPages: 1 },
+  })
+  office.press('Ship and Print')
+  await until(() => {
+    answerList({ items: [], total: 0, page: 1, totalPages: 1 })
+    expect(document.body.textContent).toContain('is on its way.')
+  })
+  watch.disconnect()
+  expect(said.filter(text => text.includes('does not wait to be packed'))).toEqual([])
+})
+
+it('puts a garment in by a click on its line, as by a scan, and takes it out again where that was a slip', async () => {
+  const two = { ...order, items: order.items.map(line => ({ ...line, quantity: 2 })) }
+  begin(null, { '/admin/orders/{id}': two })
+  await office.shows('0 of 2')
+  const put = () => document.querySelector<HTMLElement>('[title="Put one in the parcel"]')?.click()
+  put()
+  await office.shows('White thobe is in.')
+  await office.shows('1 of 2')
+  office.press('Undo')
+  await office.shows('0 of 2')
+  expect(document.body.textContent).toContain('Scan the first garment.')
+  put()
+  await office.shows('1 of 2')
+  put()
+  await office.shows('Send it')
+  put()
+  await office.shows('One White thobe too many: take it out again.')
+  expect(document.body.textContent).toContain('2 of 2')
 })
 
 it('opens the slip where there are no printers to choose', async () => {

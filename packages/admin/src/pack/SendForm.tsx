@@ -4,24 +4,21 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../form/fields.tsx'
 import { Form } from '../form/Form.tsx'
 import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
-import { useParcelPaper } from '../print/useParcelPaper.tsx'
 import { useScanner } from '../scan/useScanner.ts'
 
 interface Props {
   order: AdminOrder
   /** Whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
   refuses: (code: string) => Promise<boolean>
+  /** Is told of sending while it goes on. */
+  send: (act: () => Promise<void>) => Promise<void>
   onSent: () => void
 }
 
 /** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
-export const SendForm = ({ order, refuses, onSent }: Props) => {
-  const paper = useParcelPaper()
+export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const form = useShipForm(order, () => {
-    paper.parcel(order.id)
-    onSent()
-  })
+  const form = useShipForm(order, onSent)
   const [isAsking, setAsking] = useState(false)
   const ask = async (code: string) => {
     setAsking(true)
@@ -37,7 +34,7 @@ export const SendForm = ({ order, refuses, onSent }: Props) => {
   // A scanner types into the field, and its Enter submits.
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (!(await ask(form.getValues('trackingNumber')))) return form.submit()
+    if (!(await ask(form.getValues('trackingNumber')))) return send(form.submit)
     form.setValue('trackingNumber', '')
     return form.setFocus('trackingNumber')
   }

@@ -18,6 +18,13 @@ export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderIte
 
 const bare = (code: string): string => code.trim().toUpperCase()
 
+/** Puts one more unit of a line into the parcel. */
+export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
+  const units = packed[line.id] ?? 0
+  if (units >= wantedOf(line)) return { kind: 'tooMany', line }
+  return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
+}
+
 /** What a scanned SKU or barcode means for a parcel; of two lines of one variant the one that still needs it. */
 export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
   const scanned = bare(code)
@@ -26,9 +33,7 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
   )
   const [first] = found
   if (!first) return { kind: 'wrong', code: code.trim() }
-  const line = found.find(one => (packed[one.id] ?? 0) < wantedOf(one))
-  if (!line) return { kind: 'tooMany', line: first }
-  return { kind: 'packed', line, packed: { ...packed, [line.id]: (packed[line.id] ?? 0) + 1 } }
+  return packLine(found.find(one => (packed[one.id] ?? 0) < wantedOf(one)) ?? first, packed)
 }
 
 /** What a complete parcel is told of by. */

@@ -9,7 +9,7 @@ import { useRead } from '../query/useRead.ts'
 import { useSeenOrders } from './useSeenOrders.ts'
 import type { Said } from './ScanResult.tsx'
 
-const waiting = { status: 'PAID', sort: 'oldest', limit: 2 } as const
+const waiting = { status: 'PAID', disputed: false, sort: 'oldest', limit: 2 } as const
 
 /** Where the shop is away, what was seen of it stands in; every other failure stays one. */
 const whereAway =
@@ -31,6 +31,8 @@ export const useBench = () => {
   const seenOrders = useSeenOrders()
   const [params, setParams] = useSearchParams()
   const [said, setSaid] = useState<Said | null>(null)
+  /** The order that is being sent here. */
+  const [sending, setSending] = useState<string | null>(null)
   // A slip that is scanned while the shop is asked for the next order is what is wanted.
   const latest = useRef<symbol | null>(null)
   const id = params.get('order')
@@ -47,14 +49,42 @@ export const useBench = () => {
       said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
     if (latest.current !== turn) return true
-    if (found.opens !== undefined) open(found.opens)
+    if (found.opens === undefined) setSending(null)
+    else open(found.opens)
     setSaid(found.said)
     return found.opens !== undefined
   }
+  // Not with the call that opens another one: the address changes later.
+  if (sending !== null && sending !== id) setSending(null)
+  const send = async (act: () => Promise<void>) => {
+    setSending(id)
+    const before = latest.current
+    await act()
+    // It was refused, or the next one would have been looked for.
+    if (latest.current === before) setSending(null)
+  }
+  /** The one that has waited longest, but for `done`. */
+  const next = (done: string | null) =>
+    look(async () => {
+      const items = await client.call(listAdminOrders, waiting).then(
+        ({ items: found }) => found,
+        whereAway(() => seenOrders()),
+      )
+      const found = items.find(item => item.id !== done)
+      const rest = found ? '' : ' None is waiting now.'
+      return {
+        opens: found?.id ?? null,
+        said:
+          done === null ? null : { isRight: true, text: `Order ${orderNumber(done)} is on its way.${rest}` },
+      }
+    })
   return {
     id,
     order,
     said,
+    /** True from the press of the button until the next order lies here: the one here no longer waits before that. */
+    isSending: sending !== null,
+    send,
     waits: queue.data?.total,
     leave: () => {
       latest.current = null
@@ -75,22 +105,6 @@ export const useBench = () => {
           : `No order that waits to be packed is found by ${code.trim()}.`
         return { said: { isRight: false, text } }
       }),
-    /** The one that has waited longest, but for `done`. */
-    next: (done: string | null) =>
-      look(async () => {
-        const items = await client.call(listAdminOrders, waiting).then(
-          ({ items: found }) => found,
-          whereAway(() => seenOrders()),
-        )
-        const found = items.find(item => item.id !== done)
-        const rest = found ? '' : ' None is waiting now.'
-        return {
-          opens: found?.id ?? null,
-          said:
-            done === null
-              ? null
-              : { isRight: true, text: `Order ${orderNumber(done)} is on its way.${rest}` },
-        }
-      }),
+    next,
   }
 }

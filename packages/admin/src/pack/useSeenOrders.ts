@@ -10,8 +10,10 @@ export const useSeenOrders = () => {
     return seen
       .answersOf(getAdminOrder)
       .filter(
-        ({ id, status, shippingAddress: { postalCode } }) =>
+        ({ id, status, dispute, shippingAddress: { postalCode } }) =>
           status === 'PAID' &&
+          // Answers that an earlier version has kept do not say.
+          !dispute &&
           (wanted === undefined || [orderNumber(id), postalCode].some(name => name.toUpperCase() === wanted)),
       )
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))

@@ -57,7 +57,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
     else void navigate(to)
   }
   const own = groupsOf(wanted, go)
-  const found = wanted !== '' && data ? foundGroups(data, go) : []
+  const found = wanted !== '' && data ? foundGroups(data, wanted, go) : []
   return (
     <PaletteDialog
       isOpen

@@ -2,6 +2,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { formatMoney } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { findAnything } from '@shop/contracts/palette/endpoints'
+import { whole } from '@shop/ui/counted'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
 import { placeOf } from '../app/placeOf.ts'
@@ -31,6 +32,37 @@ const productHit = ({ id, title, slug, status }: Found['products'][number]): Hit
   to: placeOf('products', id, slug),
 })
 
+const variantHit = ({ id, sku, color, size, free, title }: Found['variants'][number]): Hit => ({
+  key: id,
+  icon: 'inventory',
+  title: sku,
+  detail: `${color}, ${size} · ${title}`,
+  mark: (
+    <StatusBadge tone={free > 0 ? 'secondary' : 'destructive'}>
+      {free > 0 ? `${whole(free)} free` : 'Out of stock'}
+    </StatusBadge>
+  ),
+  to: placeOf('inventory', id, sku),
+})
+
+const collectionHit = ({ id, name, slug, isActive }: Found['collections'][number]): Hit => ({
+  key: id,
+  icon: 'collections',
+  title: name,
+  detail: slug,
+  mark: !isActive && <StatusBadge tone="secondary">Inactive</StatusBadge>,
+  to: `/admin/collections?view=${id}`,
+})
+
+const promotionHit = ({ id, code, isActive }: Found['promotions'][number]): Hit => ({
+  key: id,
+  icon: 'money',
+  title: code,
+  detail: 'Promotion',
+  mark: !isActive && <StatusBadge tone="secondary">Switched off</StatusBadge>,
+  to: `/admin/settings/promotions?promotion=${id}`,
+})
+
 const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['customers'][number]): Hit => ({
   key: id,
   icon: 'person',
@@ -51,13 +83,18 @@ const documentHit = ({ id, title, category }: Found['documents'][number]): Hit =
   to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
 })
 
-/** What the server found, by kind; kinds of which there is nothing are left out. */
-export const foundGroups = (found: Found, go: (to: string) => void): PaletteGroup[] => {
+/** Groups the server's hits by kind, without empty groups. Whoever typed a whole SKU wants its stock first. */
+export const foundGroups = (found: Found, sought: string, go: (to: string) => void): PaletteGroup[] => {
   const entriesOf = (hits: readonly Hit[]): PaletteEntry[] =>
     hits.flatMap(({ to, ...entry }) => (to === null ? [] : [{ ...entry, onChoose: () => go(to) }]))
+  const products = { title: 'Products', entries: entriesOf(found.products.map(productHit)) }
+  const stock = { title: 'Stock', entries: entriesOf(found.variants.map(variantHit)) }
+  const isSku = found.variants.some(({ sku }) => sku.toLowerCase() === sought.trim().toLowerCase())
   return [
     { title: 'Orders', entries: entriesOf(found.orders.map(orderHit)) },
-    { title: 'Products', entries: entriesOf(found.products.map(productHit)) },
+    ...(isSku ? [stock, products] : [products, stock]),
+    { title: 'Collections', entries: entriesOf(found.collections.map(collectionHit)) },
+    { title: 'Promotions', entries: entriesOf(found.promotions.map(promotionHit)) },
     { title: 'Customers', entries: entriesOf(found.customers.map(customerHit)) },
     { title: 'Documents', entries: entriesOf(found.documents.map(documentHit)) },
   ].filter(({ entries }) => entries.length > 0)

@@ -12,9 +12,18 @@ it('finds pages and acts by the beginnings of words, names before other words', 
   expect(titles('dash')).toEqual(['Dashboard'])
   expect(titles('disputes')).toEqual(['Alerts'])
   expect(titles('upl doc')).toEqual(['Upload document'])
-  expect(titles('ashboard')).toEqual([])
+  expect(titles('shboar')).toEqual([])
   expect(titles('sign out')).toEqual(['Sign Out'])
   expect(titles('log out')).toEqual(['Sign Out'])
+})
+
+it('finds what was typed with a letter wrong, missing, too many or in the wrong place', () => {
+  expect(titles('anlytics')).toContain('Analytics')
+  expect(titles('invnetory')).toContain('Inventory')
+  expect(titles('ordres')).toContain('Orders')
+  expect(titles('smtp hots')).toEqual(['SMTP Host'])
+  expect(titles('jbos')).toEqual(['Jobs'])
+  expect(titles('zebras')).toEqual([])
 })
 
 it('finds each setting by its name, and leads to its field', () => {

@@ -1,5 +1,6 @@
 import type { IconName } from '@shop/ui/Icon.tsx'
 import { screens } from '../app/screens.ts'
+import { isNear } from './isNear.ts'
 import { settingLabels } from '../settings/settingLabels.ts'
 import { sectionOf } from '../settings/settingPaths.ts'
 import { tabLabels, tabOf } from '../settings/tabNames.ts'
@@ -60,16 +61,23 @@ const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   return typed.every(word => begins(name, word) || begins(others, word)) ? 1 : 0
 }
 
+/** Whether each word that is typed is a word of the name, or nearly. */
+const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean => {
+  const words = title.toLowerCase().split(/[\s-]+/)
+  return typed.every(word => words.some(part => part.startsWith(word) || isNear(word, part)))
+}
+
 const most = 6
 
-/** Pages, settings and acts that fit; all pages where nothing is typed. */
+/** Pages, settings and acts that fit, else those that were probably meant; all pages where nothing is typed. */
 export const ownEntries = (text: string): OwnEntry[] => {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (typed.length === 0) return pages
-  return [...pages, leaving, ...settings]
+  const all = [...pages, leaving, ...settings]
+  const fitting = all
     .map(entry => ({ entry, fits: fit(entry, typed) }))
     .filter(({ fits }) => fits > 0)
     .toSorted((one, other) => other.fits - one.fits)
-    .slice(0, most)
     .map(({ entry }) => entry)
+  return (fitting.length > 0 ? fitting : all.filter(entry => isNearlyNamed(entry, typed))).slice(0, most)
 }

@@ -16,6 +16,8 @@ const paid: OrderSummary = {
   country,
   itemCount: 2,
   needsReview: false,
+  isSuperseded: false,
+  isDisputed: false,
 }
 const picks: Slips = {
   items: [

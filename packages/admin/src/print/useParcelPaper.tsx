@@ -1,5 +1,6 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../app/connection.ts'
@@ -45,17 +46,19 @@ const sentencesOf = (done: readonly Done[]): string =>
 const pdfsOf = (done: readonly Done[]): File[] =>
   done.flatMap(({ name, pdf }) => (pdf ? [new File([pdf], `${name}.pdf`, { type: 'application/pdf' })] : []))
 
-/** Prints what goes with a parcel, and says what could not be printed. */
-export const useParcelPaper = () => {
+type Told = Omit<Toast, 'id'>
+
+/** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for a parcel. */
+export const useParcelPaper = (tell?: (id: string, told: Told) => void) => {
   const { client, platform } = useConnection()
   const toast = useToast()
   const { packingSlips, show } = usePaper()
 
-  const tellOf = (done: readonly Done[]) => {
+  const tellOf = (done: readonly Done[], say: (told: Told) => unknown) => {
     const pdfs = pdfsOf(done)
     const open = () => pdfs.forEach(pdf => show(async () => pdf, 'Failed to open the PDF'))
     if (done.length > 0)
-      toast({
+      say({
         tone: 'error',
         title: 'Not printed',
         text: sentencesOf(done),
@@ -64,14 +67,17 @@ export const useParcelPaper = () => {
         }),
       })
   }
-  const printAll = async (jobs: () => Promise<PrintJob[]>) => {
+  const printAll = async (jobs: () => Promise<PrintJob[]>, say: (told: Told) => unknown = toast) => {
     try {
       const done: Done[] = []
       for (const job of await jobs())
         done.push({ ...(await printSheet(platform, job)), paper: job.paper, name: job.name })
-      tellOf(done.filter(({ problem }) => problem !== null))
+      tellOf(
+        done.filter(({ problem }) => problem !== null),
+        say,
+      )
     } catch (error) {
-      toast({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
+      say({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
     }
   }
   const paperOf = (id: string) => client.call(getParcelPaper, { id })
@@ -81,17 +87,20 @@ export const useParcelPaper = () => {
     return { paper: papers[kind], name: kind, content }
   }
   const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
+  /** Without a dialog, which would take the next scan; a browser can only open the slip. */
+  const parcel = (id: string): void => {
+    if (!platform.preferences) return packingSlips([id])
+    const jobs = async () => {
+      const paper = await paperOf(id)
+      return [slipJob(paper), labelJob(paper)].map(quietly)
+    }
+    const again = { label: 'Print Again', onClick: () => parcel(id) }
+    void printAll(jobs, tell && (told => tell(id, { action: again, ...told })))
+  }
   return {
     label: (id: string) => void printAll(async () => [labelJob(await paperOf(id))]),
     /** A page for each packing slip, or the one pick list. */
     slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
-    /** Without a dialog, which would take the next scan; a browser can only open the slip. */
-    parcel: (id: string) =>
-      platform.preferences
-        ? void printAll(async () => {
-            const paper = await paperOf(id)
-            return [slipJob(paper), labelJob(paper)].map(quietly)
-          })
-        : packingSlips([id]),
+    parcel,
   }
 }

@@ -1,23 +1,17 @@
 import { Button } from '@shop/ui/Button.tsx'
-import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
-import { MoneyField } from '@shop/ui/fields/MoneyField.tsx'
-import { NumberField } from '@shop/ui/fields/NumberField.tsx'
-import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/IconButton.tsx'
 import { Row } from '@shop/ui/Row.tsx'
 import { useState } from 'react'
-import { type Control, useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { FormMoney, FormNumber, FormText } from '../form/fields.tsx'
-import { isSame } from '../form/mergeValues.ts'
-import { useUnsaved } from '../form/UnsavedProvider.tsx'
-import { makeMatrix, matrixProblems, type MatrixWish } from './makeMatrix.ts'
+import { fillMatrix, makeMatrix, type MatrixWish } from './makeMatrix.ts'
+import { MatrixFields } from './MatrixFields.tsx'
 import { newVariant, type ProductValues } from './productValues.ts'
 import { SwatchFields } from './SwatchFields.tsx'
 
 const headers = [
-  { text: 'SKU', width: '9rem' },
   { text: 'Color', width: '7rem' },
   { text: 'Size', width: '5rem' },
   { text: 'Price (pence)', width: '9rem' },
@@ -30,78 +24,11 @@ const headers = [
   { text: 'Barcode', width: '9rem' },
 ] as const
 
-const nothing: MatrixWish = { sizes: '', colors: '', skuStart: '', price: null, stock: null, weightGr: null }
-
-/** Makes variants of sizes by colours, in the form alone: nothing is saved yet. */
-const Matrix = ({
-  onMake,
-  control,
-}: {
-  onMake: (wish: MatrixWish) => void
-  control: Control<ProductValues>
-}) => {
-  const slug = useWatch({ control, name: 'slug' })
-  const [wish, setWish] = useState(nothing)
-  // The form knows of it once it is made.
-  useUnsaved(!isSame(wish, nothing), { kind: 'ticked' })
-  const set = (change: Partial<MatrixWish>) => setWish({ ...wish, ...change })
-  const problems = matrixProblems(wish)
-  return (
-    <>
-      <FieldGrid columns={3}>
-        <TextField
-          label="Sizes"
-          placeholder="52, 54, 56"
-          value={wish.sizes}
-          onChange={sizes => set({ sizes })}
-        />
-        <TextField
-          label="Colors"
-          placeholder="White, Navy"
-          value={wish.colors}
-          onChange={colors => set({ colors })}
-        />
-        <TextField
-          label="SKUs begin with"
-          placeholder={slug.slice(0, 6).toUpperCase() || 'NAJD'}
-          value={wish.skuStart}
-          onChange={skuStart => set({ skuStart })}
-        />
-        <MoneyField
-          label="Price of each"
-          error={problems.price}
-          value={wish.price}
-          onChange={price => set({ price })}
-        />
-        <NumberField
-          label="Stock of each"
-          error={problems.stock}
-          value={wish.stock}
-          onChange={stock => set({ stock })}
-        />
-        <NumberField
-          label="Weight of each"
-          error={problems.weightGr}
-          unit="g"
-          value={wish.weightGr}
-          onChange={weightGr => set({ weightGr })}
-        />
-      </FieldGrid>
-      <div>
-        <Button
-          kind="plain"
-          icon="plus"
-          isDisabled={
-            wish.sizes.trim() === '' || wish.colors.trim() === '' || Object.keys(problems).length > 0
-          }
-          onClick={() => onMake({ ...wish, skuStart: wish.skuStart || slug.slice(0, 6) })}
-        >
-          Add All Combinations
-        </Button>
-      </div>
-    </>
-  )
-}
+/** Wide enough for the longest SKU, up to about half of a phone's window, where the column stays beside the others. */
+const skuHeader = (skus: readonly string[]) => ({
+  text: 'SKU',
+  width: `max(9rem, min(55vw, ${Math.max(0, ...skus.map(({ length }) => length)) * 0.75 + 2}em))`,
+})
 
 type VariantForm = Pick<UseFormReturn<ProductValues>, 'control' | 'getValues' | 'setValue'>
 
@@ -130,12 +57,18 @@ export const VariantFields = ({ form: { control, getValues, setValue } }: { form
         </Row>
       }
     >
-      {hasMatrix && <Matrix onMake={make} control={control} />}
+      {hasMatrix && (
+        <MatrixFields
+          control={control}
+          onMake={make}
+          onFill={wish => replace(fillMatrix(wish, getValues('variants')))}
+        />
+      )}
       <SwatchFields control={control} setValue={setValue} />
       <FieldTable
         label="Variants"
         keepsFirst
-        headers={headers}
+        headers={[skuHeader(fields.map(({ sku }) => sku)), ...headers]}
         rows={fields.map(({ key }, index) => {
           const bound = { control, hidesLabel: true, isRequired: true } as const
           const name = <Field extends string>(field: Field) => `variants.${index}.${field}` as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeMatrix, matrixProblems } from './makeMatrix.ts'
+import { fillMatrix, makeMatrix, matrixProblems } from './makeMatrix.ts'
 import { newVariant } from './productValues.ts'
 
 const wish = {
@@ -9,6 +9,7 @@ const wish = {
   price: 4999,
   stock: 4,
   weightGr: 400,
+  lengths: { 52: 132, 54: 137 },
 }
 
 it('makes a variant for each size in each colour', () => {
@@ -35,11 +36,41 @@ it('gives every variant a SKU of its own, whatever its colour begins with or is 
   )
 })
 
+it('gives each size its own length: the one given, else the one that it has already or that its number says', () => {
+  const lengthsOf = (lengths: Record<string, number | null>, existing = [newVariant()]) =>
+    makeMatrix({ ...wish, colors: 'White', lengths }, existing).map(({ lengthCm }) => lengthCm)
+  expect(lengthsOf({ 52: 132, 54: 137 })).toEqual([132, 137])
+  const navy = [newVariant({ color: 'Navy', size: '52', lengthCm: 131 })]
+  expect(lengthsOf({ 54: 137 }, navy)).toEqual([131, 137])
+  expect(lengthsOf({})).toEqual([132, 137])
+  const letters = makeMatrix({ ...wish, sizes: 'M, 7', colors: 'White', lengths: {} }, [])
+  expect(letters.map(({ lengthCm }) => lengthCm)).toEqual([null, null])
+})
+
+it('fills values that are given later into variants of these sizes and colours, and leaves the others', () => {
+  const made = makeMatrix({ ...wish, sizes: 'S, M', price: null, stock: null, lengths: {} }, [])
+  const later = { ...wish, sizes: 'M', price: 5900, stock: null, lengths: { M: 138 } }
+  const filled = fillMatrix(later, made)
+  expect(filled.map(({ price, stock, lengthCm }) => [price, stock, lengthCm])).toEqual([
+    [null, null, null],
+    [5900, null, 138],
+    [null, null, null],
+    [5900, null, 138],
+  ])
+  const all = fillMatrix({ ...later, sizes: '', colors: '', price: 6100 }, filled)
+  expect(all.map(({ price }) => price)).toEqual([6100, 6100, 6100, 6100])
+  const hidden = fillMatrix({ ...later, sizes: '', colors: '', lengths: { M: 99 } }, all)
+  expect(hidden.map(({ lengthCm }) => lengthCm)).toEqual([null, 138, null, 138])
+})
+
 it('takes no number that a variant would not take', () => {
-  expect(matrixProblems({ ...wish, stock: null })).toEqual({})
-  expect(matrixProblems({ ...wish, price: NaN, stock: -5, weightGr: 1.5 })).toEqual({
-    price: 'Must be a whole number.',
-    stock: 'At least 0 units.',
-    weightGr: 'Must be a whole number.',
+  expect(matrixProblems({ ...wish, stock: null })).toEqual({ fields: {}, lengths: {} })
+  expect(matrixProblems({ ...wish, price: NaN, stock: -5, weightGr: 1.5, lengths: { 54: 0 } })).toEqual({
+    fields: {
+      price: 'Must be a whole number.',
+      stock: 'At least 0 units.',
+      weightGr: 'Must be a whole number.',
+    },
+    lengths: { 54: 'At least 1 cm.' },
   })
 })

@@ -1,3 +1,4 @@
+import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
 import { problemText } from '@shop/contracts/problemText'
 import { variantFields } from '@shop/contracts/products/fields'
 import { newVariant, type VariantValues } from './productValues.ts'
@@ -10,20 +11,31 @@ export interface MatrixWish {
   price: number | null
   stock: number | null
   weightGr: number | null
+  /** In cm, by size. */
+  lengths: Readonly<Record<string, number | null>>
 }
 
 const numbers = ['price', 'stock', 'weightGr'] as const
 
-/** What is wrong with the numbers, by field; one that is not given is asked for in the variants. */
-export const matrixProblems = (wish: MatrixWish): Partial<Record<(typeof numbers)[number], string>> =>
-  Object.fromEntries(
-    numbers.flatMap(name => {
-      const { error } = variantFields[name].safeParse(wish[name] ?? undefined, { error: problemText })
-      return wish[name] !== null && error ? [[name, error.issues[0]?.message]] : []
-    }),
-  )
+const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | null): string | undefined =>
+  value === null
+    ? undefined
+    : variantFields[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-const listed = (text: string): string[] => [
+/** What is wrong with the numbers, by field or by size; one that is not given is asked for in the variants. */
+export const matrixProblems = (wish: MatrixWish) => {
+  const sizes = listed(wish.sizes)
+  const found = (entries: [string, string | undefined][]) =>
+    Object.fromEntries(entries.filter(([, problem]) => problem !== undefined)) as Partial<
+      Record<string, string>
+    >
+  return {
+    fields: found(numbers.map(name => [name, problemOf(name, wish[name])])),
+    lengths: found(sizes.map(size => [size, problemOf('lengthCm', wish.lengths[size] ?? null)])),
+  }
+}
+
+export const listed = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n]/)
@@ -51,9 +63,42 @@ const untaken = (sku: string, taken: Set<string>): string => {
   return free
 }
 
+/**
+ * The length that variants of a size have already, else the one that its number says; null where they differ, or the size
+ * is no length.
+ */
+export const knownLength = (size: string, variants: readonly VariantValues[]): number | null => {
+  const [first = lengthOfSize(size), ...others] = new Set(
+    variants.filter(variant => variant.size === size).map(({ lengthCm }) => lengthCm),
+  )
+  return others.length > 0 ? null : first
+}
+
+/**
+ * The variants with the values that are given, in those of these sizes and colours; without sizes or colours in all.
+ * Values that are not given stay as they are.
+ */
+export const fillMatrix = (wish: MatrixWish, variants: readonly VariantValues[]): VariantValues[] => {
+  const [sizes, colors] = [listed(wish.sizes), listed(wish.colors)]
+  const isMeant = ({ size, color }: VariantValues) =>
+    (sizes.length === 0 || sizes.includes(size)) && (colors.length === 0 || colors.includes(color))
+  return variants.map(variant =>
+    isMeant(variant)
+      ? {
+          ...variant,
+          price: wish.price ?? variant.price,
+          stock: wish.stock ?? variant.stock,
+          weightGr: wish.weightGr ?? variant.weightGr,
+          // Of sizes that are not listed any more, nobody sees the field.
+          lengthCm: (sizes.includes(variant.size) ? wish.lengths[variant.size] : null) ?? variant.lengthCm,
+        }
+      : variant,
+  )
+}
+
 /** A variant for each size in each colour, but for those that are there already. The SKU serves as barcode until there is one. */
 export const makeMatrix = (
-  { sizes, colors, skuStart, price, stock, weightGr }: MatrixWish,
+  { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixWish,
   existing: readonly VariantValues[],
 ): VariantValues[] => {
   const there = new Set(existing.map(({ color, size }) => `${color}\n${size}`))
@@ -66,7 +111,8 @@ export const makeMatrix = (
         const parts = [code(skuStart), colorCode(color, names), code(size)]
         const sku = untaken(parts.filter(Boolean).join('-'), taken)
         const colorHex = existing.find(variant => variant.color === color)?.colorHex ?? null
-        return newVariant({ sku, color, colorHex, size, price, stock, weightGr, barcode: sku })
+        const lengthCm = lengths[size] ?? knownLength(size, existing)
+        return newVariant({ sku, color, colorHex, size, lengthCm, price, stock, weightGr, barcode: sku })
       }),
   )
 }

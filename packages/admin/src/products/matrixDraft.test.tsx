@@ -27,3 +27,24 @@ it('keeps the variants that were made of sizes and colours over a crash', async 
   office.press('Add Variant')
   await until(() => expect(drafted().split('"sku"').length - 1).toBe(3))
 })
+
+it('fills lengths and prices that are entered later into the variants that were made', async () => {
+  office = openOffice('/admin/products?create=true', { '/admin/products': none, '/admin/collections': none })
+  await office.shows('Add All Combinations')
+  office.type('Sizes', 'S, M')
+  office.type('Colors', 'Sand')
+  office.press('Add All Combinations')
+  const values = (field: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${field}"]`)].map(
+      ({ value }) => value,
+    )
+  await until(() => expect(values('lengthCm')).toEqual(['', '']))
+  office.type('Length of S', '132')
+  office.type('Length of M', '137')
+  office.type('Price of each', '4999')
+  await until(() => {
+    office.press('Fill In Values')
+    expect(values('lengthCm')).toEqual(['132', '137'])
+  })
+  expect(values('price')).toEqual(['4999', '4999'])
+})

@@ -1,6 +1,7 @@
 import type { PictureWidth } from '@shop/contracts/catalog/pictures'
+import { whole } from '@shop/ui/counted'
 
-export const stockText = (units: number): string => (units > 0 ? `${units} in stock` : 'Out of stock')
+export const stockText = (units: number): string => (units > 0 ? `${whole(units)} in stock` : 'Out of stock')
 
 /** One price, or the lowest to the highest; null where there is none. */
 export const pricesText = (prices: readonly (number | null)[], money: (amount: number) => string): string => {

@@ -9,6 +9,9 @@ const fiveMinutes = 5 * 60_000
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof ApiError) || (error.status >= 500 && error.code !== 'unreachable')
 
+/** A shop that is starting, busy or out of order is asked again by itself. ms */
+const triesFailedEvery = 10_000
+
 /**
  * Reads are fresh for five minutes and tried once more after a second; writes are never repeated. Who is refused as
  * not being staff may have lost the role meanwhile: then the session says so, and the guard leads away.
@@ -27,6 +30,8 @@ export const createQueryClient = (connection: Connection): QueryClient =>
         staleTime: fiveMinutes,
         retry: (failures, error) => failures < 1 && isWorthAnotherTry(error),
         retryDelay: 1000,
+        refetchInterval: ({ state: { error } }) =>
+          error !== null && isWorthAnotherTry(error) ? triesFailedEvery : false,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -46,6 +46,8 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'content.banner.enabled': 'Show the Banner',
   'content.banner.text': 'Banner Text',
   'content.banner.endsAt': 'Banner Ends At',
+  'content.banner.promotionId': 'Promotion',
+  'content.banner.countdown': 'Show the Countdown',
   'content.trustIndicators': 'Trust Indicators',
 }
 

@@ -3,11 +3,12 @@ import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
 import { browserPlatform } from '../platform/browserPlatform.ts'
 import { AdminApp } from '../app/AdminApp.tsx'
+import { OfficeRouter } from '../app/OfficeRouter.tsx'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
@@ -105,7 +106,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   )
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
-  root.render(<RouterProvider router={router} />)
+  root.render(<OfficeRouter router={router} />)
   /** Waits until the page says so. */
   const shows = (words: string) =>
     until(() => {

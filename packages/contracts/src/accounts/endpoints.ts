@@ -101,10 +101,16 @@ export const updateProfile = endpoint({
   path: '/auth/profile',
   access: 'customer',
   summary:
-    "Changes the account's names and phone. A new email waits as `pendingEmail` until it is confirmed by the link sent there.",
-  input: z.strictObject({ firstName: line(80), lastName: line(80), email, phone }),
+    "Changes the account's names and phone. A new email needs `currentPassword`, and waits as `pendingEmail` until it is confirmed by the link sent there.",
+  input: z.strictObject({
+    firstName: line(80),
+    lastName: line(80),
+    email,
+    phone,
+    currentPassword: z.optional(givenPassword),
+  }),
   answer: User,
-  failures: ['email_taken', 'too_many_requests'],
+  failures: ['email_taken', 'wrong_password', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({

@@ -11,6 +11,9 @@ export const countryNames = {
 export type CountryCode = keyof typeof countryNames
 export const countryCodes = ['GB', 'US', 'CA', 'AU', 'DE', 'FR'] as const
 
+/** Delivery rates and VAT are those of the United Kingdom; selling elsewhere at them would be wrong. */
+export const hasDeliveryTerms = (code: CountryCode): boolean => code === 'GB'
+
 export const countryName = (code: string): string => (countryNames as Record<string, string>)[code] ?? code
 
 /** As it stands in a sentence: the United Kingdom, France. */

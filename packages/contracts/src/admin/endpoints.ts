@@ -21,7 +21,14 @@ export const RecentOrder = z.object({
 })
 
 /** `stock` is what can still be sold: on the shelf and not held by an open order. */
-const LowVariant = z.object({ id, sku: z.string(), color: z.string(), size: z.string(), stock: count })
+const LowVariant = z.object({
+  id,
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  details: z.string(),
+  stock: count,
+})
 
 export const LowStockProduct = z.object({
   id,
@@ -29,6 +36,8 @@ export const LowStockProduct = z.object({
   slug: z.string(),
   /** How many of its variants are low; `variants` has the lowest few of them. */
   lowCount: count,
+  /** How many of its variants are sold out. */
+  outCount: count,
   variants: z.array(LowVariant),
 })
 

@@ -16,6 +16,15 @@ export const countVisit = endpoint({
 })
 
 export const salesIntervals = ['day', 'week', 'month'] as const
+
+/** Ten years: few enough days to be read at once. */
+const mostDays = 3653
+export const tooLongForSales = 'Please choose ten years at most.'
+/** How many days lie between two, both included. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > mostDays
+
 const day = z.iso.date('Give a date such as 2026-05-31.')
 
 const period = {
@@ -71,7 +80,7 @@ export const getSales = endpoint({
   path: '/admin/analytics/sales',
   access: 'admin',
   summary:
-    'Sales from one day of the shop’s clocks to another, both included, two years at most. Money and units belong to the day of payment; revenue is of paid, shipped and delivered orders less their refunds.',
+    'Sales from one day of the shop’s clocks to another, both included, ten years at most. Money and units belong to the day of payment; revenue is of paid, shipped and delivered orders less their refunds.',
   input: z.strictObject(period),
   answer: SalesReport,
 })

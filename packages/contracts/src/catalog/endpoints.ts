@@ -8,12 +8,16 @@ import { sortNames } from './sorts.ts'
 const word = z.string().check(z.maxLength(60))
 const price = z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000)))
 
-/** Prices in pence, compared with what a unit costs now. Several colours or sizes mean any of them. */
+/**
+ * Prices in pence, compared with what a unit costs now. Several colours or sizes mean any of them. Where colour, size,
+ * price or `inStock` is given, one variant that can be bought now must meet them all.
+ */
 const filters = {
   colors: z.optional(z.array(word).check(z.maxLength(30))),
   sizes: z.optional(z.array(word).check(z.maxLength(30))),
   minPrice: price,
   maxPrice: price,
+  inStock: z.optional(z.boolean()),
   sort: z.optional(z.enum(sortNames)),
   page,
   limit,
@@ -24,7 +28,7 @@ export const listProducts = endpoint({
   path: '/products',
   access: 'public',
   summary:
-    'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade; `featured` then means what fits best.',
+    'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade; `featured` then means what fits best, and otherwise has what is sold out last. Filters match, and cards show, variants that can be bought.',
   input: z.strictObject({
     search: z.optional(z.string().check(z.maxLength(longestSearch, `At most ${longestSearch} characters.`))),
     collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),

@@ -56,7 +56,7 @@ export const Product = z.object({
   updatedAt: instant,
 })
 
-/** The variant a product card shows: the first in stock, else the first. */
+/** The variant a product card shows: the first in stock that matches the list's filters; without any in stock, the first. */
 const CardVariant = z.object({
   id,
   color: z.string(),
@@ -66,7 +66,10 @@ const CardVariant = z.object({
   images: z.array(Picture),
 })
 
-/** A product in a list. `variants` holds just the one the card shows; `priceFrom` is the lowest price of all. */
+/**
+ * A product in a list. `variants` holds just the one the card shows; `priceFrom` is the lowest price of all, in a filtered
+ * list of those that match.
+ */
 export const ProductCard = z.object({
   id,
   slug: z.string(),
@@ -83,7 +86,7 @@ export const ProductCard = z.object({
 
 const FacetValue = z.object({ value: z.string(), count })
 
-/** What a list can be narrowed by. Each facet counts as if its own filter were not set. */
+/** What a list can be narrowed by, counted by variants in stock. Each facet counts as if its own filter were not set. */
 export const Facets = z.object({
   colors: z.array(z.extend(FacetValue, { hex: z.nullable(z.string()) })),
   sizes: z.array(FacetValue),

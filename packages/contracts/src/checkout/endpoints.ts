@@ -19,11 +19,13 @@ const failures = [
   'item_unavailable',
   'out_of_stock',
   'limit_reached',
+  'unpaid_limit_reached',
   'promotion_refused',
   'total_changed',
   'already_paid',
   'country_not_served',
   'payment_method_disabled',
+  'too_many_requests',
 ] as const
 
 export const checkout = endpoint({

@@ -11,8 +11,8 @@ export const ShopDocument = z.object({
   title: z.string(),
   description: z.string(),
   category,
-  /** Bytes. */
-  size: count,
+  /** Bytes; null for an invoice or credit note that nobody has opened yet, and that is drawn when somebody does. */
+  size: z.nullable(count),
   mimeType: z.string(),
   /** From the host on. A public one's is good for anybody; a private one wants a link of its own each time. */
   url: z.string(),

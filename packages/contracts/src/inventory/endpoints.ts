@@ -22,6 +22,8 @@ export const StockLevel = z.object({
   sku: z.string(),
   color: z.string(),
   size: z.string(),
+  /** What tells it from other variants of its colour and size, such as `Length: 152 cm`; else empty. */
+  details: z.string(),
   stock: count,
   reserved: count,
   free: count,

@@ -5,7 +5,7 @@ import { count, instant, nothing } from '../fields.ts'
 /** What the shop does by itself, in the order of a payment's way. */
 export const JobName = z.enum(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])
 
-/** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. */
+/** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. `isOverdue`: without success for three times as long as it should be. */
 export const Job = z.object({
   name: JobName,
   everySeconds: count,
@@ -13,6 +13,7 @@ export const Job = z.object({
   lastSuccessAt: z.nullable(instant),
   lastError: z.nullable(z.string()),
   failures: count,
+  isOverdue: z.boolean(),
   backlog: count,
 })
 
@@ -29,10 +30,10 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/{name}/run',
   access: 'admin',
-  summary: 'Runs a job now and answers once it has tried all that waits.',
+  summary: 'Runs a job now and answers once it has tried all that waits; 409 while another process runs it.',
   input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
   answer: Job,
-  failures: ['not_found'],
+  failures: ['not_found', 'conflict'],
 })
 
 export type JobName = z.output<typeof JobName>

@@ -14,6 +14,9 @@ export const OutboxItem = z.object({
   kind: z.string(),
   state: OutboxState,
   orderId: z.nullable(id),
+  isMail: z.boolean(),
+  /** Staff may have it sent, or sent once more. */
+  canResend: z.boolean(),
   attempts: count,
   createdAt: instant,
   nextAttemptAt: z.nullable(instant),
@@ -25,8 +28,9 @@ export const listOutbox = endpoint({
   method: 'GET',
   path: '/admin/outbox',
   access: 'admin',
-  summary: 'Mails and documents that wait, were given up or are done, newest first.',
-  input: z.strictObject({ state: z.optional(OutboxState), page, limit }),
+  summary:
+    'Mails and documents that wait, were given up or are done, newest first; with `orderId` those about one order.',
+  input: z.strictObject({ state: z.optional(OutboxState), orderId: z.optional(id), page, limit }),
   answer: listOf(OutboxItem),
 })
 
@@ -34,7 +38,8 @@ export const resendOutboxItem = endpoint({
   method: 'POST',
   path: '/admin/outbox/{id}/resend',
   access: 'admin',
-  summary: 'Tries something that waits or was given up at once, with all its attempts before it again.',
+  summary:
+    'Tries something that waits or was given up at once, with all its attempts before it again. A mail that was sent is written anew and sent once more; the answer is the message that goes out.',
   input: byId,
   answer: OutboxItem,
   failures: ['not_found', 'conflict'],

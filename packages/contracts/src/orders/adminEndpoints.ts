@@ -21,6 +21,9 @@ export const carriers = ['Royal Mail', 'DPD'] as const
 
 const reason = optionalLine(300)
 
+/** CANCELED because its shopper changed the cart or the delivery and checked out again; hidden from their orders. */
+const isSuperseded = z.boolean()
+
 export const OrderSummary = z.object({
   id,
   status: OrderStatus,
@@ -35,6 +38,8 @@ export const OrderSummary = z.object({
   /** Units, not lines. */
   itemCount: count,
   needsReview: z.boolean(),
+  isSuperseded,
+  isDisputed: z.boolean(),
   createdAt: instant,
   paidAt: z.nullable(instant),
 })
@@ -97,7 +102,8 @@ export const StrayPayment = z.object({
 
 /**
  * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
- * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it.
+ * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute`
+ * what the customer's bank disputes: until somebody has decided, it is neither sent nor canceled.
  */
 export const AdminOrder = z.extend(Order, {
   items: z.array(AdminOrderItem),
@@ -107,6 +113,8 @@ export const AdminOrder = z.extend(Order, {
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
   reviewFlag: z.nullable(z.string()),
+  isSuperseded,
+  dispute: z.nullable(z.string()),
   leftToRefund: pence,
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
@@ -154,24 +162,36 @@ export const setOrderStatus = endpoint({
   // `from` is where the order was when it was looked at: a conflict where it has moved since.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
-  failures: [...acts, 'already_paid', 'refund_under_way', 'payment_provider_unavailable'],
+  failures: [...acts, 'order_disputed', 'already_paid', 'refund_under_way', 'payment_provider_unavailable'],
 })
+
+const parcel = {
+  carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
+  trackingNumber: z.optional(
+    z.nullable(line(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
+  ),
+  notify: z.optional(z.boolean()),
+}
 
 export const fulfilOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/fulfillment',
   access: 'admin',
   summary: 'PAID to SHIPPED with its tracking; the customer is told unless `notify` is false.',
-  input: z.strictObject({
-    id,
-    carrier: z.enum(carriers, 'Please choose a carrier we ship with.'),
-    trackingNumber: z.optional(
-      z.nullable(line(40).check(z.regex(/^[A-Za-z0-9 -]+$/, 'Letters, digits, spaces and hyphens only.'))),
-    ),
-    notify: z.optional(z.boolean()),
-  }),
+  input: z.strictObject({ id, ...parcel }),
   answer: AdminOrder,
-  failures: [...acts, 'refund_under_way'],
+  failures: [...acts, 'order_disputed', 'refund_under_way'],
+})
+
+export const correctTracking = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/{id}/fulfillment',
+  access: 'admin',
+  summary:
+    'Corrects carrier and tracking number of an order that was shipped; with `notify` the customer gets the mail once more. `updatedAt` is of the order that was read; where somebody has changed it since, 409.',
+  input: z.strictObject({ id, ...parcel, updatedAt: z.optional(instant) }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
 })
 
 export const packOrder = endpoint({
@@ -188,7 +208,7 @@ export const packOrder = endpoint({
       .check(z.minLength(1), z.maxLength(100)),
   }),
   answer: AdminOrder,
-  failures: acts,
+  failures: [...acts, 'order_disputed'],
 })
 
 export const refundOrder = endpoint({

@@ -36,7 +36,8 @@ export const OrderAddress = z.object({
 /**
  * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
  * promotion that was used. `paymentUrl` is the open payment page of a PENDING order. `trackingUrl` is where its parcel can
- * be followed, if that is known; `refunded` is what has been given back.
+ * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
+ * ending 4242` or `PayPal`; null before, and where nothing was to be paid.
  */
 export const Order = z.object({
   id,
@@ -63,6 +64,7 @@ export const Order = z.object({
   createdAt: instant,
   updatedAt: instant,
   paidAt: z.nullable(instant),
+  paidWith: z.nullable(z.string()),
   shippedAt: z.nullable(instant),
 })
 

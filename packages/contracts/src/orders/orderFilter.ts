@@ -11,7 +11,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
 /**
  * What a list of orders is narrowed by; all of it must hold. `search`: order number or id, email, names, postcode, an
  * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which the
- * order was placed. `attention`: only those that somebody should look at.
+ * order was placed. `attention`: only those that somebody should look at. `disputed`: only those that wait for a decision
+ * about a dispute, or only the others.
  */
 export const orderFilter = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
@@ -22,5 +23,6 @@ export const orderFilter = {
   maxTotal: amount,
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Give a country code such as GB.'))),
   attention: z.optional(z.boolean()),
+  disputed: z.optional(z.boolean()),
   sort: z.optional(z.enum(orderSorts)),
 }

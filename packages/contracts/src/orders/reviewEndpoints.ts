@@ -48,7 +48,7 @@ export const clearReview = endpoint({
   path: '/admin/orders/{id}/review',
   access: 'admin',
   summary:
-    'Says, with a note for its history, that an order which was flagged has been looked at. Refused while a payment of it waits to be accepted or returned.',
+    'Says, with a note for its history, that an order which was flagged has been looked at; a disputed one can be sent and canceled again. Refused while a payment of it waits to be accepted or returned.',
   input: z.extend(byId, { note: line(300) }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],

@@ -16,7 +16,7 @@ export const getPackingSlips = endpoint({
     'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first. Orders that are not paid are left out, and so are units that were refunded.',
   input: ofOrders,
   answer: pdf,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
 const Labelled = z.object({ label: z.string(), value: z.string() })
@@ -54,7 +54,7 @@ export const getParcelPaper = endpoint({
     'What stands on the packing slip and on the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
   input: byId,
   answer: z.object({ number: z.string(), slip: Slip, label: AddressLabel }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
 export type ParcelPaper = z.output<(typeof getParcelPaper)['answer']>
@@ -67,7 +67,7 @@ export const getPickList = endpoint({
     'What to take off the shelves for those of these orders that wait to be sent, as PDF: each variant once.',
   input: ofOrders,
   answer: pdf,
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
 export const getSlips = endpoint({
@@ -78,7 +78,7 @@ export const getSlips = endpoint({
     "What stands on the packing slips or on the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
   input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
   answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
-  failures: ['not_found', 'conflict'],
+  failures: ['not_found', 'conflict', 'order_disputed'],
 })
 
 export type Slips = z.output<(typeof getSlips)['answer']>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ProductStatus } from '../catalog/entities.ts'
 import { documentCategoryNames } from '../documents/categories.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, pence } from '../fields.ts'
+import { count, id, instant, pence } from '../fields.ts'
 import { OrderStatus } from '../orders/endpoints.ts'
 
 const OrderHit = z.object({
@@ -24,6 +24,17 @@ const CustomerHit = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
 })
+const CollectionHit = z.object({ id, name: z.string(), slug: z.string(), isActive: z.boolean() })
+const PromotionHit = z.object({ id, code: z.string(), isActive: z.boolean() })
+/** `free` is what can still be sold, `title` the product's. */
+const VariantHit = z.object({
+  id,
+  sku: z.string(),
+  color: z.string(),
+  size: z.string(),
+  free: count,
+  title: z.string(),
+})
 const DocumentHit = z.object({ id, title: z.string(), category: z.enum(documentCategoryNames) })
 
 export const findAnything = endpoint({
@@ -31,11 +42,14 @@ export const findAnything = endpoint({
   path: '/admin/search',
   access: 'admin',
   summary:
-    'What fits best what somebody types, at most five of a kind: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, customers, documents.',
+    'What fits best what somebody types, at most five of a kind: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, variants by the beginning of their SKU, collections, promotions, customers, documents. Where nothing fits, products, collections and promotions that were typed with a mistake.',
   input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     orders: z.array(OrderHit),
     products: z.array(ProductHit),
+    variants: z.array(VariantHit),
+    collections: z.array(CollectionHit),
+    promotions: z.array(PromotionHit),
     customers: z.array(CustomerHit),
     documents: z.array(DocumentHit),
   }),
@@ -56,5 +70,8 @@ export const findByCode = endpoint({
 
 export type OrderHit = z.output<typeof OrderHit>
 export type ProductHit = z.output<typeof ProductHit>
+export type CollectionHit = z.output<typeof CollectionHit>
+export type PromotionHit = z.output<typeof PromotionHit>
+export type VariantHit = z.output<typeof VariantHit>
 export type CustomerHit = z.output<typeof CustomerHit>
 export type DocumentHit = z.output<typeof DocumentHit>

@@ -40,7 +40,13 @@ export const defaultSettings: Settings = {
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   notifications: { newOrders: true, lowStock: true, newReviews: false },
   content: {
-    banner: { enabled: true, text: 'Free shipping on orders over £75 - Ends this Friday!', endsAt: null },
+    banner: {
+      enabled: true,
+      text: 'Free shipping on orders over £75 - Ends this Friday!',
+      endsAt: null,
+      promotionId: null,
+      countdown: true,
+    },
     trustIndicators: [...builtInTrustIndicators],
   },
 }

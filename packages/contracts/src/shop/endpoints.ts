@@ -22,7 +22,13 @@ export const PublicSettings = z.object({
     expressRate: pence,
     countries: z.array(z.string()),
   }),
-  banner: z.object({ enabled: z.boolean(), text: z.string(), endsAt: z.nullable(instant) }),
+  banner: z.object({
+    enabled: z.boolean(),
+    text: z.string(),
+    endsAt: z.nullable(instant),
+    /** A countdown to `endsAt` is shown. */
+    countdown: z.boolean(),
+  }),
   appearance: z.object({ primaryColor: z.string(), accentColor: z.string(), darkMode: z.boolean() }),
   paymentsSandbox: z.boolean(),
   /** The shop is closed to everybody but staff. */
@@ -35,7 +41,8 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/settings',
   access: 'public',
-  summary: 'The public part of the settings. `banner.endsAt` null: the countdown ends every Friday at 12:00.',
+  summary:
+    'The public part of the settings. `banner.endsAt` null: the countdown ends every Friday at 12:00. A banner whose end or promotion is over is not enabled.',
   input: nothing,
   answer: PublicSettings,
 })

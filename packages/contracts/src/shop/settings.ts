@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { countryCodes } from '../addresses/countries.ts'
-import { emptyLine, line, phoneText, printable, typed } from '../fields.ts'
+import { countryCodes, hasDeliveryTerms } from '../addresses/countries.ts'
+import { emptyLine, id, line, phoneText, printable, typed } from '../fields.ts'
 
 const flag = z.boolean()
+
+/** Why a country cannot be switched on. */
+export const noDeliveryTerms =
+  'Only the United Kingdom can be switched on for now: other countries need delivery rates and taxes of their own.'
 
 const whole = (min: number, max: number) => {
   const range = `Give a whole number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.`
@@ -106,18 +110,24 @@ export const settingFields = {
   shipping: {
     freeThreshold: price,
     countries: z
-      .array(z.enum(countryCodes, 'Please choose countries of the list.'))
+      .array(
+        z
+          .enum(countryCodes, 'Please choose countries of the list.')
+          .check(z.refine(hasDeliveryTerms, noDeliveryTerms)),
+      )
       .check(z.maxLength(countryCodes.length)),
     uk: z.strictObject({ enabled: flag, standardRate: price, expressRate: price }),
   },
   appearance: { primaryColor: color, accentColor: color, darkMode: flag },
   notifications: { newOrders: flag, lowStock: flag, newReviews: flag },
   content: {
-    // `endsAt` null: the countdown ends every Friday at 12:00 in London.
+    // The countdown ends with the promotion where one is named, else at `endsAt`, else every Friday at 12:00 in London.
     banner: z.strictObject({
       enabled: flag,
       text: line(200),
       endsAt: z.nullable(z.iso.datetime('Give a date and time in UTC, such as 2026-05-01T08:00:00Z.')),
+      promotionId: z.nullable(id),
+      countdown: flag,
     }),
     trustIndicators: z
       .array(TrustIndicatorField)

@@ -1,3 +1,4 @@
+import { Link } from '../parts/Link.tsx'
 import { useWishes } from '../wishlist/useWishes.ts'
 import styles from './AuthForm.module.css'
 
@@ -8,7 +9,7 @@ export const KeptWishes = () => {
   return (
     <p className={styles.kept}>
       {count === 1 ? 'The piece' : `The ${count} pieces`} that you have kept on this device will join your
-      wishlist once you are signed in.
+      wishlist once you are signed in. <Link to="/wishlist">View your wishlist</Link>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Answers, forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
@@ -50,6 +51,31 @@ test('a profile that was not saved says so', async () => {
   await press('Save Changes')
   expect(alerts()).toContain('Profile update failed. Please try again.')
   expect(toast()).toBe('ErrorFailed to update profile. Please try again.')
+})
+
+test('a new email address asks for the current password, and says beside it that it is wrong', async () => {
+  const text = 'Your current password is not correct.'
+  const wrong = new ApiError(403, text, 'wrong_password', { currentPassword: text })
+  await signedIn('/profile', { '/auth/profile': wrong })
+  await press('Edit')
+  expect(shop.page.querySelector('[name="currentPassword"]')).toBeNull()
+  const email = shop.find('main [name="email"]') as HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'new@b.example')
+    email.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('Save Changes')
+  expect(alerts()).toContain('Please fill in all required fields.')
+  fill({ currentPassword: 'not mine' })
+  await press('Save Changes')
+  const field = shop.find('main [name="currentPassword"]') as HTMLInputElement
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const told = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map(id => document.getElementById(id))
+  expect(told?.map(place => place?.textContent)).toContain(text)
+  expect([email.value, field.value]).toEqual(['new@b.example', 'not mine'])
 })
 
 test('an address that was not added, changed or removed says so', async () => {

@@ -24,6 +24,12 @@ export const routes: readonly Route[] = [
     session: 'known',
   },
   {
+    path: '/wishlist',
+    source: 'wishlist/WishlistPage.tsx',
+    load: () => import('../wishlist/WishlistPage.tsx'),
+    session: 'known',
+  },
+  {
     path: '/login',
     source: 'account/login/LoginPage.tsx',
     load: () => import('../account/login/LoginPage.tsx'),

@@ -18,7 +18,7 @@ export const unknownSettings: PublicSettings = {
   productsPerPage: 24,
   maxOrderQuantity: 99,
   delivery: { freeThreshold: 7500, standardRate: 499, expressRate: 999, countries: ['GB'] },
-  banner: { enabled: false, text: '', endsAt: null },
+  banner: { enabled: false, text: '', endsAt: null, countdown: true },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   paymentsSandbox: false,
   maintenanceMode: false,

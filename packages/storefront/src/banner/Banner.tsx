@@ -15,8 +15,7 @@ const units: readonly { unit: keyof Countdown; label: string }[] = [
 const twoDigits = (value: number | undefined): string =>
   value === undefined ? '--' : String(value).padStart(2, '0')
 
-const Timer = ({ endsAt }: { endsAt: string | null }) => {
-  const now = useNow()
+const Timer = ({ endsAt, now }: { endsAt: string | null; now: number | null }) => {
   const left = now === null ? undefined : countdown(endsAt, now)
   return (
     <p className={styles.timer} role="timer" aria-live="off" aria-label="Time left">
@@ -30,16 +29,18 @@ const Timer = ({ endsAt }: { endsAt: string | null }) => {
   )
 }
 
-/** The offer of the settings with its countdown. Closing it lasts for the browser session. */
+/** The offer of the settings with its countdown. Closing it lasts for the browser session; an offer with a date goes when that passes. */
 export const Banner = () => {
   const { banner } = useSettings()
   const { isClosed } = useBanner()
+  const now = useNow()
   if (!banner.enabled || !banner.text || isClosed) return null
+  if (banner.endsAt !== null && now !== null && now >= Date.parse(banner.endsAt)) return null
   return (
     <section className={styles.banner} aria-label="Offer">
       <div className={styles.content}>
         <p>{banner.text}</p>
-        <Timer endsAt={banner.endsAt} />
+        {banner.countdown && <Timer endsAt={banner.endsAt} now={now} />}
       </div>
       <IconButton icon="close" label="Close offer" onClick={closeBanner} />
     </section>

@@ -41,13 +41,21 @@ test('signed out, asks to log in and shows what the device keeps with its prices
   ]
   const product = { id: 'p', slug: 'thobe', title: 'Thobe', variants, images: [] } as unknown as Product
   shop = await openShop('/cart', { ...products, '/products/{id}': product })
-  expect(text()).toContain('Please log in to view your cart and manage your items.')
+  expect(text()).toContain(
+    'Please log in to view your cart and manage your items. What you see below is saved on this device, and joins your cart when you log in.',
+  )
   expect(shop.find('main a[href="/login"]').textContent).toBe('Login')
   expect(shop.find('main a[href="/register"]').textContent).toBe('Sign Up')
   expect(text()).toContain('£98.00')
   expect(text()).toContain('Length: 152 cm')
   await press('One less')
   expect(localStorage.getItem('deviceCart')).toContain('"quantity":1')
+})
+
+test('signed out, a cart with nothing in it speaks of nothing below', async () => {
+  shop = await openShop('/cart', products)
+  expect(text()).toContain('Please log in to view your cart and manage your items.')
+  expect(text()).not.toContain('below')
 })
 
 test('what the device keeps is shown by the name, address, price and stock that it has by now', async () => {

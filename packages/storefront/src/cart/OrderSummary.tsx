@@ -45,7 +45,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
         )}
         <DeliveryChoice cart={cart} chosen={option?.method} onChoice={onMethod} />
         {option && (
-          <div className={styles.totals}>
+          <div className={styles.totals} data-keep-clear>
             <p className={styles.total}>
               <span>Total</span>
               <span>{money(option.total)}</span>
@@ -54,13 +54,20 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
           </div>
         )}
       </div>
-      <CheckoutButton
-        cart={cart}
-        address={address}
-        billing={billing}
-        option={option}
-        isWaiting={isChanging}
-      />
+      <div className={styles.pay} data-keep-clear>
+        {option && (
+          <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">
+            Total <strong>{money(option.total)}</strong>
+          </p>
+        )}
+        <CheckoutButton
+          cart={cart}
+          address={address}
+          billing={billing}
+          option={option}
+          isWaiting={isChanging}
+        />
+      </div>
       <p className={styles.after}>
         {paymentsSandbox
           ? 'This shop is in test mode: the payment page takes no real money.'

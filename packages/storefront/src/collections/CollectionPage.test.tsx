@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
-import { forgetEverything, openShop, settle } from '../test/openShop.tsx'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = () => {}
+  HTMLDialogElement.prototype.close = () => {}
+})
 beforeEach(forgetEverything)
 
 const one = someCollection(1)
@@ -29,6 +33,36 @@ test('says when nothing is found, and where else to look', async () => {
   const { page, find, close } = await open({ '/collections/{idOrSlug}/products': listOf() }, '?colour=Pink')
   expect(page.textContent).toContain('No Products Found')
   expect(find('section a[class*=button][href="/collections"]')).toBeTruthy()
+  close()
+})
+
+test('a card of a filtered list leads to the variant it shows', async () => {
+  const addresses = async (query: string) => {
+    const { page, close } = await open({}, query)
+    const links = [...page.querySelectorAll('article a[href^="/products/"]')].map(link =>
+      link.getAttribute('href'),
+    )
+    close()
+    return links
+  }
+  expect(await addresses('?colour=White')).toEqual(['/products/thobe-1?colour=White'])
+  expect(await addresses('?size=54&view=list')).toEqual(['/products/thobe-1?colour=White&size=54'])
+  expect(await addresses('?max=60')).toEqual(['/products/thobe-1?colour=White'])
+  expect(await addresses('?stock=in')).toEqual(['/products/thobe-1'])
+})
+
+test('"In stock only" narrows the list, stands in the address and can be taken back', async () => {
+  const { page, find, click, sentTo, close } = await open()
+  await click('main [aria-haspopup=dialog]')
+  await until(async () => {
+    await settle()
+    find('dialog')
+  })
+  await click('dialog fieldset:first-of-type input[type=checkbox]')
+  expect(await sentTo('/collections/{idOrSlug}/products')).toMatchObject({ inStock: true })
+  expect(find('[aria-label="Active filters"]').textContent).toContain('In stock only')
+  await click('[aria-label="Active filters"] a')
+  expect(page.querySelector('[aria-label="Active filters"]')).toBeNull()
   close()
 })
 

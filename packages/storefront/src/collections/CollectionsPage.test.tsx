@@ -55,7 +55,7 @@ test('filters by category and by a price up to the highest there is', async () =
     await settle()
     expect(find('[aria-label="Highest price"]').getAttribute('max')).toBe('250')
   })
-  await click('dialog input[type=checkbox]')
+  await click('dialog fieldset:nth-of-type(3) input[type=checkbox]')
   expect(asked(call, '/products').at(-1)).toEqual({ collection: ['collection-1'], facets: true })
   const slider = find('[aria-label="Highest price"]') as HTMLInputElement
   await act(async () => {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Device } from './device.ts'
 
 // It stands outside what catches a page's failure: a script that does not come must not take the whole shop along.
@@ -9,8 +10,12 @@ const InstallPrompt = lazy<ComponentType<{ device: Device }>>(() =>
   ),
 )
 
+/** Pages on which somebody is about to buy: nothing may stand between them and the button. */
+const buying = /^\/(products|cart|checkout|success)(\/|$)/
+
 /** Nothing on the server and for most visitors; what it needs is fetched once the page stands. */
 export const Installing = () => {
+  const { pathname } = useLocation()
   const [device, setDevice] = useState<Device | null>(null)
   useEffect(() => {
     let stop = () => {}
@@ -26,7 +31,7 @@ export const Installing = () => {
       stop()
     }
   }, [])
-  if (!device) return null
+  if (!device || buying.test(pathname)) return null
   return (
     <Suspense>
       <InstallPrompt device={device} />

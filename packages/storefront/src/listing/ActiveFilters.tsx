@@ -50,6 +50,9 @@ const useActive = ({ filters, addressWith }: Listing, categories: readonly Categ
             without: addressWith({ min: undefined, max: undefined }),
           },
         ]),
+    ...(filters.inStock
+      ? [{ key: 'stock', label: 'In stock only', without: addressWith({ inStock: false }) }]
+      : []),
   ]
 }
 

@@ -4,7 +4,7 @@ interface Option {
   value: string
   label: string
   /** How many products there are. */
-  count: number
+  count?: number
   /** A colour to show. */
   hex?: string | null
 }
@@ -16,7 +16,7 @@ interface Props {
   onChange: (chosen: string[]) => void
 }
 
-/** Choose any of several, each with its number of products. */
+/** Choose any of several, each with its number of products where that is known. */
 export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
   <fieldset className={styles.group}>
     <legend className={styles.legend}>{legend}</legend>
@@ -34,10 +34,12 @@ export const CheckList = ({ legend, options, chosen, onChange }: Props) => (
           <span className={styles.swatch} style={{ backgroundColor: hex ?? undefined }} aria-hidden="true" />
         )}
         <span className={styles.label}>{label}</span>
-        <span className={styles.count}>
-          {count}
-          <span className={styles.unit}> {count === 1 ? 'product' : 'products'}</span>
-        </span>
+        {count !== undefined && (
+          <span className={styles.count}>
+            {count}
+            <span className={styles.unit}> {count === 1 ? 'product' : 'products'}</span>
+          </span>
+        )}
       </label>
     ))}
   </fieldset>

@@ -52,6 +52,12 @@ export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onCl
         </>
       }
     >
+      <CheckList
+        legend="Availability"
+        options={[{ value: 'in', label: 'In stock only' }]}
+        chosen={filters.inStock ? ['in'] : []}
+        onChange={({ length }) => change({ inStock: length > 0 })}
+      />
       {bounds.high > bounds.low && (
         <fieldset className={styles.price}>
           <legend className={styles.legend}>Price</legend>

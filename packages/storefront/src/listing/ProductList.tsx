@@ -1,13 +1,15 @@
-import type { ProductList as ProductPage } from '@shop/contracts/catalog/entities'
+import type { ProductCard, ProductList as ProductPage } from '@shop/contracts/catalog/entities'
 import type { ReactNode } from 'react'
 import { ProductGrid } from '../parts/ProductGrid.tsx'
-import type { View } from './filters.ts'
+import { cardAddress } from './cardAddress.ts'
+import type { Filters } from './filters.ts'
 import styles from './ProductList.module.css'
 import { ProductRow } from './ProductRow.tsx'
 
 interface Props {
   products: ProductPage
-  view: View
+  /** How it was asked for. */
+  filters: Filters
   /** Nothing with a picture stands above. */
   isFirst?: boolean
   /** Whether others are on their way. */
@@ -17,16 +19,17 @@ interface Props {
 }
 
 /** The found products, side by side or one below the other. */
-export const ProductList = ({ products: { items }, view, isFirst, isOutdated, empty }: Props) => {
+export const ProductList = ({ products: { items }, filters, isFirst, isOutdated, empty }: Props) => {
   if (items.length === 0) return empty
+  const addressOf = (product: ProductCard) => cardAddress(product, filters)
   return (
     <div className={styles.list} aria-busy={isOutdated}>
-      {view === 'grid' ? (
-        <ProductGrid products={items} isFirst={isFirst} />
+      {filters.view === 'grid' ? (
+        <ProductGrid products={items} isFirst={isFirst} addressOf={addressOf} />
       ) : (
         <div className={styles.rows}>
           {items.map(product => (
-            <ProductRow key={product.id} product={product} />
+            <ProductRow key={product.id} product={product} address={addressOf(product)} />
           ))}
         </div>
       )}

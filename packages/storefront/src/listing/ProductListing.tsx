@@ -77,7 +77,7 @@ export const ProductListing = ({
       {data && (
         <ProductList
           products={data}
-          view={filters.view}
+          filters={filters}
           isFirst={isFirst}
           isOutdated={isPlaceholderData}
           empty={empty}

@@ -14,8 +14,8 @@ import styles from './ProductRow.module.css'
 const pictureSizes = '(min-width: 700px) 12rem, 30vw'
 
 /** A product in the list view; the whole row is one link. */
-export const ProductRow = ({ product }: { product: ProductCard }) => {
-  const { slug, title, variants, priceFrom, hasPriceRange, inStock, colors, rating, reviewCount } = product
+export const ProductRow = ({ product, address }: { product: ProductCard; address: string }) => {
+  const { title, variants, priceFrom, hasPriceRange, inStock, colors, rating, reviewCount } = product
   const { currency } = useSettings()
   const [variant] = variants
   const [front] = variant?.images ?? []
@@ -28,7 +28,7 @@ export const ProductRow = ({ product }: { product: ProductCard }) => {
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={`/products/${slug}`} className={styles.link}>
+          <Link to={address} className={styles.link}>
             {title}
           </Link>
         </h3>

@@ -6,7 +6,9 @@ const written = (query: string) => writeFilters(read(query), new URLSearchParams
 
 test('reads everything a shopper can choose', () => {
   expect(
-    read('sort=price-low&page=3&view=list&min=40&max=90&category=thobes&colour=Navy&size=54&size=56'),
+    read(
+      'sort=price-low&page=3&view=list&min=40&max=90&category=thobes&colour=Navy&size=54&size=56&stock=in',
+    ),
   ).toEqual({
     sort: 'price-low',
     page: 3,
@@ -16,11 +18,14 @@ test('reads everything a shopper can choose', () => {
     categories: ['thobes'],
     colors: ['Navy'],
     sizes: ['54', '56'],
+    inStock: true,
   })
 })
 
 test('what makes no sense counts as not there', () => {
-  expect(read('sort=cheap&page=-2&view=table&min=4.5&max=x&category=No+Slug&colour=&size=')).toEqual(read(''))
+  expect(
+    read('sort=cheap&page=-2&view=table&min=4.5&max=x&category=No+Slug&colour=&size=&stock=out'),
+  ).toEqual(read(''))
   expect(read('page=0').page).toBe(1)
   expect(read(`colour=${'x'.repeat(61)}`).colors).toEqual([])
 })
@@ -35,17 +40,25 @@ test('turns a price range round that was written the wrong way', () => {
   expect(read('min=90&max=40')).toMatchObject({ min: 40, max: 90 })
 })
 
-test('writes one address for one list, and keeps what belongs to others', () => {
+test('writes one address for one list, and keeps what belongs to others, but no campaign', () => {
   expect(written('page=1&sort=featured&view=grid')).toBe('')
-  expect(written('size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe('q=thobe&colour=Navy&size=54&min=0')
+  expect(written('stock=in&size=54&q=thobe&colour=Navy&colour=Navy&min=0')).toBe(
+    'q=thobe&colour=Navy&size=54&min=0&stock=in',
+  )
+  expect(written('utm_source=mail&q=thobe&gclid=1')).toBe('q=thobe')
 })
 
 test('asks the API in pence', () => {
-  const input = listInput(read('min=40&max=90&colour=Navy'))
-  expect(JSON.parse(JSON.stringify(input))).toEqual({ colors: ['Navy'], minPrice: 4000, maxPrice: 9000 })
+  const input = listInput(read('min=40&max=90&colour=Navy&stock=in'))
+  expect(JSON.parse(JSON.stringify(input))).toEqual({
+    colors: ['Navy'],
+    minPrice: 4000,
+    maxPrice: 9000,
+    inStock: true,
+  })
 })
 
 test('a price range counts once', () => {
-  expect(countNarrowing(read('min=40&max=90&category=a&size=54'))).toBe(3)
+  expect(countNarrowing(read('min=40&max=90&category=a&size=54&stock=in'))).toBe(4)
   expect(countNarrowing(read('sort=newest&page=2'))).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { type SortName, sortNames } from '@shop/contracts/catalog/sorts'
+import { isTracking } from '@shop/contracts/shop/trackingParameters'
 
 export type View = 'grid' | 'list'
 
@@ -14,10 +15,12 @@ export interface Filters {
   categories: readonly string[]
   colors: readonly string[]
   sizes: readonly string[]
+  /** Only what can be bought now. */
+  inStock: boolean
 }
 
 /** What narrows the list, other than sort, view and page. */
-export type Narrowing = Pick<Filters, 'min' | 'max' | 'categories' | 'colors' | 'sizes'>
+export type Narrowing = Pick<Filters, 'min' | 'max' | 'categories' | 'colors' | 'sizes' | 'inStock'>
 
 export const noNarrowing: Narrowing = {
   min: undefined,
@@ -25,6 +28,7 @@ export const noNarrowing: Narrowing = {
   categories: [],
   colors: [],
   sizes: [],
+  inStock: false,
 }
 
 // The API's own bounds: what lies outside them is not worth a request that it refuses.
@@ -58,12 +62,16 @@ export const readFilters = (search: URLSearchParams): Filters => {
     categories: words(search, 'category').filter(word => slug.test(word)),
     colors: words(search, 'colour'),
     sizes: words(search, 'size'),
+    inStock: search.get('stock') === 'in',
   }
 }
 
-/** The query string for filters, in one fixed order and without what goes without saying. Other names in `rest` stay. */
+/**
+ * The query string for filters, in one fixed order and without what goes without saying. Other names in `rest` stay,
+ * except tracking parameters: the server renders one page for all campaigns, so its links carry none.
+ */
 export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearchParams => {
-  const search = new URLSearchParams(rest)
+  const search = new URLSearchParams([...rest].filter(([name]) => !isTracking(name)))
   const set = (name: string, values: readonly (string | number | undefined)[]) => {
     search.delete(name)
     for (const value of values) if (value !== undefined) search.append(name, String(value))
@@ -73,6 +81,7 @@ export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearch
   set('size', filters.sizes)
   set('min', [filters.min])
   set('max', [filters.max])
+  set('stock', filters.inStock ? ['in'] : [])
   set('sort', filters.sort === 'featured' ? [] : [filters.sort])
   set('view', filters.view === 'grid' ? [] : [filters.view])
   set('page', filters.page === 1 ? [] : [filters.page])
@@ -80,17 +89,22 @@ export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearch
 }
 
 /** How many things narrow the list. */
-export const countNarrowing = ({ min, max, categories, colors, sizes }: Narrowing): number =>
-  categories.length + colors.length + sizes.length + (min === undefined && max === undefined ? 0 : 1)
+export const countNarrowing = ({ min, max, categories, colors, sizes, inStock }: Narrowing): number =>
+  categories.length +
+  colors.length +
+  sizes.length +
+  (min === undefined && max === undefined ? 0 : 1) +
+  (inStock ? 1 : 0)
 
 const filled = (values: readonly string[]): string[] | undefined => (values.length ? [...values] : undefined)
 
 /** The filters as the API wants them: prices in pence, nothing that goes without saying. */
-export const listInput = ({ sort, page, min, max, colors, sizes }: Filters) => ({
+export const listInput = ({ sort, page, min, max, colors, sizes, inStock }: Filters) => ({
   colors: filled(colors),
   sizes: filled(sizes),
   minPrice: min === undefined ? undefined : min * 100,
   maxPrice: max === undefined ? undefined : max * 100,
+  inStock: inStock || undefined,
   sort: sort === 'featured' ? undefined : sort,
   page: page === 1 ? undefined : page,
 })

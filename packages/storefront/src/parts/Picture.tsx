@@ -22,18 +22,18 @@ const preloadPicture = (url: string, imageSrcSet: string, imageSizes: string): v
 /** A picture that fills its frame, on its dominant colour until it has come. The frame gives the shape: see `Frame`. */
 export const Picture = ({ picture, sizes, maxWidth = 960, alt = picture.alt, isPriority = false }: Props) => {
   const { url, width, height, color } = picture
-  const widest = Math.min(maxWidth, width)
+  const bounds = { width, maxWidth }
   const hasVersions = url.startsWith('/media/')
-  const avif = hasVersions ? pictureSources(url, 'avif', widest) : undefined
+  const avif = hasVersions ? pictureSources(url, 'avif', bounds) : undefined
   if (isPriority && avif) preloadPicture(url, avif, sizes)
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {hasVersions && <source type="image/webp" srcSet={pictureSources(url, 'webp', widest)} sizes={sizes} />}
+      {hasVersions && <source type="image/webp" srcSet={pictureSources(url, 'webp', bounds)} sizes={sizes} />}
       <img
         className={styles.picture}
         src={url}
-        srcSet={hasVersions ? pictureSources(url, 'jpg', widest) : undefined}
+        srcSet={hasVersions ? pictureSources(url, 'jpg', bounds) : undefined}
         sizes={sizes}
         width={width}
         height={height}

@@ -16,13 +16,15 @@ interface Props {
   product: CardProduct
   /** How wide the picture is shown: the `sizes` of HTML. */
   sizes: string
+  /** Where it leads, if not just to the product. */
+  address?: string | undefined
   /** Whether it can be put on the wishlist here. */
   hasHeart?: boolean
   isPriority?: boolean
 }
 
 /** A product in a grid; the whole card is one link, but for the heart on it. */
-export const ProductCard = ({ product, sizes, hasHeart = true, isPriority }: Props) => {
+export const ProductCard = ({ product, sizes, address, hasHeart = true, isPriority }: Props) => {
   const { slug, title, variants, priceFrom, hasPriceRange, inStock, colors } = product
   const { currency } = useSettings()
   // The second view is fetched only for those who can hover, when they first do.
@@ -50,7 +52,7 @@ export const ProductCard = ({ product, sizes, hasHeart = true, isPriority }: Pro
         {product.sizes.length > 0 && <p className={styles.sizes}>Sizes {product.sizes.join(', ')}</p>}
       </div>
       <h3 className={styles.title}>
-        <Link to={`/products/${slug}`} className={styles.link}>
+        <Link to={address ?? `/products/${slug}`} className={styles.link}>
           <WholeWords text={title} />
         </Link>
       </h3>

@@ -14,6 +14,8 @@ interface Shown {
   products: readonly CardProduct[]
   /** Its pictures are the first that a visitor sees: those of a phone's first row are fetched at once. */
   isFirst?: boolean
+  /** Where a card leads, if not just to its product. */
+  addressOf?: (product: CardProduct) => string
 }
 
 const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
@@ -21,12 +23,13 @@ const sizesFor = ({ isRow }: Own): string =>
   isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
 
 /** Cards side by side: two on phones, three on tablets, four on wide windows. */
-export const ProductGrid = ({ products, isRow, isFirst }: Own & Shown) => (
+export const ProductGrid = ({ products, isRow, isFirst, addressOf }: Own & Shown) => (
   <div className={classFor({ isRow })}>
     {products.map((product, index) => (
       <ProductCard
         key={product.id}
         product={product}
+        address={addressOf?.(product)}
         sizes={sizesFor({ isRow })}
         isPriority={isFirst && index < 2}
       />

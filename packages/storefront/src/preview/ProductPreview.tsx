@@ -1,15 +1,22 @@
 import type { Product } from '@shop/contracts/catalog/entities'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { choiceQuery, readChoice } from '../product/choiceQuery.ts'
 import { ProductParts } from '../product/ProductParts.tsx'
-import { useChoice } from '../product/useChoice.ts'
+import { type KeptChoice, useChoice } from '../product/useChoice.ts'
 
 const buying = { label: 'Select Size & Color', isDisabled: false, isPending: false, buy: () => undefined }
+
+/** The choice is read anew from each version of the product, as the page reads it from its address. */
+const usePreviewChoice = ({ variants }: Product): KeptChoice => {
+  const [search, setSearch] = useState(() => new URLSearchParams())
+  return [readChoice(search, variants), choice => setSearch(choiceQuery(choice))]
+}
 
 /** A product's page as its form has it. Nothing is counted or remembered, and nothing can be bought. */
 export const ProductPreview = ({ product }: { product: Product }) => (
   <ProductParts
     product={product}
-    chosen={useChoice(product)}
+    chosen={useChoice(product, usePreviewChoice(product))}
     buying={buying}
     buttonPlace={useRef<HTMLDivElement>(null)}
   />

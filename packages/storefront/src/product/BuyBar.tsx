@@ -25,7 +25,7 @@ export const BuyBar = ({ price: { amount, regular, isFrom }, buying, buttonPlace
   }, [buttonPlace])
 
   return (
-    <section className={styles.bar} data-shown={isShown} inert={!isShown} aria-label="Buy">
+    <section className={styles.bar} data-shown={isShown} data-keep-clear inert={!isShown} aria-label="Buy">
       <span className={styles.price}>
         <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
       </span>

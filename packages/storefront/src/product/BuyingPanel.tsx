@@ -10,6 +10,7 @@ import { Rating } from '../parts/Rating.tsx'
 import { WholeWords } from '../parts/WholeWords.tsx'
 import { HeartButton } from '../wishlist/HeartButton.tsx'
 import styles from './BuyingPanel.module.css'
+import { choiceQuery } from './choiceQuery.ts'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
 import { Choices } from './Choices.tsx'
 import { tabsId } from './ProductTabs.tsx'
@@ -44,23 +45,29 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
         </h1>
         <div className={styles.icons}>
           <HeartButton productId={product.id} title={title} variantId={chosen.variant?.id} />
-          <ShareButton title={title} />
+          <ShareButton title={title} choice={chosen.choice} />
         </div>
       </div>
       <div className={styles.facts}>
         <p className={styles.price}>
           <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
           {regular !== undefined && <Badge>Sale</Badge>}
+          {chosen.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         {reviewCount > 0 && (
-          <Link to="?tab=reviews" replace className={styles.reviews} onClick={showTabs}>
+          <Link
+            to={`?${choiceQuery(chosen.choice, new URLSearchParams({ tab: 'reviews' }))}`}
+            replace
+            className={styles.reviews}
+            onClick={showTabs}
+          >
             <Rating rating={rating} reviewCount={reviewCount} />
           </Link>
         )}
       </div>
       {description && <p className={styles.description}>{firstParagraph(description)}</p>}
       <Choices product={product} chosen={chosen} />
-      <div ref={buttonPlace} className={styles.buy}>
+      <div ref={buttonPlace} className={styles.buy} data-keep-clear>
         <QuantityStepper
           quantity={chosen.quantity}
           max={chosen.most}
@@ -73,7 +80,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => 
           </Button>
         </div>
       </div>
-      <Promises status={<ChoiceStatus chosen={chosen} />} />
+      <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { ProductChoice } from './useChoice.ts'
 
 const few = 3
 
-const textFor = ({ choice: { size, color }, variant }: ProductChoice): string => {
-  if (!size || !color) return ''
+const textFor = ({ choice: { size, color }, variant, isSoldOut }: ProductChoice): string => {
+  if (!size || !color) return isSoldOut ? 'Sold out in every size and colour.' : ''
   if (!variant) return `${color} is not available in size ${size}.`
   if (variant.stock === 0) return `${color} in size ${size} is sold out.`
   return variant.stock <= few ? `Only ${variant.stock} left in ${color}, size ${size}.` : 'In stock.'

@@ -11,6 +11,8 @@ const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }))
 interface Props {
   title: string
   pictures: readonly Image[]
+  /** Whether thumbnails have a place even where there is one picture: another colour may have several. */
+  keepsThumbnails?: boolean
   /** With another one, the first picture is shown again. */
   subject: string | undefined
 }
@@ -22,7 +24,7 @@ const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, Arr
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
 /** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
-export const Gallery = ({ title, pictures, subject }: Props) => {
+export const Gallery = ({ title, pictures, keepsThumbnails = false, subject }: Props) => {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
@@ -83,7 +85,7 @@ export const Gallery = ({ title, pictures, subject }: Props) => {
               onKeyDown={onKeyDown}
             >
               <Frame>
-                <Picture picture={picture} sizes={pictureSizes} maxWidth={1280} isPriority={position === 0} />
+                <Picture picture={picture} sizes={pictureSizes} maxWidth={1920} isPriority={position === 0} />
               </Frame>
             </button>
           ))}
@@ -97,7 +99,9 @@ export const Gallery = ({ title, pictures, subject }: Props) => {
           </span>
         )}
       </div>
-      {last > 0 && <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />}
+      {(last > 0 || keepsThumbnails) && (
+        <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />
+      )}
       {isZoomed && (
         <Suspense fallback={null}>
           <Zoom title={title} pictures={pictures} start={at} onClose={() => setIsZoomed(false)} />

@@ -66,8 +66,17 @@ const somePicture = (id: string, variantId: string | null = null) => ({
   sort: 0,
   variantId,
 })
-const open = (product: unknown = someProduct(), more: Record<string, unknown> = {}) =>
-  openShop('/products/thobe', { '/products/slug/{slug}': product, ...more })
+const open = (product: unknown = someProduct(), more: Record<string, unknown> = {}, query = '') =>
+  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...more })
+const noReviews = {
+  '/products/{id}/reviews': {
+    ...listOf(),
+    rating: 0,
+    reviewCount: 0,
+    distribution: [5, 4, 3, 2, 1].map(rating => ({ rating, count: 0 })),
+  },
+}
+
 const button = '[class*=panel] [class*=wide]'
 const pick = (group: string, value: string) => `#choose-${group} input[value="${value}"]`
 const toast = () => {
@@ -83,7 +92,6 @@ test('asks for size and colour, takes what is chosen, and keeps it on the device
   await click(pick('size', '54'))
   expect(toast()).toBeNull()
   expect(find('#choose-color').textContent).toContain('NavySold out')
-  await click(pick('color', 'White'))
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
   await click(button)
@@ -113,6 +121,69 @@ test('says what is sold out, and what does not go together', async () => {
   close()
 })
 
+test('chooses the colour that is shown first, and leaves the size to the shopper', async () => {
+  const first = someVariant({ color: 'Grey', size: '54', stock: 0 })
+  const { find, page, close } = await open(someProduct({ variants: [first, ...variants] }))
+  expect(find(pick('color', 'White'))).toHaveProperty('checked', true)
+  expect(page.querySelector('#choose-size input:checked')).toBeNull()
+  close()
+})
+
+test('keeps what is chosen in the address, and begins with it', async () => {
+  const { address, find, click, close } = await open(someProduct({ reviewCount: 3 }), noReviews)
+  expect(address()).toBe('/products/thobe')
+  await click(pick('color', 'Navy'))
+  expect(address()).toBe('/products/thobe?colour=Navy')
+  await click(pick('size', '56'))
+  expect(address()).toBe('/products/thobe?colour=Navy&size=56')
+  await click('[role=tab]:nth-child(3)')
+  expect(address()).toBe('/products/thobe?colour=Navy&size=56&tab=shipping')
+  expect(find('[class*=facts] a').getAttribute('href')).toBe('?tab=reviews&colour=Navy&size=56')
+  close()
+
+  const shared = await open(someProduct(), {}, '?colour=Navy&size=56')
+  expect(shared.find(button).textContent).toBe('Add to Cart')
+  expect(shared.find('[class*=facts]').textContent).toContain('£49.00')
+  shared.close()
+  const unknown = await open(someProduct(), {}, '?colour=Pink&size=%00&variant=x')
+  expect(unknown.find(button).textContent).toBe('Select Size & Color')
+  unknown.close()
+})
+
+test('keeps the variant in the address where size and colour leave several open', async () => {
+  const long = someVariant({ id: 'long', lengthCm: 150 })
+  const product = someProduct({ variants: [someVariant({ id: 'short' }), long] })
+  const { address, click, close } = await open(product)
+  await click(pick('lengthCm', '150'))
+  expect(address()).toBe('/products/thobe?colour=White&size=54&variant=long')
+  close()
+  const shared = await open(product, {}, '?colour=White&size=54&variant=long')
+  expect(shared.find(pick('lengthCm', '150'))).toHaveProperty('checked', true)
+  shared.close()
+})
+
+test('a wholly sold-out product says "Out of Stock" and promises no date of delivery', async () => {
+  const gone = variants.map(variant => ({ ...variant, stock: 0 }))
+  const { find, page, close } = await open(someProduct({ variants: gone }))
+  expect(find(button).textContent).toBe('Out of Stock')
+  expect(find(button)).toHaveProperty('disabled', true)
+  expect(find('[class*=facts]').textContent).toContain('Out of Stock')
+  expect(find('[class*=panel] output').textContent).toBe('Sold out in every size and colour.')
+  expect(page.textContent).not.toMatch(/Delivered in|arrives/)
+  expect(page.textContent).toContain('3-5 business days, £5.99')
+  close()
+})
+
+test('a sold-out choice promises no date of delivery, another one does', async () => {
+  const { find, click, close } = await open()
+  await click(pick('size', '54'))
+  expect(find('[class*=panel]').textContent).toContain('Delivered in 3-5 business days')
+  await click(pick('color', 'Navy'))
+  expect(find('[class*=panel]').textContent).toContain('Navy in size 54 is sold out.')
+  expect(find('[class*=panel]').textContent).not.toContain('Delivered in')
+  close()
+})
+
 test('lowers the quantity to the stock of what is chosen', async () => {
   const { find, click, close } = await open()
   for (let times = 0; times < 4; times++) await click('[aria-label^="One more"]')
@@ -125,8 +196,6 @@ test('lowers the quantity to the stock of what is chosen', async () => {
 
 test("shows the chosen variant's price, and the sale only where there is one", async () => {
   const { find, click, close } = await open()
-  expect(find('[class*=facts]').textContent).toContain('from £49.00')
-  await click(pick('color', 'White'))
   expect(find('[class*=facts]').textContent).toBe('£59.00')
   await click(pick('color', 'Navy'))
   await click(pick('size', '56'))
@@ -155,15 +224,6 @@ test("a refused addition shows the server's own words, any other failure the sho
   expect(toast()).toEqual(['Error', 'Failed to add to cart. Please try again.'])
   close()
 })
-
-const noReviews = {
-  '/products/{id}/reviews': {
-    ...listOf(),
-    rating: 0,
-    reviewCount: 0,
-    distribution: [5, 4, 3, 2, 1].map(rating => ({ rating, count: 0 })),
-  },
-}
 
 test('tells everything there is to read, in tabs that stand in the address', async () => {
   const { page, click, close } = await open(someProduct(), noReviews)
@@ -217,6 +277,24 @@ test('the arrow keys go from thumbnail to thumbnail, which stand one below the o
   expect(document.activeElement).toBe(thumbnails[2])
   press('ArrowUp')
   expect(document.activeElement).toBe(thumbnails[1])
+  close()
+})
+
+test('thumbnails keep their place when a colour has a single picture', async () => {
+  const images = [somePicture('front', 'w'), somePicture('back', 'w'), somePicture('navy', 'n')]
+  const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
+  const { page, click, close } = await open(
+    someProduct({
+      images,
+      variants: [
+        { ...white, images: images.slice(0, 2) },
+        { ...navy, images: images.slice(2) },
+      ],
+    }),
+  )
+  expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(2)
+  await click(pick('color', 'Navy'))
+  expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(1)
   close()
 })
 

@@ -4,6 +4,7 @@ import { breadcrumbList } from '../app/breadcrumbList.ts'
 import { definePage } from '../app/page.ts'
 import { settingsQuery } from '../app/settings.ts'
 import { addressSlug } from '../query/addressSlug.ts'
+import { readChoice } from './choiceQuery.ts'
 import { shownVariant } from './choices.ts'
 import { galleryPictures } from './galleryPictures.ts'
 import { productData } from './productData.ts'
@@ -19,7 +20,7 @@ const ProductPage = () => {
   if (isPending) return <ProductSkeleton />
   if (!data) return <ProductFailure />
   if (data.variants.length === 0) return <ProductIncomplete />
-  // Another product starts with nothing chosen.
+  // Another product starts with a choice of its own.
   return <ProductView key={data.id} product={data} />
 }
 
@@ -27,13 +28,14 @@ export const page = definePage({
   Component: ProductPage,
   Missing: ProductMissing,
   queries: ({ params }) => [productQuery(addressSlug(params.slug)), settingsQuery],
-  head: ([product, settings], { params }) => {
+  head: ([product, settings], { params, search }) => {
     const canonical = `/products/${addressSlug(params.slug)}`
     if (!product) return { title: 'Product', canonical, type: 'product' }
     return {
       title: product.metaTitle || product.title,
       description: product.metaDescription || product.description,
-      image: galleryPictures(product, shownVariant(product.variants, {}))[0]?.url,
+      image: galleryPictures(product, shownVariant(product.variants, readChoice(search, product.variants)))[0]
+        ?.url,
       type: 'product',
       canonical,
       structuredData: [productData(product, settings), breadcrumbList(productSteps(product))],

@@ -21,7 +21,15 @@ export const ProductTabs = ({ product }: { product: Product }) => {
         label="About this product"
         current={current}
         onChange={tab =>
-          setSearch(tab === 'description' ? {} : { tab }, { replace: true, preventScrollReset: true })
+          setSearch(
+            before => {
+              const next = new URLSearchParams(before)
+              if (tab === 'description') next.delete('tab')
+              else next.set('tab', tab)
+              return next
+            },
+            { replace: true, preventScrollReset: true },
+          )
         }
         tabs={[
           { name: 'description', label: 'Description', content: <DescriptionTab product={product} /> },
@@ -30,7 +38,11 @@ export const ProductTabs = ({ product }: { product: Product }) => {
             label: 'Specifications',
             content: <SpecificationsTab product={product} />,
           },
-          { name: 'shipping', label: 'Shipping', content: <ShippingTab /> },
+          {
+            name: 'shipping',
+            label: 'Shipping',
+            content: <ShippingTab isSoldOut={product.variants.every(({ stock }) => stock === 0)} />,
+          },
           {
             name: 'reviews',
             label: 'Reviews',

@@ -7,16 +7,17 @@ import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
 import { RelatedProducts } from './RelatedProducts.tsx'
 import { priceOfChoice } from './priceOfChoice.ts'
+import { useAddressChoice } from './useAddressChoice.ts'
 import { useBuying } from './useBuying.ts'
 import { useChoice } from './useChoice.ts'
 import { ViewedProducts } from './ViewedProducts.tsx'
 
 /** A product with everything to look at, choose, read and buy. */
 export const ProductView = ({ product }: { product: Product }) => {
-  const chosen = useChoice(product)
+  const { variants, id } = product
+  const chosen = useChoice(product, useAddressChoice(variants))
   const buying = useBuying(product, chosen)
   const buttonPlace = useRef<HTMLDivElement>(null)
-  const { variants, id } = product
   useEffect(() => {
     rememberViewed(id)
     countVisit('product_view')

@@ -7,8 +7,8 @@ import { shortMoney } from '../parts/shortMoney.ts'
 import { arrivalText } from './arrival.ts'
 import styles from './Promises.module.css'
 
-/** What a shopper may count on: when it comes, what that costs, and that it can go back. */
-export const Promises = ({ status }: { status: ReactNode }) => {
+/** What a shopper may count on: when it arrives, unless it is sold out, what that costs, and that it can go back. */
+export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
   const badges = [
     { icon: 'truck', text: `Free Shipping over ${shortMoney(delivery.freeThreshold, currency)}` },
@@ -18,9 +18,16 @@ export const Promises = ({ status }: { status: ReactNode }) => {
   return (
     <>
       <p className={styles.line}>
-        {status} Delivered in {businessDays(deliveryDays.standard)}
-        {/* The page may have been rendered before midnight. */}
-        <span suppressHydrationWarning>, {arrivalText('standard')}</span>. Returns within {returnDays} days.
+        {status}
+        {hasStock && (
+          <>
+            {' '}
+            Delivered in {businessDays(deliveryDays.standard)}
+            {/* The page may have been rendered before midnight. */}
+            <span suppressHydrationWarning>, {arrivalText('standard')}</span>. Returns within {returnDays}{' '}
+            days.
+          </>
+        )}
       </p>
       <ul className={styles.badges}>
         {badges.map(({ icon, text }) => (

@@ -1,8 +1,11 @@
 import { IconButton } from '../parts/IconButton.tsx'
 import { showToast } from '../toasts/useToast.ts'
+import { choiceQuery } from './choiceQuery.ts'
+import type { Choice } from './choices.ts'
 
-const share = async (title: string): Promise<void> => {
-  const url = location.origin + location.pathname
+const share = async (title: string, choice: Choice): Promise<void> => {
+  const query = choiceQuery(choice).toString()
+  const url = `${location.origin}${location.pathname}${query && `?${query}`}`
   if (navigator.share) {
     // Rejected when the shopper changes their mind, which is no failure.
     await navigator.share({ title, url }).catch(() => undefined)
@@ -16,7 +19,7 @@ const share = async (title: string): Promise<void> => {
   }
 }
 
-/** Shares the product's address by the device's own means, else copies it. */
-export const ShareButton = ({ title }: { title: string }) => (
-  <IconButton icon="share" label="Share" title="Share" onClick={() => void share(title)} />
+/** Shares the product's address, with what is chosen, by the device's own means, else copies it. */
+export const ShareButton = ({ title, choice }: { title: string; choice: Choice }) => (
+  <IconButton icon="share" label="Share" title="Share" onClick={() => void share(title, choice)} />
 )

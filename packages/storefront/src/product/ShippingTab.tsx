@@ -8,17 +8,19 @@ import { arrivalText, type Method } from './arrival.ts'
 import styles from './ProductTabs.module.css'
 
 const wayText = (method: Method, rate: Pence, currency: string): string =>
-  `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}\nOrdered now, it arrives ${arrivalText(method)}.`
+  `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}`
 
-export const ShippingTab = () => {
+const arrivalNote = (method: Method): string => `\nOrdered now, it arrives ${arrivalText(method)}.`
+
+export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const {
     currency,
     delivery: { freeThreshold, standardRate, expressRate },
   } = useSettings()
   const facts = [
     ['Free shipping', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
-    ['Standard', wayText('standard', standardRate, currency)],
-    ['Express', wayText('express', expressRate, currency)],
+    ['Standard', wayText('standard', standardRate, currency) + (isSoldOut ? '' : arrivalNote('standard'))],
+    ['Express', wayText('express', expressRate, currency) + (isSoldOut ? '' : arrivalNote('express'))],
   ] as const
   return (
     <dl className={styles.facts}>

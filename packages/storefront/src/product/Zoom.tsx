@@ -6,6 +6,9 @@ import { IconButton } from '../parts/IconButton.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import styles from './Zoom.module.css'
 
+// As wide as the sheet is when it is enlarged.
+const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
+
 interface Props {
   title: string
   pictures: readonly Image[]
@@ -59,13 +62,7 @@ export const Zoom = ({ title, pictures, start, onClose }: Props) => {
         >
           <Frame>
             {picture && (
-              <Picture
-                key={picture.url}
-                picture={picture}
-                sizes="(min-width: 800px) 1600px, 200vw"
-                maxWidth={1600}
-                isPriority
-              />
+              <Picture key={picture.url} picture={picture} sizes={largeSizes} maxWidth={1920} isPriority />
             )}
           </Frame>
         </button>

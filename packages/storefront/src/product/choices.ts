@@ -71,6 +71,12 @@ export const shownVariant = (variants: readonly Variant[], choice: Choice): Vari
   preferred(variants.filter(({ size }) => size === choice.size)) ??
   preferred(variants)
 
+/** Those that what is chosen so far leaves open. */
+export const openVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>
+  variants.filter(
+    ({ size, color }) => (!choice.size || size === choice.size) && (!choice.color || color === choice.color),
+  )
+
 /** What needs no choosing: the only size, the only colour. */
 export const startingChoice = (variants: readonly Variant[]): Choice => {
   const [size, ...otherSizes] = sizesOf(variants)

@@ -32,9 +32,10 @@ export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying
   const { mutate, isPending } = useAddToCart()
   const { choice, variant, quantity, most } = chosen
   const restsUntil = useRef(0)
-  const isSoldOut = variant !== undefined && variant.stock === 0
+  const isSoldOut = chosen.isSoldOut || (variant !== undefined && variant.stock === 0)
 
   const label = (() => {
+    if (chosen.isSoldOut) return 'Out of Stock'
     if (!choice.size || !choice.color) return 'Select Size & Color'
     if (isPending) return 'Adding to Cart...'
     return variant && !isSoldOut ? 'Add to Cart' : 'Out of Stock'

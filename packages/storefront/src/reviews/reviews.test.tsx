@@ -11,7 +11,6 @@ beforeAll(() => {
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
   Element.prototype.scrollTo = () => {}
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal(
     'IntersectionObserver',
     class {

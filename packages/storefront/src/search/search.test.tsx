@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
@@ -8,11 +8,7 @@ beforeAll(() => {
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
   Element.prototype.scrollIntoView = () => {}
-  // The invitation to install the shop asks for it after a while.
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
-// The next file of this worker must not find them.
-afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
 const product = {

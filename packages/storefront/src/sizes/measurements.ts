@@ -18,20 +18,19 @@ export interface Measurement {
 }
 
 const wearers = [
-  { size: '50', letter: 'XS', height: [154, 160], chest: [82, 88], length: 127 },
   { size: '52', letter: 'S', height: [160, 165], chest: [88, 94], length: 132 },
   { size: '54', letter: 'M', height: [165, 171], chest: [94, 100], length: 137 },
-  { size: '56', letter: 'L', height: [171, 177], chest: [100, 106], length: 143 },
-  { size: '58', letter: 'XL', height: [177, 182], chest: [106, 112], length: 148 },
-  { size: '60', letter: '2XL', height: [182, 188], chest: [112, 118], length: 154 },
-  { size: '62', letter: '3XL', height: [188, 194], chest: [118, 126], length: 160 },
+  { size: '56', letter: 'L', height: [171, 177], chest: [100, 106], length: 142 },
+  { size: '58', letter: 'XL', height: [177, 182], chest: [106, 112], length: 147 },
+  { size: '60', letter: '2XL', height: [182, 188], chest: [112, 118], length: 152 },
+  { size: '62', letter: '3XL', height: [188, 194], chest: [118, 126], length: 157 },
 ] as const
 
 /** Room around the chest: a jalab is worn over other clothes. */
 const room = { thobe: 16, jalab: 28 } as const
 const shouldersOf56 = { thobe: 47, jalab: 50 } as const
 const sleeveOf56 = { thobe: 62, jalab: 60 } as const
-const middle = 3
+const middle = 2
 
 const table = (kind: GarmentKind): Measurement[] =>
   wearers.map((wearer, index) => ({

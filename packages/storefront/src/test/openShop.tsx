@@ -3,9 +3,9 @@ import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { loadPage } from '../app/loadPage.ts'
 import { findRoute } from '../app/routes.ts'
@@ -77,16 +77,36 @@ export const settle = () =>
     await turns(5)
   })
 
+/** Tells the address that the router is at. */
+const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    tell(pathname + search)
+  })
+  return null
+}
+
 /** Opens a page of the shop in jsdom, waits until it rests, and gives its element. */
 export const openShop = async (url: string, answers: Answers = {}) => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, scrollTo: () => undefined })
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    scrollTo: () => undefined,
+    // The install prompt asks after three seconds, which a test on a busy machine may take.
+    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  })
   const { shop, call, queryClient } = shopAnswering(answers)
   await loadPage(findRoute(new URL(url, shop.origin)).route)
   const page = document.body.appendChild(document.createElement('div'))
   const root = createRoot(page)
+  let address = url
   await act(async () =>
     root.render(
       <MemoryRouter initialEntries={[url]}>
+        <TellAddress
+          tell={shown => {
+            address = shown
+          }}
+        />
         <StorefrontApp shop={shop} queryClient={queryClient} />
       </MemoryRouter>,
     ),
@@ -99,6 +119,7 @@ export const openShop = async (url: string, answers: Answers = {}) => {
   }
   return {
     page,
+    address: () => address,
     call,
     /** Waits until an endpoint has been called, and gives what it was sent last: others may be called after it. */
     sentTo: (path: string) =>

@@ -13,7 +13,12 @@ export const demoSettings: PublicSettings = {
   productsPerPage: 24,
   maxOrderQuantity: 99,
   delivery: { freeThreshold: 7500, standardRate: 599, expressRate: 999, countries: ['GB'] },
-  banner: { enabled: true, text: 'Free shipping on orders over £75 - Ends this Friday!', endsAt: null },
+  banner: {
+    enabled: true,
+    text: 'Free shipping on orders over £75 - Ends this Friday!',
+    endsAt: null,
+    countdown: true,
+  },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   maintenanceMode: false,
   paymentsSandbox: true,

@@ -50,6 +50,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   paidAt: null,
+  paidWith: null,
   shippedAt: null,
   ...change,
 })

@@ -1,13 +1,38 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../parts/IconButton.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
 
 const successStays = 5000 // ms
 
+/** Whether the toast would lie on something that has to stay in sight: a total, a button that buys. */
+const isInTheWay = (place: DOMRect): boolean =>
+  [...document.querySelectorAll('[data-keep-clear]')].some(element => {
+    const { width, top, bottom, left, right } = element.getBoundingClientRect()
+    return width > 0 && top < place.bottom && bottom > place.top && left < place.right && right > place.left
+  })
+
 /** Shows and announces the toast. The live region is there from the start, or readers would miss its first text. */
 export const Toaster = () => {
   const { toast } = useToast()
+  const place = useRef<HTMLOutputElement>(null)
+
+  useLayoutEffect(() => {
+    if (!toast) return undefined
+    const choosePlace = () => {
+      const element = place.current
+      if (!element) return
+      element.dataset['at'] = 'bottom'
+      if (isInTheWay(element.getBoundingClientRect())) element.dataset['at'] = 'top'
+    }
+    choosePlace()
+    addEventListener('scroll', choosePlace, { passive: true })
+    addEventListener('resize', choosePlace)
+    return () => {
+      removeEventListener('scroll', choosePlace)
+      removeEventListener('resize', choosePlace)
+    }
+  }, [toast])
 
   useEffect(() => {
     if (toast?.kind !== 'success') return undefined
@@ -16,7 +41,7 @@ export const Toaster = () => {
   }, [toast])
 
   return (
-    <output className={styles.place} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
+    <output ref={place} className={styles.place} aria-live={toast?.kind === 'error' ? 'assertive' : 'polite'}>
       {toast && (
         <span key={toast.id} className={styles.toast} data-kind={toast.kind}>
           <span className={styles.words}>

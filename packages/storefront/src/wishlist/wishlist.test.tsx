@@ -36,6 +36,45 @@ test('signed out, a heart keeps the product on the device, and the badge counts 
   close()
 })
 
+test('signed out, what the device keeps can be looked at, taken off, and says what has left the shop', async () => {
+  const gone = '00000000-0000-4000-8000-000000000009'
+  const kept = [
+    { productId: card.id, variantId: 'Navy 54' },
+    { productId: gone, variantId: null },
+  ]
+  localStorage.setItem('deviceWishlist', JSON.stringify(kept))
+  const product = { ...someItem().product, rating: 0, reviewCount: 0 }
+  const { page, address, find, click, close } = await openShop('/wishlist', {
+    '/products/{id}': ({ id }: { id: string }) =>
+      id === card.id ? product : new ApiError(404, 'Product not found.', 'not_found'),
+  })
+  await until(() => expect(page.textContent).toContain('Not for sale any more'))
+  expect(find('header [aria-label="Wishlist, 2 items"]').getAttribute('href')).toBe('/wishlist')
+  expect(page.textContent).toContain('Saved on this device.')
+  expect(page.textContent).toContain('Navy, size 54')
+  expect(find('article h3 a').getAttribute('href')).toBe(
+    '/products/thobe?colour=Navy&size=54&variant=Navy+54',
+  )
+  await click('main li:nth-child(2) button')
+  await until(() => expect(page.textContent).not.toContain('Not for sale any more'))
+  await click('[aria-label="Wishlist: Thobe"]')
+  await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
+  expect(find('header [aria-label="Wishlist"]').getAttribute('href')).toBe('/profile?tab=wishlist')
+  expect(address()).toBe('/wishlist')
+  close()
+})
+
+test("signed in, the device's wishlist leads to the account's", async () => {
+  rememberUser(user)
+  const { address, close } = await openShop('/wishlist', {
+    '/auth/me': user,
+    '/wishlist': { items: [] },
+    '/wishlist/items': { items: [] },
+  })
+  await until(() => expect(address()).toBe('/profile?tab=wishlist'))
+  close()
+})
+
 test("what the device keeps joins the account's wishlist at sign-in", async () => {
   const kept = { productId: card.id, variantId: null }
   localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))

@@ -25,7 +25,7 @@ export const acceptInvitation = async (
   return transaction(deps.db, async trx => {
     await takeLink(trx, link, at)
     const opened = await User.query(trx)
-      .patch({ passwordHash, updatedAt: at })
+      .patch({ passwordHash, emailConfirmedAt: at, updatedAt: at })
       .where({ id: user.id, is_active: true })
       .whereNull('password_hash')
     if (opened === 0) throw linkInvalid()

@@ -10,38 +10,50 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { findAnyLink, findLink, linkInvalid, takeLink } from './findLink.ts'
 
-/** Has a link sent to a new address; the account keeps its old one until the link is opened. Throws `email_taken`. */
+/**
+ * Has a link sent to a new address, and tells the present one what was asked for. The account keeps its present address
+ * until the link is opened. Throws `email_taken`.
+ */
 export const askForEmail = async (
   trx: Knex.Transaction,
-  userId: string,
+  { id: userId, email: oldEmail, pendingEmail }: User,
   newEmail: string,
   at: string,
 ): Promise<void> => {
   if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()
   await User.query(trx).patch({ pendingEmail: newEmail }).findById(userId)
-  await enqueue(trx, {
-    dedupeKey: `email-change:${newId()}`,
-    kind: 'email-change',
-    payload: { userId, newEmail },
-    at,
-  })
+  const message = { payload: { userId, newEmail }, at }
+  await enqueue(trx, { ...message, dedupeKey: `email-change:${newId()}`, kind: 'email-change' })
+  // Not once more where only the link is sent again.
+  if (pendingEmail === newEmail) return
+  const warning = { payload: { userId, oldEmail, newEmail }, at }
+  await enqueue(trx, { ...warning, dedupeKey: `email-change-asked:${newId()}`, kind: 'email-change-asked' })
 }
 
-/** Forgets a new address that waits for being confirmed; its link stops working. */
+/** Forgets a new address that waits to be confirmed; its link stops working. */
+export const voidEmailChange = async (trx: Knex, { id, email }: User): Promise<void> => {
+  await AccountLink.query(trx)
+    .delete()
+    .where({ user_id: id, kind: 'email-change' })
+    // The link of the welcome mail, which confirms the present address, stays.
+    .whereNot({ email })
+    .whereNull('used_at')
+  await User.query(trx).patch({ pendingEmail: null }).findById(id)
+}
+
+/** Takes back a new address that its owner has asked for. */
 export const cancelEmailChange = (deps: Deps, userId: string): Promise<User> =>
   transaction(deps.db, async trx => {
-    await AccountLink.query(trx)
-      .delete()
-      .where({ user_id: userId, kind: 'email-change' })
-      .whereNull('used_at')
-    const user = await User.query(trx).patchAndFetchById(userId, { pendingEmail: null })
+    const user = await User.query(trx).findById(userId).forUpdate()
     if (!user) throw unauthenticated()
-    return user
+    await voidEmailChange(trx, user)
+    return user.$set({ pendingEmail: null })
   })
 
 /**
- * Gives an account its new address and tells the old one. A link that has done so before says it again, so that a page
- * read twice is no mistake. Throws `link_invalid`, `email_taken`.
+ * Gives an account its new address and tells the old one; a link to the present address, from the welcome mail, confirms
+ * that. A link that has done so before says it again, so that a page read twice is no mistake. Throws `link_invalid`,
+ * `email_taken`.
  */
 export const confirmEmail = async (deps: Deps, token: string): Promise<string> => {
   const kind = 'email-change'
@@ -53,9 +65,15 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<string> =
     return await transaction(deps.db, async trx => {
       await takeLink(trx, link, at)
       const now = await User.query(trx).findById(user.id).forUpdate()
+      if (now && now.email === link.email) {
+        await User.query(trx).patch({ emailConfirmedAt: at }).findById(now.id)
+        return now.email
+      }
       if (!now?.pendingEmail || now.pendingEmail !== link.email) throw linkInvalid()
       const { pendingEmail: newEmail, email: oldEmail } = now
-      await User.query(trx).patch({ email: newEmail, pendingEmail: null, updatedAt: at }).findById(user.id)
+      await User.query(trx)
+        .patch({ email: newEmail, pendingEmail: null, emailConfirmedAt: at, updatedAt: at })
+        .findById(user.id)
       // What was sent to the old address opens nothing any more.
       await AccountLink.query(trx).delete().where({ user_id: user.id, kind: 'password-reset' })
       const payload = { userId: user.id, oldEmail, newEmail }

@@ -30,6 +30,6 @@ export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
     path: '/confirm-email',
     lifetimeMs: 24 * hour,
     expired:
-      'This link has expired: it was good for 24 hours. Please change the address in your profile again.',
+      'This link has expired: it was good for 24 hours. To change your address, please ask again in your profile.',
   },
 }

@@ -1,4 +1,4 @@
-import { getMe, register, updateProfile } from '@shop/contracts/accounts/endpoints'
+import { changePassword, getMe, register, updateProfile } from '@shop/contracts/accounts/endpoints'
 import {
   acceptInvitation,
   cancelEmailChange,
@@ -9,11 +9,14 @@ import {
   resendInvitation,
   resetPassword,
 } from '@shop/contracts/accounts/linkEndpoints'
+import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
+import { listAddresses } from '@shop/contracts/addresses/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, deactivate, logIn, signUp, type TestAccount } from '../../test/accounts.ts'
+import { addAddress, aPerson, deactivate, logIn, signUp, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
+import { codeAt } from '../secondFactor/totp.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -129,6 +132,52 @@ onBothDatabases('links in mails', dialect => {
     })
   })
 
+  describe('for an address that somebody else registered first', () => {
+    /** A stranger opens an account for the address, saves an address of their own and sets up two-step sign-in. */
+    const squat = async () => {
+      const person = aPerson()
+      const stranger = { ...(await shop.call(register, person)), password: person.password }
+      // The welcome mail carries a link as well.
+      await mailsTo(shop, person.email)
+      await addAddress(shop, stranger.accessToken, { address1: '1 Stranger Street' })
+      const { secret } = await shop.call(
+        startSecondFactor,
+        { password: person.password },
+        stranger.accessToken,
+      )
+      const code = codeAt(secret, shop.deps.clock.now())
+      await shop.call(confirmSecondFactor, { code }, stranger.accessToken)
+      return { stranger, email: person.email }
+    }
+    const takeOver = async (email: string) => {
+      await shop.call(forgotPassword, { email })
+      await reset(await tokenTo(email))
+      return logIn(shop, { email, password })
+    }
+    const streets = async ({ accessToken }: { accessToken: string }) =>
+      (await shop.call(listAddresses, {}, accessToken)).items.map(({ address1 }) => address1)
+
+    it('give the owner the account without anything the stranger set up', async () => {
+      const { stranger, email } = await squat()
+      const owner = await takeOver(email)
+      expect(owner.user).toMatchObject({ email, secondFactor: 'off' })
+      expect(await streets(owner)).toEqual([])
+      await expect(shop.call(getMe, {}, stranger.accessToken)).rejects.toMatchObject({ status: 401 })
+    })
+
+    it('keep what an owner set up who has confirmed the address by the welcome mail', async () => {
+      const person = aPerson()
+      const { accessToken } = await shop.call(register, person)
+      await addAddress(shop, accessToken)
+      const token = await tokenTo(person.email)
+      expect(await shop.call(confirmEmail, { token })).toEqual({ email: person.email })
+      expect(await streets(await takeOver(person.email))).toEqual(['12 Cable Street'])
+      // Only the first proof clears anything.
+      const again = await takeOver(person.email)
+      expect(await streets(again)).toEqual(['12 Cable Street'])
+    })
+  })
+
   describe('for an invitation', () => {
     let staff: TestAccount
     beforeEach(async () => {
@@ -186,8 +235,12 @@ onBothDatabases('links in mails', dialect => {
   })
 
   describe('for a new email address', () => {
-    const change = (email: string) =>
-      shop.call(updateProfile, { firstName: 'Yusuf', lastName: 'Rahman', email }, account.accessToken)
+    const change = (email: string, currentPassword: string | undefined = account.password) =>
+      shop.call(
+        updateProfile,
+        { firstName: 'Yusuf', lastName: 'Rahman', email, ...(currentPassword && { currentPassword }) },
+        account.accessToken,
+      )
     const confirm = (token: string) => shop.call(confirmEmail, { token })
 
     it('change it when it is confirmed from there, and the old one is told', async () => {
@@ -204,6 +257,52 @@ onBothDatabases('links in mails', dialect => {
       // The page may be read a second time.
       expect(await confirm(token)).toEqual({ email })
       await expect(logIn(shop, { email, password: account.password })).resolves.toBeTruthy()
+    })
+
+    it('are sent only for the current password, and again without it', async () => {
+      const email = `new.${account.user.email}`
+      await expect(change(email, '')).rejects.toMatchObject({
+        status: 400,
+        fields: { currentPassword: 'Please enter your current password to change your email address.' },
+      })
+      await expect(change(email, 'not mine')).rejects.toMatchObject({
+        code: 'wrong_password',
+        fields: { currentPassword: 'Your current password is not correct.' },
+      })
+      expect(await mailsTo(shop, email)).toEqual([])
+      await change(email)
+      expect(await change(email, '')).toMatchObject({ pendingEmail: email })
+      expect(await mailsTo(shop, email)).toHaveLength(2)
+    })
+
+    it('are announced to the present address at once, once', async () => {
+      const { email: old } = account.user
+      await change(`new.${old}`)
+      await change(`new.${old}`)
+      const told = await mailsTo(shop, old)
+      expect(told).toMatchObject([{ subject: 'Madar: a new email address for your account' }])
+      expect(told[0]?.text).toContain(`new.${old}`)
+    })
+
+    it('stop working once the password is reset or changed', async () => {
+      const { email: old } = account.user
+      await change(`taken.${old}`)
+      const stolen = await tokenTo(`taken.${old}`)
+      await shop.call(forgotPassword, { email: old })
+      await reset(await tokenTo(old))
+      await expect(confirm(stolen)).rejects.toMatchObject(unknown)
+      const signedIn = await logIn(shop, { email: old, password })
+      expect(signedIn.user.pendingEmail).toBeNull()
+      account = { ...signedIn, password }
+      await change(`taken.${old}`)
+      const second = await tokenTo(`taken.${old}`)
+      const passwords = { currentPassword: password, newPassword: 'eleven lanterns by the gate' }
+      await shop.call(changePassword, passwords, account.accessToken)
+      await expect(confirm(second)).rejects.toMatchObject(unknown)
+      expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({
+        email: old,
+        pendingEmail: null,
+      })
     })
 
     it('stop working when the change is taken back, repeated or too late', async () => {

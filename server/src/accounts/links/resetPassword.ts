@@ -1,20 +1,35 @@
 import type { resetPassword as endpoint } from '@shop/contracts/accounts/linkEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
+import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../deps.ts'
 import type { Call } from '../../http/mount.ts'
 import { forgiveAttempts } from '../attemptPassword.ts'
 import { hashPassword } from '../passwordHash.ts'
 import { refuseWeakPassword } from '../passwordRules.ts'
+import { clearSecondFactor } from '../secondFactor/disable.ts'
 import { Session } from '../Session.ts'
 import { User } from '../User.ts'
 import { whoTries } from '../whoTries.ts'
 import { AccountLink } from './AccountLink.ts'
+import { voidEmailChange } from './changeEmail.ts'
 import { findLink, takeLink } from './findLink.ts'
 
 /**
- * Sets a new password by a link, ends every session of the account and voids its other links of the kind. Who was locked
- * out for guessing may log in from here at once. Throws `link_invalid`, `validation_failed`.
+ * Removes what a stranger may have set up who registered somebody else's address: saved addresses, which orders would be
+ * sent to, and a second factor, which would keep the owner out. Who has paid for orders keeps all. Staff keep their second
+ * factor: a mailbox alone must not open the back office.
+ */
+const clearUnproven = async (trx: Knex, { id, isAdmin }: User, at: string) => {
+  if (await trx('orders').where({ user_id: id }).whereNotNull('paid_at').first('id')) return
+  await trx('addresses').where({ user_id: id }).delete()
+  if (!isAdmin) await clearSecondFactor(trx, id, at)
+}
+
+/**
+ * Sets a new password by a link, ends every session of the account, voids its other links of the kind and a change of its
+ * address. Who was locked out for guessing may log in from here at once. The first proof that the owner of the address has
+ * this account clears what was set up before it. Throws `link_invalid`, `validation_failed`.
  */
 export const resetPassword = async (
   deps: Deps,
@@ -29,7 +44,12 @@ export const resetPassword = async (
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     await takeLink(trx, link, at)
-    await User.query(trx).patch({ passwordHash, updatedAt: at }).findById(user.id)
+    const before = await User.query(trx).findById(user.id).forUpdate().throwIfNotFound()
+    if (before.emailConfirmedAt === null) await clearUnproven(trx, before, at)
+    await voidEmailChange(trx, before)
+    await User.query(trx)
+      .patch({ passwordHash, emailConfirmedAt: before.emailConfirmedAt ?? at, updatedAt: at })
+      .findById(user.id)
     await Session.query(trx).delete().where({ user_id: user.id })
     await AccountLink.query(trx).patch({ usedAt: at }).where({ user_id: user.id, kind }).whereNull('used_at')
   })

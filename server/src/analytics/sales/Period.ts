@@ -1,4 +1,9 @@
-import type { salesIntervals } from '@shop/contracts/analytics/endpoints'
+import {
+  daysBetween,
+  isTooLongForSales,
+  type salesIntervals,
+  tooLongForSales,
+} from '@shop/contracts/analytics/endpoints'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../localDays.ts'
 
@@ -14,12 +19,6 @@ export interface Period {
   until: string
 }
 
-/** Two years and a leap day. */
-const mostDays = 731
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-
 interface Wish {
   from: string
   to: string
@@ -29,7 +28,7 @@ interface Wish {
 /** Throws `validation_failed` for a period that ends before it begins or is too long. */
 export const periodOf = ({ from, to, interval = 'day' }: Wish, timeZone: string): Period => {
   if (to < from) throw invalid({ to: 'This is before the first day.' })
-  if (daysBetween(from, to) > mostDays) throw invalid({ from: 'Please choose two years at most.' })
+  if (isTooLongForSales(from, to)) throw invalid({ from: tooLongForSales })
   const since = startOfDay(timeZone, from)
   return { from, to, interval, timeZone, since, until: startOfDay(timeZone, addDays(to, 1)) }
 }

@@ -39,6 +39,15 @@ import * as failingJobs from './055-failing-jobs.ts'
 import * as refundAttempts from './056-refund-attempts.ts'
 import * as outboxKinds from './060-outbox-kinds.ts'
 import * as bestSellers from './061-best-sellers.ts'
+import * as appendOnly from './064-append-only.ts'
+import * as orderRules from './065-order-rules.ts'
+import * as heldOrders from './066-held-orders.ts'
+import * as supersededOrders from './067-superseded-orders.ts'
+import * as paidWith from './068-paid-with.ts'
+import * as listingsInStock from './072-listings-in-stock.ts'
+import * as confirmedEmails from './074-confirmed-emails.ts'
+import * as outboxOrders from './075-outbox-orders.ts'
+import * as issuedDocuments from './076-issued-documents.ts'
 
 /** Every migration in order; a released one is never changed. */
 const migrations: Record<string, Knex.Migration> = {
@@ -82,6 +91,15 @@ const migrations: Record<string, Knex.Migration> = {
   '056-refund-attempts': refundAttempts,
   '060-outbox-kinds': outboxKinds,
   '061-best-sellers': bestSellers,
+  '064-append-only': appendOnly,
+  '065-order-rules': orderRules,
+  '066-held-orders': heldOrders,
+  '067-superseded-orders': supersededOrders,
+  '068-paid-with': paidWith,
+  '072-listings-in-stock': listingsInStock,
+  '074-confirmed-emails': confirmedEmails,
+  '075-outbox-orders': outboxOrders,
+  '076-issued-documents': issuedDocuments,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -4,6 +4,7 @@ import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { pounds, type Cell } from '../../http/csvFile.ts'
 import { shownAt } from '../../localDays.ts'
+import { paidWithOf } from '../../orders/paidWithOf.ts'
 
 /** As the database has it. */
 export interface ExportedOrder {
@@ -22,7 +23,8 @@ export interface ExportedOrder {
   last_name: string
   shipping_address: string
   invoice_number: string | null
-  payment_method: string | null
+  payment_method: 'card' | 'offline' | null
+  paid_with: string | null
   carrier: string | null
   tracking_number: string | null
   created_at: string
@@ -75,7 +77,8 @@ const table: Record<string, Column> = {
   Total: ({ total }) => pounds(total),
   'VAT included': ({ tax }) => pounds(tax),
   Refunded: (_order, { refunded }) => pounds(refunded),
-  'Paid by': ({ payment_method }) => payment_method,
+  'Paid by': ({ payment_method, paid_with, paid_at, total }) =>
+    paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': ({ invoice_number }) => invoice_number,
   'Delivery method': ({ shipping_method }) => shipping_method,

@@ -52,7 +52,11 @@ onBothDatabases('the export of orders', dialect => {
 
   it('writes what a spreadsheet reads: pounds, times of the shop’s clocks, letters of every language', async () => {
     const id = await newestId()
-    await shop.deps.db('orders').where({ id }).update({ first_name: 'عمر, "O"', total: 123_450 })
+    const amounts = { subtotal: 123_450, total: 123_450 }
+    await shop.deps
+      .db('orders')
+      .where({ id })
+      .update({ first_name: 'عمر, "O"', ...amounts })
     const { file, text, lines } = await read({ search: id })
     expect(file.name).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
     const { file: ofAugust } = await read({ search: id, from: '2026-08-01', to: '2026-08-31' })

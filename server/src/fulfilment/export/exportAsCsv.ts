@@ -12,7 +12,7 @@ import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells
 const ordersPerBatch = 100
 
 const orderColumns = `o.id, o.status, o.currency, o.subtotal, o.discount, o.promotion_code, o.shipping, o.tax, o.total,
-  o.shipping_method, o.email, o.first_name, o.last_name, o.shipping_address, o.invoice_number, o.payment_method,
+  o.shipping_method, o.email, o.first_name, o.last_name, o.shipping_address, o.invoice_number, o.payment_method, o.paid_with,
   o.carrier, o.tracking_number, o.created_at, o.paid_at, o.shipped_at`
 
 const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`

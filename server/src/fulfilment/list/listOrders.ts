@@ -5,13 +5,19 @@ import type { Knex } from 'knex'
 import { pageOf, stretchOf, type Stretch } from '../../database/paginate.ts'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../deps.ts'
+import { isSuperseded } from '../../orders/superseded.ts'
 import { countOrders, countOrdersNow } from './countOrders.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import { inOrder, placesOf, selectOrders, type Selection } from './selection.ts'
 
-interface Row extends Omit<OrderSummary, 'city' | 'postalCode' | 'needsReview'> {
+interface Row extends Omit<
+  OrderSummary,
+  'city' | 'postalCode' | 'needsReview' | 'isSuperseded' | 'isDisputed'
+> {
   shippingAddress: string
   reviewFlag: string | null
+  supersededAt: string | null
+  dispute: string | null
 }
 
 /** Pages beyond so many orders may be nearer to the list's end, which is worth knowing how many there are. */
@@ -60,6 +66,7 @@ const readPage = (
     db,
     `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
         o.shipping_address as "shippingAddress", o.country, o.review_flag as "reviewFlag",
+        o.superseded_at as "supersededAt", o.dispute,
         o.created_at as "createdAt", o.paid_at as "paidAt",
         (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
       from (${text} limit ? offset ?) p
@@ -68,7 +75,14 @@ const readPage = (
   )
 }
 
-const summarise = ({ shippingAddress, reviewFlag, ...order }: Row): OrderSummary => {
+const summarise = ({ shippingAddress, reviewFlag, supersededAt, dispute, ...order }: Row): OrderSummary => {
   const { city, postalCode } = JSON.parse(shippingAddress) as OrderAddress
-  return { ...order, city, postalCode, needsReview: reviewFlag !== null }
+  return {
+    ...order,
+    city,
+    postalCode,
+    needsReview: reviewFlag !== null,
+    isSuperseded: isSuperseded({ status: order.status, supersededAt }),
+    isDisputed: dispute !== null,
+  }
 }

@@ -24,12 +24,13 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
 
 /** What else holds of an order `o`, but for the search. */
 export const conditionsOf = (filter: OrderFilter): Sql[] => {
-  const { status, minTotal, maxTotal, country, attention } = filter
+  const { status, minTotal, maxTotal, country, attention, disputed } = filter
   return [
     ...compared('o.status = ?', status),
     ...compared('o.total >= ?', minTotal),
     ...compared('o.total <= ?', maxTotal),
     ...compared('o.country = ?', country),
+    ...(disputed === undefined ? [] : [{ text: `o.dispute is ${disputed ? 'not ' : ''}null`, values: [] }]),
     ...(attention ? [{ text: 'o.review_flag is not null', values: [] }] : []),
   ]
 }

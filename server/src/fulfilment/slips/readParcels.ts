@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import { Failure, notFound } from '../../http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
+import { disputed } from '../../orders/refuseDisputed.ts'
 import { unitsKeptBack } from '../../refunds/refundLines.ts'
 
 /** A line of an order as far as it goes into its parcel. */
@@ -35,8 +36,9 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   )
 
 /**
- * What goes into the parcels of these orders, oldest first, as far as they have one of these statuses. Throws
- * `not_found`, and `conflict` with `refusal` where none has anything to be packed.
+ * What goes into the parcels of these orders, oldest first, as far as they have one of these statuses and do not wait for a
+ * decision about a dispute. Throws `not_found`, and `order_disputed` or `conflict` with `refusal` where none has anything
+ * to be packed.
  */
 export const readParcels = async (
   db: Knex,
@@ -52,9 +54,13 @@ export const readParcels = async (
     orders.map(({ id }) => id),
   )
   const parcels = orders
-    .filter(({ status }) => statuses.includes(status))
+    .filter(order => statuses.includes(order.status) && !isHeld(order))
     .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id) }))
     .filter(parcel => parcel.lines.length > 0)
-  if (parcels.length === 0) throw new Failure('conflict', refusal)
-  return parcels
+  if (parcels.length > 0) return parcels
+  const held = orders.find(isHeld)
+  throw held ? disputed(held.dispute!) : new Failure('conflict', refusal)
 }
+
+/** Whether an order that would be packed waits for a decision about a dispute. */
+const isHeld = ({ status, dispute }: Order): boolean => status === 'PAID' && dispute !== null

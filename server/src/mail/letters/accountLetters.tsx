@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { readShop } from '../readShop.ts'
 import { AccountClosed, accountClosedSubject } from '../templates/AccountClosed.tsx'
 import { EmailChange, emailChangeSubject } from '../templates/EmailChange.tsx'
+import { EmailChangeAsked, emailChangeAskedSubject } from '../templates/EmailChangeAsked.tsx'
 import { EmailChanged, emailChangedSubject } from '../templates/EmailChanged.tsx'
 import { Invitation, invitationSubject } from '../templates/Invitation.tsx'
 import { PasswordReset, resetSubject } from '../templates/PasswordReset.tsx'
@@ -25,10 +26,16 @@ const read = async (deps: Deps, userId: string) => {
   return user && { user, shop: await readShop(deps), firstName: user.firstName }
 }
 
-export const welcome: Write = async (deps, { payload }) => {
+/** Carries a link by which the owner of the address confirms it. */
+export const welcome: Write = async (deps, { id, payload }) => {
   const found = await read(deps, OfUser.parse(payload).userId)
   if (!found) return gone
-  const { user, ...content } = found
+  const { user, ...rest } = found
+  const link =
+    user.emailConfirmedAt === null
+      ? await mintLink(deps, { messageId: id, userId: user.id, kind: 'email-change', email: user.email })
+      : null
+  const content = { ...rest, link }
   return { to: personOf(user), subject: welcomeSubject(content), content: <Welcome {...content} /> }
 }
 
@@ -68,14 +75,28 @@ export const emailChange: Write = async (deps, { id, payload }) => {
   return { to, subject: emailChangeSubject(content), content: <EmailChange {...content} /> }
 }
 
-/** Goes to the old address, so that nobody's account is taken from them unnoticed. */
-export const emailChanged: Write = async (deps, { payload }) => {
+/** Reads what a letter to the old address of an account says of the new one; null where the account is gone. */
+const readChange = async (deps: Deps, payload: unknown) => {
   const { userId, oldEmail, newEmail } = OfDone.parse(payload)
   const found = await read(deps, userId)
-  if (!found) return gone
+  if (!found) return null
   const { user, ...rest } = found
-  const content = { ...rest, newEmail }
-  const to = { ...personOf(user), address: oldEmail }
+  return { to: { ...personOf(user), address: oldEmail }, content: { ...rest, newEmail } }
+}
+
+/** Goes to the present address as soon as another is asked for, while there is time to stop it. */
+export const emailChangeAsked: Write = async (deps, { payload }) => {
+  const change = await readChange(deps, payload)
+  if (!change) return gone
+  const { to, content } = change
+  return { to, subject: emailChangeAskedSubject(content), content: <EmailChangeAsked {...content} /> }
+}
+
+/** Goes to the old address, so that nobody's account is taken from them unnoticed. */
+export const emailChanged: Write = async (deps, { payload }) => {
+  const change = await readChange(deps, payload)
+  if (!change) return gone
+  const { to, content } = change
   return { to, subject: emailChangedSubject(content), content: <EmailChanged {...content} /> }
 }
 

@@ -12,11 +12,11 @@ interface Content {
 export const canceledSubject = ({ shop, order }: Content) =>
   `${shop.name}: your order ${order.number} was cancelled`
 
-const whereMoneyGoes = {
-  card: 'What you paid goes back to the means of payment you used; we write again once it is on its way.',
-  offline: 'We pay back what you paid; we write again once that is done.',
-  none: 'No money was taken.',
-} as const
+const whereMoneyGoes = ({ paidBy, paidWith }: LetterOrder): string => {
+  if (paidBy === null) return 'No money was taken.'
+  if (paidBy === 'offline') return 'We pay back what you paid; we write again once that is done.'
+  return `What you paid goes back to the means of payment you used (${paidWith}); we write again once it is on its way.`
+}
 
 export const Canceled = ({ shop, order }: Content) => (
   <Letter
@@ -30,7 +30,7 @@ export const Canceled = ({ shop, order }: Content) => (
       delivered.
     </Paragraph>
     <Paragraph>
-      {whereMoneyGoes[order.paidBy ?? 'none']}
+      {whereMoneyGoes(order)}
       {shop.email && ' If you did not expect this, reply to this email.'}
     </Paragraph>
     <OrderLines lines={order.lines} currency={order.currency} />

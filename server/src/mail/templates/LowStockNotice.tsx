@@ -1,3 +1,4 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Paragraph, Subtitle, Title } from '../parts/type.tsx'
@@ -8,7 +9,7 @@ export interface LowProduct {
   id: string
   title: string
   /** Lowest first. `left`: what can still be sold. */
-  variants: readonly { id: string; color: string; size: string; left: number }[]
+  variants: readonly { id: string; color: string; size: string; details: string; left: number }[]
 }
 
 interface Content {
@@ -34,8 +35,8 @@ export const LowStockNotice = ({ shop, products, threshold }: Content) => (
       <Fragment key={id}>
         <Subtitle>{title}</Subtitle>
         <Figures
-          figures={variants.map(({ color, size, left }) => ({
-            label: `${color}, size ${size}`,
+          figures={variants.map(({ color, size, details, left }) => ({
+            label: choiceText({ color, size: `size ${size}`, details }),
             value: leftText(left),
           }))}
         />

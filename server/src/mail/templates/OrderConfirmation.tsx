@@ -38,6 +38,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
           { label: 'Order', value: order.number },
           { label: 'Placed on', value: order.placedOn },
           { label: deliveryName[order.shippingMethod], value: `${minDays}–${maxDays} business days` },
+          ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
         ]}
       />
       <OrderLines lines={order.lines} currency={order.currency} />

@@ -12,7 +12,7 @@ interface Content extends RefundReasons {
   amount: Pence
   /** All that was refunded of this order so far, this amount included. */
   refunded: Pence
-  /** By card through the provider, or paid back by the shop itself. */
+  /** Through the provider (`card`), or paid back by the shop itself. */
   method: 'card' | 'by_hand'
   hasCreditNote: boolean
 }
@@ -47,8 +47,8 @@ export const Refunded = ({
       <Paragraph>
         {order.firstName}, we have refunded {part} {order.number}
         {isByHand
-          ? '. As it was not paid by card, we have paid the money back to you directly.'
-          : ' to the means of payment you used. Banks usually take 5 to 10 business days to show it.'}
+          ? '. As it was not paid online, we have paid the money back to you directly.'
+          : ` to the means of payment you used${order.paidWith ? ` (${order.paidWith})` : ''}. Banks usually take 5 to 10 business days to show it.`}
       </Paragraph>
       {reason && <Paragraph>Reason: {reason}</Paragraph>}
       <Figures

@@ -14,7 +14,8 @@ const listed = (words: readonly string[]): string => cut(words.join(', ')) || 'n
 const wordsOf = (field: string, value: unknown, { collectionNames, currency }: Known): string => {
   if (typeof value === 'number')
     return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
-  if (typeof value === 'string') return cut(statusWords[value] ?? value) || 'none'
+  if (field === 'status') return statusWords[String(value)] ?? 'none'
+  if (typeof value === 'string') return cut(value) || 'none'
   if (Array.isArray(value)) return listed((value as string[]).map(text => collectionNames.get(text) ?? text))
   return listed(Object.entries(value ?? {}).map(([name, text]) => `${name}: ${String(text)}`))
 }

@@ -2,7 +2,7 @@ import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { noteChange } from '../../audit/noteChange.ts'
 import { refreshListings } from '../../catalog/refreshListings.ts'
-import { isUniqueViolation } from '../../database/errors.ts'
+import { isTakenKey, isUniqueViolation } from '../../database/errors.ts'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../deps.ts'
 import { Failure } from '../../http/Failure.ts'
@@ -127,7 +127,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
     if (await goOn(() => applyBatch(deps, viewer, row, plans)))
       await moveState(db, id, ['applying'], 'applied')
   } catch (error) {
-    if (isUniqueViolation(error, 'product_import_steps.place')) throw busy()
+    if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
     throw error
   }
 }

@@ -243,6 +243,45 @@ onBothDatabases('a sheet of products', dialect => {
     expect((await read(two.id)).variants[0]?.price).toBe(6500)
   })
 
+  it('is carried out once by calls at the same time, which are refused with a conflict or go on', async () => {
+    const { id, variants } = await makeProduct(shop, {
+      variants: Array.from({ length: 30 }, () => ({ stock: 1 })),
+    })
+    const others = await Promise.all(Array.from({ length: 12 }, () => makeProduct(shop, { variants: [{}] })))
+    const skus = [...variants, ...others.map(other => other.variants[0]!)].map(({ sku }) => sku)
+    const checked = await check(await start(`SKU,Stock\n${skus.map(sku => `${sku},7`).join('\n')}\n`))
+    const atOnce = async (act: () => Promise<unknown>) => {
+      const ends = await Promise.allSettled(Array.from({ length: 5 }, act))
+      for (const end of ends)
+        if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict', status: 409 })
+    }
+    await atOnce(() => apply(checked.id))
+    expect(await apply(checked.id)).toMatchObject({ state: 'applied', done: 13, total: 13, left: [] })
+    expect((await read(id)).variants.map(({ stock }) => stock)).toEqual(Array(30).fill(7))
+    await atOnce(() => undo(checked.id))
+    const state = await shop.call(sheets.getProductImport, { id: checked.id }, token)
+    expect(state.state === 'undone' ? state : await undo(checked.id)).toMatchObject({
+      state: 'undone',
+      done: 13,
+    })
+    expect((await read(id)).variants.map(({ stock }) => stock)).toEqual(Array(30).fill(1))
+  })
+
+  it.each(['constructor', '__proto__', 'toString'])('takes the word %s like any other', async word => {
+    const header =
+      'SKU,Title,Status,Colour,Size,Price,Weight (g),Barcode,Description,Materials,Care,Specifications'
+    const sku = `${word}-${Date.now()}`
+    const done = await run(
+      `${header}\n${sku},${word},Draft,${word},${word},20,400,5012345678900,${word},${word},${word},Fit: ${word}`,
+    )
+    const [row] = await rowsOf(done.id, 'changed')
+    expect(row).toMatchObject({ title: word, kind: 'new' })
+    expect(row?.changes).toContainEqual({ label: 'Title', before: 'none', after: word })
+    expect(done).toMatchObject({ left: [], done: 1 })
+    const made = await shop.deps.db('variants').where({ sku }).first('product_id')
+    expect(await read(made.product_id)).toMatchObject({ title: word, specifications: { Fit: word } })
+  })
+
   it('archives a new product that has been ordered when it is taken back', async () => {
     const sku = `ORDERED-${Date.now()}`
     const done = await run(

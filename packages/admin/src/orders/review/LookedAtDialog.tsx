@@ -31,6 +31,12 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
       onClose={onClose}
     >
       <Text>{order.reviewFlag}</Text>
+      {order.dispute && (
+        <Text>
+          After this the order can be sent or canceled again. While the bank disputes the payment, the
+          provider refuses to refund it.
+        </Text>
+      )}
       <FormText
         control={form.control}
         name="note"

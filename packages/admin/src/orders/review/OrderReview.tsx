@@ -64,8 +64,16 @@ export const OrderReview = ({ order, onTask }: Props) => {
             </Button>
           }
         >
-          <Text fontWeight="medium">Somebody should look at this order</Text>
+          <Text fontWeight="medium">
+            {order.dispute ? 'The payment of this order is disputed' : 'Somebody should look at this order'}
+          </Text>
           {order.reviewFlag}
+          {order.dispute && (
+            <Text>
+              It can be neither sent nor canceled until you have decided what to do and marked it as looked
+              at.
+            </Text>
+          )}
         </Notice>
       )}
       {refunds.map(({ id, amount, reason }) => (

@@ -30,11 +30,6 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
   // Asked for twice, by two clicks or after an answer that was lost, it is made once.
   const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
   const change = changeOf(task, wish)
-  const { data, error, isPlaceholderData } = useRead(
-    bulkChangeProducts,
-    { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
-    { enabled: change !== null, keepsLast: true },
-  )
   const isChosen = !isSame(wish, emptyWish)
   // The parameter is the collection's, where that is what is changed.
   const release = useUnsaved(isChosen, { param: 'reprice' })
@@ -50,6 +45,12 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     onDone?.()
     end()
   })
+  const { data, error, isPlaceholderData } = useRead(
+    bulkChangeProducts,
+    { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
+    // Not read anew while the change is saved: the preview would show it made a second time.
+    { enabled: change !== null && !apply.isPending, keepsLast: true },
+  )
   const preview = change && data
   const prices = preview ? preview.changes.flatMap(({ prices: own }) => own).length : 0
   const count = prices || (preview?.changed ?? 0)

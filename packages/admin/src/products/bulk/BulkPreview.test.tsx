@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { textsOfDialogs } from '../../test/textsOfDialogs.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const change = (index: number) => ({
@@ -69,4 +70,31 @@ it('asks once for a change that is pressed twice', async () => {
   await office.shows('Up by 10%')
   const made = asked.filter(({ isPreview }) => !isPreview)
   expect(made).toEqual([expect.objectContaining({ changeSetId: expect.any(String) })])
+})
+
+it('never shows the change made a second time, whatever is read anew while it is saved', async () => {
+  let made = 0
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
+    '/admin/collections/{id}': { id, name: 'Thobes', version: 1 },
+    '/admin/products/bulk': ({ isPreview }: { isPreview?: boolean }) => {
+      if (!isPreview) made++
+      const [price] = change(1).prices
+      const again = {
+        ...price,
+        before: { price: 1100, salePrice: null },
+        after: { price: 1210, salePrice: null },
+      }
+      const prices = isPreview && made > 0 ? [again] : [price]
+      const changes = [{ ...change(1), prices }]
+      return { summary: 'Up by 10%', changed: 1, unchanged: 0, changes, changeSetId: isPreview ? null : id }
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('£11.00')
+  const dialogs = textsOfDialogs()
+  office.press('Change 1 Price')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(dialogs.stop().join('\n')).not.toContain('£12.10')
 })

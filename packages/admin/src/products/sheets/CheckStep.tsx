@@ -7,7 +7,7 @@ import { SaveBar } from '@shop/ui/SaveBar.tsx'
 import { useState } from 'react'
 import { UrlTabs } from '../../list/UrlTabs.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
-import { counted } from './counted.ts'
+import { counted } from '@shop/ui/counted'
 import type { ImportActs } from './useImportActs.ts'
 import { WrongRows } from './WrongRows.tsx'
 

@@ -9,7 +9,7 @@ import { Row } from '@shop/ui/Row.tsx'
 import { RowList } from '@shop/ui/RowList.tsx'
 import { TwoLines } from '@shop/ui/TwoLines.tsx'
 import { Link } from 'react-router-dom'
-import { counted } from './counted.ts'
+import { counted } from '@shop/ui/counted'
 import type { ImportActs } from './useImportActs.ts'
 
 interface Props {

@@ -1,4 +1,6 @@
-import { countryCodes, countryNames } from '@shop/contracts/addresses/countries'
+import { countryCodes, countryNames, hasDeliveryTerms } from '@shop/contracts/addresses/countries'
+import { noDeliveryTerms } from '@shop/contracts/shop/settings'
+import { Text } from '@chakra-ui/react'
 import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -17,6 +19,7 @@ export const Countries = () => {
             key={code}
             label={countryNames[code]}
             value={value.includes(code)}
+            isDisabled={!hasDeliveryTerms(code)}
             // Always in the same order, so that ticking twice is no change.
             onChange={isOn =>
               onChange(countryCodes.filter(known => (known === code ? isOn : value.includes(known))))
@@ -24,6 +27,7 @@ export const Countries = () => {
           />
         ))}
       </FieldGrid>
+      <Text color="fg.muted">{noDeliveryTerms}</Text>
     </FieldsPanel>
   )
 }

@@ -32,6 +32,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       <section>
         <h4 className={styles.title}>Order Summary</h4>
         <OrderTotals {...order} />
+        {order.paidWith && <p className={styles.method}>Payment: {order.paidWith}</p>}
       </section>
     </div>
   </div>

@@ -1,13 +1,14 @@
 import type { User } from '@shop/contracts/accounts/endpoints'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { FormAlert } from '../../forms/FormAlert.tsx'
 import { hasProblems, problemsOf } from '../../forms/problems.ts'
 import { readForm } from '../../forms/readForm.ts'
 import { useProblems } from '../../forms/useProblems.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { PasswordField } from '../../parts/PasswordField.tsx'
 import { refusalText } from '../../query/failureText.ts'
-import { checkProfile, profileFields } from './checkProfile.ts'
+import { checkProfile, isOtherEmail, profileFields } from './checkProfile.ts'
 import { useUpdateProfile } from './mutations.ts'
 import styles from './ProfileTab.module.css'
 
@@ -17,6 +18,8 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
   const { problems, show, formProps } = useProblems()
   const { mutate: save, isPending } = useUpdateProfile()
   const { fields } = problems
+  const [email, setEmail] = useState(user.email)
+  const isNewEmail = isOtherEmail(user, email)
   const form = formProps.ref
   // The button that opened the form is gone; the keyboard goes on here.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
@@ -24,11 +27,12 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = readForm(event.currentTarget, profileFields)
-    const found = checkProfile(values)
+    const found = checkProfile(values, isNewEmail)
     show(found)
     if (hasProblems(found)) return
+    const { currentPassword, phone, ...rest } = values
     save(
-      { ...values, phone: values.phone.trim() || null },
+      { ...rest, phone: phone.trim() || null, ...(isNewEmail && { currentPassword }) },
       {
         onSuccess: onDone,
         onError: error => show(problemsOf(error, profileFields, refusalText(error, failed))),
@@ -61,7 +65,8 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
           label="Email"
           type="email"
           autoComplete="email"
-          defaultValue={user.email}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
           error={fields['email']}
           required
         />
@@ -74,6 +79,16 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
           error={fields['phone']}
         />
       </div>
+      {isNewEmail && (
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          hint="To change your email address, please confirm that it is you."
+          autoComplete="current-password"
+          error={fields['currentPassword']}
+          required
+        />
+      )}
       <div className={styles.buttons}>
         <Button type="submit" isBlocked={isPending}>
           {isPending ? 'Saving...' : 'Save Changes'}

@@ -1,9 +1,18 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
 import { blankFields, type Problems } from '../../forms/problems.ts'
 
-export const profileFields = ['firstName', 'lastName', 'email', 'phone'] as const
+export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'currentPassword'] as const
 
 export type ProfileValues = Record<(typeof profileFields)[number], string>
 
-/** Only the phone may stay empty. */
-export const checkProfile = (values: ProfileValues): Problems =>
-  blankFields(values, ['firstName', 'lastName', 'email'], 'Please fill in all required fields.')
+/** Whether this is neither the account's address nor the one that waits to be confirmed: then the password is asked for. */
+export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
+  ![email, pendingEmail].includes(typed.trim().toLowerCase())
+
+/** The phone may stay empty, and the password while the address stays. */
+export const checkProfile = (values: ProfileValues, isNewEmail: boolean): Problems =>
+  blankFields(
+    values,
+    ['firstName', 'lastName', 'email', ...(isNewEmail ? (['currentPassword'] as const) : [])],
+    'Please fill in all required fields.',
+  )

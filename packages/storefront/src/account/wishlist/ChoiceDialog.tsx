@@ -1,9 +1,11 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import type { WishlistItem } from '@shop/contracts/wishlist/endpoints'
+import { useState } from 'react'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { ChoiceStatus } from '../../product/ChoiceStatus.tsx'
 import { Choices } from '../../product/Choices.tsx'
+import { startingChoice } from '../../product/choices.ts'
 import { useChoice } from '../../product/useChoice.ts'
 import styles from './ChoiceDialog.module.css'
 
@@ -16,7 +18,10 @@ interface Props {
 
 /** Asks for size and colour before a product can go into the cart. */
 export const ChoiceDialog = ({ product, isBusy, onChoose, onClose }: Props) => {
-  const chosen = useChoice(product)
+  const chosen = useChoice(
+    product,
+    useState(() => startingChoice(product.variants)),
+  )
   const { choice, variant } = chosen
   const isChosen = Boolean(choice.size && choice.color)
   const hasStock = variant !== undefined && variant.stock > 0

@@ -5,19 +5,24 @@ import { Breadcrumb } from '../../parts/Breadcrumb.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { contentSteps } from '../contentSteps.ts'
 import styles from './AboutPage.module.css'
-import { mission, stats, team, timeline, values } from './aboutTexts.ts'
+import { mission, stats, statsTitle, team, timeline, values } from './aboutTexts.ts'
 
 const steps = contentSteps({ title: 'About' })
 
 const Stats = () => (
-  <dl className={styles.stats}>
-    {stats.map(({ figure, label }) => (
-      <div key={label} className={styles.stat}>
-        <dt>{label}</dt>
-        <dd className={styles.figure}>{figure}</dd>
-      </div>
-    ))}
-  </dl>
+  <section className={styles.years} aria-labelledby="years">
+    <h2 id="years" className={styles.kicker}>
+      {statsTitle}
+    </h2>
+    <dl className={styles.stats}>
+      {stats.map(({ figure, label }) => (
+        <div key={label} className={styles.stat}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
 )
 
 const Values = ({ vatRegistered }: { vatRegistered: boolean }) => (

@@ -12,7 +12,7 @@ export const values = (vatRegistered: boolean) => [
   },
   {
     title: 'Honesty',
-    text: `Real measurements, real pictures of real cloth,${vatRegistered ? ' prices with VAT in them,' : ''} and an answer when something is wrong.`,
+    text: `Measurements in centimetres, fibres in per cent,${vatRegistered ? ' prices that include VAT,' : ''} and an answer when something is wrong.`,
   },
   {
     title: 'Service',
@@ -47,7 +47,7 @@ export const timeline = [
   {
     year: 2019,
     title: 'The first jalab',
-    text: 'A hooded jalab in wool joins, made for cold mornings on the way to Fajr.',
+    text: 'A hooded jalab in a wool blend joins the range, made for cold mornings on the way to Fajr.',
   },
   {
     year: 2020,
@@ -59,13 +59,20 @@ export const timeline = [
     title: 'Free exchanges',
     text: 'Anyone in the United Kingdom may change size or colour at our cost.',
   },
-  { year: 2022, title: 'Fifty styles', text: 'Gulf and Maghreb, plain and embroidered, in six sizes each.' },
+  {
+    year: 2022,
+    title: 'Fifty styles',
+    text: 'Gulf and Maghreb, plain and embroidered: the fiftieth style since the first twelve thobes.',
+  },
   {
     year: 2023,
     title: 'Ten thousand customers',
     text: 'From Glasgow to Brighton, and many of them for the third Eid in a row.',
   },
 ] as const
+
+/** They count what was sold and made in those years, not what is in the shop today. */
+export const statsTitle = 'Our first five years, 2018 to 2023'
 
 export const stats = [
   { figure: '10K+', label: 'Customers' },

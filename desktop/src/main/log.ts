@@ -1,0 +1,63 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { app, BrowserWindow, dialog } from 'electron'
+import { writeWhole } from './writeWhole.ts'
+
+/** Bytes of the file; a longer one becomes the old one, of which one is kept. */
+const longest = 500_000
+/** Characters of one entry. */
+const longestEntry = 4000
+
+const file = (): string => join(app.getPath('logs'), 'office.log')
+const oldFile = (): string => `${file()}.old`
+
+/** Without queries and email addresses, which would name customers. */
+const impersonal = (text: string): string =>
+  text.replaceAll(/\?[^\s'")]+/g, '?…').replaceAll(/(?<![\w.%+-])[\w.%+-]+@[\w.-]+/g, '…@…')
+
+/** Appends to the log of this computer what went wrong, and where. A log that cannot be written is no failure of the app. */
+export const note = (source: string, problem: unknown): void => {
+  const told = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
+  const entry = impersonal(`${source}: ${told}`.slice(0, longestEntry))
+  try {
+    mkdirSync(app.getPath('logs'), { recursive: true })
+    if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > longest) renameSync(file(), oldFile())
+    appendFileSync(file(), `${new Date().toISOString()} ${entry}\n`, { mode: 0o600 })
+  } catch {
+    // For example a full disk.
+  }
+}
+
+/** Notes what a window's page says of its own errors. */
+export const noteErrorsOf = ({ webContents }: BrowserWindow): void =>
+  void webContents.on('console-message', ({ level, message, lineNumber, sourceId }) => {
+    if (level !== 'error') return
+    const path = URL.canParse(sourceId) ? new URL(sourceId).pathname : ''
+    note('page', `${message} (${path}:${lineNumber})`)
+  })
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** All that is kept, the oldest first. */
+export const logText = (): string => read(oldFile()) + read(file())
+
+/** Saves the log where its user says, as one file to be sent to whoever looks into a problem. */
+export const saveLog = async (): Promise<void> => {
+  const day = new Date().toISOString().slice(0, 10)
+  const options = { defaultPath: `${app.getName()} log ${day}.txt` }
+  const window = BrowserWindow.getFocusedWindow()
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled || !filePath) return
+  await writeWhole(filePath, Readable.from([logText()])).catch((error: Error) =>
+    dialog.showMessageBox({ type: 'error', message: 'The log was not saved.', detail: error.message }),
+  )
+}

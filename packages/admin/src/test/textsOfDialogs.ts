@@ -1,0 +1,17 @@
+/** Records each text that the dialog shows from now on; `stop` ends it and returns them, oldest first. */
+export const textsOfDialogs = () => {
+  const texts: string[] = []
+  const look = () => {
+    const text = document.querySelector('[role=dialog]')?.textContent
+    if (text !== undefined && texts.at(-1) !== text) texts.push(text)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  look()
+  return {
+    stop: () => {
+      observer.disconnect()
+      return texts
+    },
+  }
+}

@@ -1,0 +1,48 @@
+const names = new Set([
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'gad_source',
+  'gad_campaignid',
+  'srsltid',
+  '_ga',
+  '_gl',
+  'fbclid',
+  'igshid',
+  'msclkid',
+  'ttclid',
+  'twclid',
+  'li_fat_id',
+  'epik',
+  'scclid',
+  'yclid',
+  'mc_cid',
+  'mc_eid',
+  '_kx',
+])
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Whether a query parameter only says which advertisement or mail a visitor came from. No page reads these. */
+export const isTracking = (name: string): boolean => {
+  const folded = name.toLowerCase()
+  return folded.startsWith('utm_') || names.has(folded)
+}
+
+/** An address without the tracking parameters of its query; all else keeps its order and spelling. */
+export const withoutTracking = (address: string): string => {
+  const start = address.indexOf('?')
+  if (start < 0) return address
+  const kept = address
+    .slice(start + 1)
+    .split('&')
+    .filter(part => part !== '' && !isTracking(decoded(part.split('=', 1)[0] ?? '')))
+  return address.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '')
+}

@@ -1,0 +1,63 @@
+import type { Charge } from './objects.ts'
+import type { Params } from './Params.ts'
+import { invalidRequest } from './StripeFailure.ts'
+
+/** Types of payment methods that the sandbox knows, and their names on the hosted page. */
+export const methodNames = {
+  card: 'card',
+  paypal: 'PayPal',
+  klarna: 'Klarna',
+  link: 'Link',
+  bacs_debit: 'Bacs Direct Debit',
+} as const
+
+export type Method = keyof typeof methodNames
+
+const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
+
+/** What the sandbox's account has switched on in its dashboard; a session without an allow-list offers all of it. */
+export const usualMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']
+
+const readList = (params: Params, key: string): Method[] => {
+  const names = params.texts(key)
+  return names.map((name, index) => {
+    const param = `${key}[${index}]`
+    if (!isMethod(name))
+      throw invalidRequest(`Invalid ${param}: ${name} is not a payment method type.`, { param })
+    if (names.indexOf(name) < index) throw invalidRequest(`Invalid ${param}: ${name} is repeated.`, { param })
+    return name
+  })
+}
+
+/** What a session offers: what the account has switched on, filtered by the session's lists. */
+export const readMethods = (params: Params, enabled: readonly Method[]) => {
+  // Removed from this call in API version 2026-10-28.
+  if (params.has('payment_method_types'))
+    throw invalidRequest('Received unknown parameter: payment_method_types', {
+      code: 'parameter_unknown',
+      param: 'payment_method_types',
+    })
+  const allowed = params.has('allowed_payment_method_types')
+    ? readList(params, 'allowed_payment_method_types')
+    : null
+  const excluded = readList(params, 'excluded_payment_method_types')
+  const offered = enabled.filter(
+    method => (allowed === null || allowed.includes(method)) && !excluded.includes(method),
+  )
+  if (offered.length === 0)
+    throw invalidRequest('No valid payment method types for this Checkout Session.', {
+      param: allowed === null ? 'excluded_payment_method_types' : 'allowed_payment_method_types',
+    })
+  return { allowed, offered }
+}
+
+type Details = NonNullable<Charge['payment_method_details']>
+
+export const cardDetails = (brand: string, last4: string): Details => ({
+  type: 'card',
+  card: { brand, last4, wallet: null },
+})
+
+/** How a charge names what it was paid with. */
+export const detailsOf = (method: Method): Details =>
+  method === 'card' ? cardDetails('visa', '4242') : { type: method }

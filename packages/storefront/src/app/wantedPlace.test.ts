@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { wantedPlace } from './wantedPlace.ts'
+
+const origin = 'https://shop.example'
+const placeFor = (to: string) => wantedPlace({ origin, search: `?to=${encodeURIComponent(to)}` })
+
+it.each([
+  '/.//evil.host/x',
+  '/..//evil.host',
+  '//evil.host/x',
+  String.raw`/\evil.host`,
+  String.raw`/.\/evil.host`,
+  '/\t/evil.host',
+  'https://evil.host/x',
+  'https://shop.example@evil.host/x',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https://[',
+])('stays in the shop for %s', to => {
+  // As the browser reads what it is given.
+  expect(new URL(placeFor(to), `${origin}/offline`).origin).toBe(origin)
+})
+
+it('leads back to the page that was wanted', () => {
+  expect(placeFor('/collections/thobes?colour=White')).toBe(`${origin}/collections/thobes?colour=White`)
+  expect(wantedPlace({ origin, search: '' })).toBe(`${origin}/`)
+})

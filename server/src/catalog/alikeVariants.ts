@@ -1,0 +1,38 @@
+import { detailsText, extraNames } from '@shop/contracts/catalog/variantDetails'
+
+/** A variant's extras, and whether its product has others of its colour and size that differ in each; 0 and 1 on SQLite. */
+export interface AlikeRow {
+  lengthCm: number
+  collar: string
+  cuffs: string
+  otherLengthCm: unknown
+  otherCollar: unknown
+  otherCuffs: unknown
+}
+
+const othersWith = (column: string) => `exists (select 1 from variants a where a.product_id = v.product_id
+  and a.color = v.color and a.size = v.size and a.${column} <> v.${column})`
+
+/** What `detailsOf` reads of variant `v`. */
+export const alikeColumns: Record<keyof AlikeRow, string> = {
+  lengthCm: 'v.length_cm',
+  collar: 'v.collar',
+  cuffs: 'v.cuffs',
+  otherLengthCm: othersWith('length_cm'),
+  otherCollar: othersWith('collar'),
+  otherCuffs: othersWith('cuffs'),
+}
+
+/** The same as a select list. Quoted names keep their case on Postgres. */
+export const alikeSelected = Object.entries(alikeColumns)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ')
+
+/** What tells a variant from others of its product with its colour and size, such as `Length: 152 cm`; else empty. */
+export const detailsOf = (row: AlikeRow): string => {
+  const differs = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
+  return detailsText(
+    row,
+    extraNames.filter(name => differs[name]),
+  )
+}

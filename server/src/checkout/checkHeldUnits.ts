@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import { isPostgres } from '../database/connect.ts'
+import { rows } from '../database/rows.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../http/Failure.ts'
+import { networkOf } from '../http/networkOf.ts'
+
+/** How many units the unpaid orders of an account, and those from a network, may hold at once. */
+const mostAtOnce = 100
+/** How many they may have held within a day without paying: ten times as many, so that a hold cannot be renewed for ever. */
+const mostInADay = 10 * mostAtOnce
+/** How long the network of an order is kept, and unpaid orders count. ms */
+export const placedFromKept = 24 * 60 * 60_000
+
+/** A keyed digest of the client's network; null where the shop has no rate limits. */
+export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>
+  config.hasRateLimits
+    ? createHmac('sha256', jwtSecret)
+        .update(`placed from ${networkOf(ip)}`)
+        .digest('hex')
+    : null
+
+interface Placed {
+  userId: string
+  placedFrom: string | null
+  lines: readonly { quantity: number }[]
+  /** Of one item, as the settings have it: a single line of so many is never refused here. */
+  maxOrderQuantity: number
+  at: string
+}
+
+/**
+ * Refuses an order that would hold too many unpaid units together with the account's other orders or with those from the
+ * same network. The order's row has been inserted without its lines. On Postgres orders from one network wait for each
+ * other here; SQLite has one writer. Throws `limit_reached` for the order alone, `unpaid_limit_reached`.
+ */
+export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Promise<void> => {
+  if (placed.placedFrom === null) return
+  const most = Math.max(mostAtOnce, placed.maxOrderQuantity)
+  const units = placed.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (units > most)
+    throw new Failure(
+      'limit_reached',
+      `You can order at most ${most} items at once. For a larger order, please contact us.`,
+    )
+  if (isPostgres(trx))
+    await rows(trx, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`held ${placed.placedFrom}`])
+  const since = new Date(Date.parse(placed.at) - placedFromKept).toISOString()
+  for (const [column, value] of [
+    ['user_id', placed.userId],
+    ['placed_from', placed.placedFrom],
+  ] as const) {
+    const { now, today } = await readUnpaid(trx, column, value, since)
+    if (now + units > most || today + units > Math.max(mostInADay, most))
+      throw new Failure(
+        'unpaid_limit_reached',
+        'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
+      )
+  }
+}
+
+/** Units of unpaid orders since then: held now, and all. Tested on SQLite and Postgres. */
+const readUnpaid = async (
+  trx: Knex.Transaction,
+  column: 'user_id' | 'placed_from',
+  value: string,
+  since: string,
+): Promise<{ now: number; today: number }> => {
+  const [sums] = await rows<{ held: number | string; placed: number | string }>(
+    trx,
+    `select coalesce(sum(case when o.status = 'PENDING' then i.quantity else 0 end), 0) as held,
+        coalesce(sum(i.quantity), 0) as placed
+      from orders o join order_items i on i.order_id = o.id
+      where o.${column} = ? and o.created_at > ? and o.paid_at is null`,
+    [value, since],
+    `unpaid by ${column}`,
+  )
+  return { now: Number(sums!.held), today: Number(sums!.placed) }
+}

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
+import type { Knex } from 'knex'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../test/checkout.ts'
+import { useShop } from '../test/startShop.ts'
+import { connect } from './connect.ts'
+import { isDatabaseAway } from './errors.ts'
+import { longRows } from './longRows.ts'
+import { rows } from './rows.ts'
+import { transaction } from './transaction.ts'
+
+describe('on Postgres, somebody else who holds the numbers of invoices', () => {
+  const shop = useShop('postgres')
+  afterEach(() => shop.sandbox.faults.clear())
+
+  const databaseUrl = () => shop.deps.db.client.config.connection.connectionString as string
+  const beside = (): Knex => {
+    const db = connect({ databaseUrl: databaseUrl(), dataDir: '', isUnlimited: true })
+    onTestFinished(() => db.destroy())
+    return db
+  }
+  const waiting = async (db: Knex) => {
+    const [found] = await rows<{ count: number }>(
+      db,
+      `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return found!.count
+  }
+  /** Orders whose payment the shop has not heard of. */
+  const payUnheard = async (count: number) => {
+    const { variantId } = await makeGarment(shop, count)
+    shop.sandbox.faults.add({ kind: 'drop', times: 100 })
+    const pages: { id: string; sessionId: string }[] = []
+    for (let buyer = 0; buyer < count; buyer++) {
+      const { orderId: id } = await checkOut(shop, await makeShopper(shop, variantId))
+      const { stripe_session_id: sessionId } = await orderRow(shop, id)
+      shop.sandbox.pay(sessionId)
+      pages.push({ id, sessionId })
+    }
+    return pages
+  }
+  const statusesOf = async (pages: { id: string }[]) =>
+    Promise.all(pages.map(async ({ id }) => (await orderRow(shop, id)).status as string))
+  /** The row that all payments take their invoice's number from. */
+  const counter = `invoice-${new Date().getFullYear()}`
+  const addCounter = () =>
+    shop.deps.db('counters').insert({ name: counter, value: 0 }).onConflict('name').ignore()
+
+  it('leaves pages their connections, and lets payments settle once it has ended', async () => {
+    await addCounter()
+    const pages = await payUnheard(12)
+    const db = beside()
+    const holder = await db.transaction()
+    await holder('counters').where({ name: counter }).forUpdate().select('name')
+    const verified = Promise.allSettled(pages.map(page => shop.call(verifyOrder, page)))
+    await expect.poll(() => waiting(db)).toBeGreaterThan(2)
+    const { items } = await shop.call(listProducts, { page: 1, limit: 24 })
+    expect(items.length).toBeGreaterThan(0)
+    // It still holds them.
+    await holder.raw('select 1')
+    expect(await waiting(db)).toBeGreaterThan(0)
+    await holder.rollback()
+    await verified
+    await shop.jobs.reconciler.runNow()
+    await Promise.all(pages.map(page => shop.call(verifyOrder, page)))
+    expect(new Set(await statusesOf(pages))).toEqual(new Set(['PAID']))
+  })
+
+  it('is answered with 503 and a time to come back, not waited for until it ends', async () => {
+    await addCounter()
+    const [page] = await payUnheard(1)
+    const holder = await beside().transaction()
+    await holder('counters').where({ name: counter }).forUpdate().select('name')
+    await expect(shop.call(verifyOrder, page!)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
+    await holder.rollback()
+    expect(await shop.call(verifyOrder, page!)).toMatchObject({ status: 'PAID' })
+  })
+
+  it('loses them when its process is frozen', async () => {
+    await addCounter()
+    const [page] = await payUnheard(1)
+    const frozen = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '-e',
+        `const { connect } = await import('./server/src/database/connect.ts')
+         const holder = await connect({ databaseUrl: ${JSON.stringify(databaseUrl())}, dataDir: '' }).transaction()
+         await holder('counters').where({ name: '${counter}' }).forUpdate().select('name')
+         console.log('held')`,
+      ],
+      { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    onTestFinished(() => void frozen.kill('SIGKILL'))
+    await once(frozen.stdout, 'data')
+    frozen.kill('SIGSTOP')
+    expect(await shop.call(verifyOrder, page!)).toMatchObject({ status: 'PAID' })
+    await hear(shop)
+  })
+})
+
+describe('a transaction on Postgres', () => {
+  const shop = useShop('postgres')
+
+  it('is repeated when its connection was lost before the commit', async () => {
+    const { db } = shop.deps
+    let attempts = 0
+    const result = await transaction(db, async trx => {
+      attempts++
+      await trx('counters').insert({ name: 'lost', value: attempts })
+      const [{ pid }] = (await rows<{ pid: number }>(trx, 'select pg_backend_pid() as pid')) as [
+        { pid: number },
+      ]
+      if (attempts === 1) await rows(db, 'select pg_terminate_backend(?)', [pid])
+      return trx('counters').where({ name: 'lost' }).first('value')
+    })
+    expect(result).toEqual({ value: 2 })
+    expect(await db('counters').where({ name: 'lost' })).toEqual([{ name: 'lost', value: 2 }])
+  })
+
+  it('that reads a whole book may outlast the limit of others', async () => {
+    const { connectionString } = shop.deps.db.client.config.connection
+    const db = connect({ databaseUrl: `${connectionString}?statement_timeout=100`, dataDir: '' })
+    onTestFinished(() => db.destroy())
+    const slow = 'select 1 as one from pg_sleep(0.2)'
+    await expect(rows(db, slow)).rejects.toMatchObject({ code: '57014' })
+    expect(await longRows(db, slow)).toEqual([{ one: 1 }])
+    await expect(rows(db, slow)).rejects.toMatchObject({ code: '57014' })
+  })
+
+  it('does not wait for ever for a server that has vanished, and goes on by another connection', async () => {
+    const { connectionString } = shop.deps.db.client.config.connection
+    // A server that still works on what the client has given up is as silent as none.
+    const db = connect({
+      databaseUrl: `${connectionString}?statement_timeout=0&query_timeout=300`,
+      dataDir: '',
+      poolSize: 1,
+    })
+    onTestFinished(() => db.destroy())
+    const error = await rows(db, 'select pg_sleep(60)').catch((failure: unknown) => failure)
+    expect(isDatabaseAway(error)).toBe(true)
+    await expect.poll(() => rows(db, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }])
+  })
+
+  it('of a backup, a restore or a migration may last, wait and pause as long as it takes', async () => {
+    const { connectionString: databaseUrl } = shop.deps.db.client.config.connection
+    const settings = async (isUnlimited: boolean) => {
+      const db = connect({ databaseUrl, dataDir: '', isUnlimited })
+      onTestFinished(() => db.destroy())
+      return rows<{ name: string; setting: string }>(
+        db,
+        `select name, setting from pg_settings where name in
+          ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+      )
+    }
+    expect((await settings(true)).map(({ setting }) => setting)).toEqual(['0', '0', '0'])
+    for (const { setting } of await settings(false)) expect(Number(setting)).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+
+/** Lists of content types and of relationships are short, also in long books. */
+const mostXml = 2 * 1024 * 1024
+
+/** What macros, and controls that run code, are called in content types and relationships, whatever their files are called. */
+const active = /macroenabled|vbaproject|vbadata|activex/
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+const mainRelation = /\/relationships\/officedocument$/
+
+export const typesPart = '[content_types].xml'
+const rootRelations = '_rels/.rels'
+
+/** Whether a part, named in lower case, says what the package holds. */
+export const isIndex = (name: string): boolean => name === typesPart || name.endsWith('.rels')
+
+const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decode = (_: string, name: string) => {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return references[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
+}
+
+/** Its text in lower case, without references (`&#118;`); null where it could be read in more than one way. */
+const readXml = (bytes: Buffer): string | null => {
+  if (bytes.length > mostXml || bytes.includes(0)) return null
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const encoding = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? 'utf-8'
+    // A document type could define references of its own; the format forbids it.
+    if (/<!doctype/i.test(text) || encoding.toLowerCase() !== 'utf-8') return null
+    return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);/gi, decode).toLowerCase()
+  } catch {
+    return null
+  }
+}
+
+/** The attributes of all elements of a name. None is looked for beyond the next `<`, so that odd texts take no longer. */
+const elements = (xml: string, name: string): Record<string, string>[] =>
+  Array.from(
+    xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>`, 'g')),
+    ([, inside = '']) =>
+      Object.fromEntries(
+        Array.from(
+          inside.matchAll(/([\w:.-]{1,64})\s*=\s*(?:"([^"]*)"|'([^']*)')/g),
+          ([, key, one, other]) => [key, one ?? other ?? ''],
+        ),
+      ),
+  )
+
+/**
+ * Whether a package's lists of content types and relationships, by their names in lower case, describe a Word document
+ * without macros. Names of other parts mean nothing: readers go by these lists, and so does this.
+ */
+export const describesWord = (indexes: ReadonlyMap<string, Buffer>, names: ReadonlySet<string>): boolean => {
+  const texts = new Map([...indexes].map(([name, bytes]) => [name, readXml(bytes)]))
+  for (const text of texts.values()) if (text === null || active.test(text)) return false
+  const types = texts.get(typesPart) ?? ''
+  const [main, ...others] = elements(texts.get(rootRelations) ?? '', 'relationship').filter(({ type = '' }) =>
+    mainRelation.test(type),
+  )
+  if (!main?.['target'] || others.length > 0) return false
+  const part = posix.resolve('/', main['target'])
+  const own = elements(types, 'override').filter(({ partname }) => partname === part)
+  const byEnding = elements(types, 'default').filter(
+    ({ extension }) => `.${extension}` === posix.extname(part),
+  )
+  const typesOfMain = own.length > 0 ? own : byEnding
+  return (
+    names.has(part.slice(1)) &&
+    typesOfMain.length > 0 &&
+    typesOfMain.every(({ contenttype }) => contenttype === wordType)
+  )
+}

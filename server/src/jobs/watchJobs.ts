@@ -1,0 +1,54 @@
+import { momentOf } from '../alerts/momentOf.ts'
+import { raiseAlert } from '../alerts/raiseAlert.ts'
+import type { Clock, Deps } from '../deps.ts'
+import type { Job } from './Job.ts'
+import { isOverdue } from './overdue.ts'
+import { findRuns, type Run } from './runs.ts'
+import { byOwnTimer } from './startJob.ts'
+import { jobs } from './startJobs.ts'
+
+/** How often the jobs' last successes are looked at, ms. */
+const watchEvery = 30_000
+
+const detailOf = ({ name }: Job, run: Run | undefined) => {
+  const success = run?.lastSuccessAt
+  const since = success ? `has not succeeded since ${momentOf(success)}` : 'has never succeeded'
+  const why = run?.lastError
+    ? `its last error: ${run.lastError}`
+    : 'no process runs it, or the one that does is stuck.'
+  return `The job "${name}" ${since}; ${why}`
+}
+
+/**
+ * Raises an alert for each job without success for too long, whichever process should run it: every process watches, also
+ * one that runs none. The job's next success resolves it. Time before this process started, or while it was asleep itself,
+ * does not count. Gives the function that ends it.
+ */
+export const watchJobs = (deps: Deps): (() => Promise<void>) => {
+  let since = deps.clock.now()
+  let lookedAt = since
+  let looking = Promise.resolve()
+  const lookNow = async () => {
+    const now = deps.clock.now()
+    if (now - lookedAt > 2 * watchEvery) since = now
+    lookedAt = now
+    const runs = await findRuns(deps.db)
+    for (const job of jobs) {
+      const run = runs.find(({ name }) => name === job.name)
+      const knownSince = new Date(Math.max(since, Date.parse(run?.lastSuccessAt ?? '') || 0)).toISOString()
+      if (!isOverdue(job, knownSince, now)) continue
+      const alert = { kind: 'job-failing', subject: job.name, at: new Date(now).toISOString() } as const
+      await raiseAlert(deps.db, { ...alert, detail: detailOf(job, run) })
+    }
+  }
+  const look = () =>
+    (looking = looking
+      .then(lookNow)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the jobs could not be looked at')))
+  const { every = byOwnTimer }: Clock = deps.clock
+  const stopTimer = every(watchEvery, look)
+  return async () => {
+    stopTimer()
+    await looking
+  }
+}

@@ -1,0 +1,42 @@
+const unreachable = 'The mail server cannot be reached, or does not answer as a mail server does.'
+const refusedLogin = 'The mail server refused the username or the password.'
+const insecure = 'There is no secure connection to the mail server.'
+const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
+
+/** By nodemailer's codes. */
+const sentences: Record<string, string> = {
+  EDNS: 'The name of the mail server is not known.',
+  ECONNECTION: unreachable,
+  ESOCKET: unreachable,
+  ETIMEDOUT: unreachable,
+  EPROTOCOL: unreachable,
+  ETLS: insecure,
+  EREQUIRETLS: insecure,
+  EAUTH: refusedLogin,
+  ENOAUTH: refusedLogin,
+  EENVELOPE: refusedMail,
+  EMESSAGE: refusedMail,
+}
+
+/** The server's own words for the log, which holds no addresses. */
+const wordsOf = (error: unknown) =>
+  new Error(
+    (error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)'),
+  )
+
+/**
+ * Why a mail was not sent, in one of a few sentences. They never repeat what the server answered: staff choose its
+ * address, and would read through the shop what services answer that only the shop's machine reaches. The log has it.
+ */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure'
+  readonly code: string | undefined
+
+  constructor(cause: unknown) {
+    const { code } = cause as { code?: string }
+    super(sentences[code ?? ''] ?? 'The mail server did not take the mail in time.', {
+      cause: wordsOf(cause),
+    })
+    this.code = code
+  }
+}

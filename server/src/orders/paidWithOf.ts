@@ -1,0 +1,11 @@
+import type { Order } from './Order.ts'
+
+type Paid = Pick<Order, 'paidAt' | 'total' | 'paymentMethod' | 'paidWith'>
+
+/** How an order was paid, in words such as `Visa ending 4242`; null before, and where nothing was to be paid. */
+export const paidWithOf = ({ paidAt, total, paymentMethod, paidWith }: Paid): string | null => {
+  if (paidAt === null || total === 0) return null
+  if (paymentMethod === 'offline') return 'Received directly'
+  // The provider could not be asked, or the order is older than the column.
+  return paidWith ?? 'Online payment'
+}

@@ -1,0 +1,10 @@
+import type { QueryBuilder } from 'objection'
+import type { Order } from './Order.ts'
+
+/** Whether an order was canceled because a changed checkout replaced it: its shopper never meant to place it. */
+export const isSuperseded = ({ status, supersededAt }: Pick<Order, 'status' | 'supersededAt'>): boolean =>
+  status === 'CANCELED' && supersededAt !== null
+
+/** The same as a condition. */
+export const superseded = (query: QueryBuilder<Order>) =>
+  void query.where({ status: 'CANCELED' }).whereNotNull('superseded_at')

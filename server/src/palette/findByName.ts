@@ -1,0 +1,66 @@
+import type { CollectionHit, PromotionHit } from '@shop/contracts/palette/endpoints'
+import type { Knex } from 'knex'
+import { rows } from '../database/rows.ts'
+import { containing } from '../database/soughtWords.ts'
+import { wordsIn } from '../database/words.ts'
+import { correctWord } from '../search/correctWord.ts'
+
+/** How many newest names a near miss is compared with. */
+const mostCompared = 500
+
+const readCollections = (db: Knex, where: string, bindings: string[], limit: number) =>
+  rows<CollectionHit>(
+    db,
+    `select id, name, slug, is_active as "isActive" from collections where ${where}
+      order by sort, name, id limit ${limit}`,
+    bindings,
+  )
+const readPromotions = (db: Knex, where: string, bindings: string[], limit: number) =>
+  rows<PromotionHit>(
+    db,
+    `select id, code, is_active as "isActive" from promotions where ${where}
+      order by created_at desc, id limit ${limit}`,
+    bindings,
+  )
+
+/** SQLite has 0 and 1. */
+const withFlag = <Hit extends { isActive: unknown }>(hit: Hit) => ({
+  ...hit,
+  isActive: Boolean(hit.isActive),
+})
+
+/** Collections with the text in their name or slug. Tested on SQLite and Postgres. */
+export const findCollectionHits = async (db: Knex, q: string, most: number): Promise<CollectionHit[]> => {
+  const [name, slug] = [containing(db, 'name', q), containing(db, 'slug', q)]
+  const bindings = [...name.bindings, ...slug.bindings]
+  return (await readCollections(db, `(${name.sql} or ${slug.sql})`, bindings, most)).map(withFlag)
+}
+
+/** Promotions with the text in their code, newest first. Tested on SQLite and Postgres. */
+export const findPromotionHits = async (db: Knex, q: string, most: number): Promise<PromotionHit[]> => {
+  const { sql, bindings } = containing(db, 'code', q)
+  return (await readPromotions(db, sql, bindings, most)).map(withFlag)
+}
+
+/** Those whose name has each of the words, or one that it was probably meant to be. */
+const nearest = <Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string, q: string): Hit[] => {
+  const named = hits.map(hit => ({ hit, words: wordsIn(nameOf(hit)) }))
+  const candidates = [...new Set(named.flatMap(({ words }) => words))].map(word => ({ word, products: 0 }))
+  const meant = wordsIn(q).map(word => [word, ...correctWord(word, candidates)])
+  return named
+    .filter(({ words }) => meant.every(some => some.some(word => words.includes(word))))
+    .map(({ hit }) => hit)
+}
+
+/** Collections and promotions whose name was typed with a mistake. */
+export const findNearNames = async (db: Knex, q: string, most: number) => {
+  if (wordsIn(q).length === 0) return { collections: [], promotions: [] }
+  const [collections, promotions] = await Promise.all([
+    readCollections(db, 'true', [], mostCompared),
+    readPromotions(db, 'true', [], mostCompared),
+  ])
+  return {
+    collections: nearest(collections.map(withFlag), ({ name }) => name, q).slice(0, most),
+    promotions: nearest(promotions.map(withFlag), ({ code }) => code, q).slice(0, most),
+  }
+}

@@ -1,0 +1,22 @@
+import type { VariantHit } from '@shop/contracts/palette/endpoints'
+import type { Knex } from 'knex'
+import { isPostgres } from '../database/connect.ts'
+import { rows } from '../database/rows.ts'
+import { endOfPrefix } from '../database/words.ts'
+
+/** Variants of which the SKU begins so, or which have this barcode, by SKU. Tested on SQLite and Postgres. */
+export const findVariantHits = (db: Knex, q: string, most: number): Promise<VariantHit[]> => {
+  const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
+  const start = q.toLowerCase()
+  const begins = `select v.id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${most}`
+  const scanned = `select v.id from variants v where lower(v.barcode) = ? and v.barcode <> '' limit ${most}`
+  return rows<VariantHit>(
+    db,
+    `select v.id, v.sku, v.color, v.size, v.stock - v.reserved as free, p.title
+      from variants v join products p on p.id = v.product_id
+      where v.id in (select id from (${begins}) s union select id from (${scanned}) b)
+      order by ${sku} limit ${most}`,
+    [start, endOfPrefix(start), start],
+    'variant-hits',
+  )
+}

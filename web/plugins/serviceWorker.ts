@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Plugin } from 'vite'
+
+const source = join(import.meta.dirname, '../src/service-worker.ts')
+
+/**
+ * Writes the service worker as one script without imports. Browsers run it as a classic script, so a chunk that it shared
+ * with the pages would keep it from starting. Its address, `/sw.js`, is its identity and says which pages it may answer for.
+ */
+export const serviceWorker = (): Plugin => ({
+  name: 'shop:service-worker',
+  apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async generateBundle() {
+    const { outputFiles } = await build({
+      entryPoints: [source],
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      write: false,
+    })
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]!.text })
+  },
+})
