@@ -1,0 +1,52 @@
+import { endpoints } from '@shop/contracts/endpoints'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { errorStatus } from '@shop/contracts/errors'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
+import { ApiError } from '../ApiError.ts'
+
+/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
+export type Answers = Readonly<Record<string, unknown>>
+
+const paths = new Set(Object.values(endpoints).map(({ path }) => path))
+
+/** What was answered in this test and no server would: `checkAnswers.ts` fails the test for it. */
+export const impossible: string[] = []
+
+/** An answer as it arrives: over the wire, where `undefined` does not exist. */
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const problemOf = ({ answer }: Endpoint, value: unknown): string | null => {
+  const read = z.safeParse(answer, value)
+  if (!read.success) return z.prettifyError(read.error)
+  // The server drops what is not declared.
+  return isDeepStrictEqual(sent(read.data), sent(value)) ? null : 'it holds what the contract does not declare'
+}
+
+const problemOfError = (error: unknown): string | null => {
+  if (!(error instanceof ApiError) || !error.code || error.code === 'unreachable') return null
+  const status = errorStatus[error.code]
+  return status === error.status ? null : `${error.code} comes with ${status}, not ${error.status}`
+}
+
+/** An API that answers as told, as long as the shop's own server could answer so. */
+export const answerFrom = (answers: Answers) => {
+  for (const path of Object.keys(answers)) if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)
+  return async (endpoint: Endpoint, input?: unknown): Promise<unknown> => {
+    const { method, path } = endpoint
+    const tell = (problem: string | null) => {
+      if (problem) impossible.push(`No server answers ${method} ${path} so: ${problem}`)
+    }
+    const answer = answers[path]
+    try {
+      const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
+      if (value instanceof Error) throw value
+      if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
+      tell(problemOf(endpoint, value))
+      return value
+    } catch (error) {
+      tell(problemOfError(error))
+      throw error
+    }
+  }
+}
