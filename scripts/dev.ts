@@ -1,11 +1,52 @@
+import { StartupError } from '../server/src/config.ts'
+import { keepToOwner } from '../server/src/dataDir.ts'
+import type { RunningServer } from '../server/src/startServer.ts'
+import { developedSite } from './developedSite.ts'
 import { runOrEnd } from './run.ts'
+import { serverSources } from './serverSources.ts'
 
-// The server starts anew when one of its files changes; the browser's part is replaced by Vite as it runs.
+// The server starts anew when one of its files is saved; the browser's part is replaced by Vite as it runs.
+keepToOwner()
 await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
-await runOrEnd(process.execPath, [
-  '--watch-path=server/src',
-  '--watch-path=packages/contracts/src',
-  '--import',
-  'tsx',
-  'scripts/devServer.ts',
-])
+const [sources, site] = await Promise.all([serverSources(), developedSite()])
+let running: RunningServer | undefined
+
+const tell = (error: unknown) =>
+  // Each loading has its own class of it.
+  console.error((error as Error).name === StartupError.name ? (error as Error).message : error)
+
+/** Starts the server from the sources as they are. One that cannot be loaded leaves the last one running. */
+const start = async () => {
+  try {
+    const { startServer } = await sources.load()
+    await running?.stop()
+    running = undefined
+    running = await startServer({ LOG_LEVEL: 'warn', ...process.env }, async () => site)
+    site.reload()
+    return true
+  } catch (error) {
+    tell(error)
+    return false
+  }
+}
+
+if (!(await start())) process.exit(1)
+console.log(`\n  The shop in development: ${running!.url}\n`)
+// An edit may throw anywhere.
+process.on('uncaughtException', tell)
+
+let isStale = false
+let starting: Promise<void> | undefined
+const startWhileStale = async () => {
+  while (isStale) {
+    isStale = false
+    const began = performance.now()
+    if (await start()) console.log(`  Started anew in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    else console.log('  Waiting for the next save ...')
+  }
+  starting = undefined
+}
+sources.onEdit(() => {
+  isStale = true
+  starting ??= startWhileStale()
+})

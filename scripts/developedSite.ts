@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Middleware } from 'koa'
 import { createServer, type ViteDevServer } from 'vite'
-import { StartupError } from '../server/src/config.ts'
-import { keepToOwner } from '../server/src/dataDir.ts'
 import type { Renderer, Site } from '../server/src/pages/Site.ts'
-import { startServer } from '../server/src/startServer.ts'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
 
@@ -23,8 +20,13 @@ const viteFiles =
     ctx.respond = false
   }
 
-/** Storefront and back office straight from their sources. */
-const developedSite = async (): Promise<Site> => {
+export interface DevelopedSite extends Site {
+  /** Has every open page read itself anew. */
+  reload: () => void
+}
+
+/** Storefront and back office straight from their sources. Outlives the servers that it is given to. */
+export const developedSite = async (): Promise<DevelopedSite> => {
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } })
   const load = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer
   const render: Renderer['render'] = async request => {
@@ -37,15 +39,6 @@ const developedSite = async (): Promise<Site> => {
     renderer: { render, readFixedPaths: async () => (await load()).readFixedPaths() },
     assets: viteFiles(vite),
     adminDocument,
+    reload: () => vite.environments.client.hot.send({ type: 'full-reload' }),
   }
-}
-
-keepToOwner()
-try {
-  const { url } = await startServer({ LOG_LEVEL: 'warn', ...process.env }, developedSite)
-  console.log(`\n  The shop in development: ${url}\n`)
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  console.error(error.message)
-  process.exit(1)
 }
