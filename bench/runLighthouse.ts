@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
+import { startable } from '../scripts/startable.ts'
 import { findChromium } from '../e2e/findChromium.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 
@@ -31,10 +32,11 @@ const columns = [
 
 const measure = async (url: string, chromium: string): Promise<Result> => {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless --no-sandbox --disable-gpu']
-  const { stdout } = await execute('npx', ['--yes', lighthouse, url, ...flags], {
+  const { command, args, shell } = startable('npx', ['--yes', lighthouse, url, ...flags])
+  const { stdout } = await execute(command, args, {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: 50_000_000,
-    shell: process.platform === 'win32',
+    shell,
   })
   return JSON.parse(stdout) as Result
 }

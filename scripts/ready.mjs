@@ -14,6 +14,7 @@ const commands = {
   dev: 'dev.ts',
   build: 'build.ts',
   demo: 'demo.ts',
+  drill: 'drill.ts',
   bench: '../bench/run.ts',
 }
 
@@ -99,4 +100,8 @@ if (!isInstalled) {
   npm('ci', '--ignore-scripts')
   if (name !== 'test') compile()
 }
-process.exitCode = run(process.execPath, ['--import', 'tsx', join('scripts', script), ...rest])
+// In this process: what sends it a signal reaches the command itself.
+process.chdir(root)
+process.argv = [process.execPath, join(root, 'scripts', script), ...rest]
+await import('tsx')
+await import(`./${script}`)

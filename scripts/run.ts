@@ -1,21 +1,34 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { startable } from './startable.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs a command at the project's root with its output shown. Rejects where it fails. */
-export const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<void> =>
+/** Runs a command at the project's root with its output shown; a signal to this process ends it. Rejects where it fails. */
+export const run = (name: string, words: string[], env: Record<string, string> = {}): Promise<void> =>
   new Promise((resolve, reject) => {
+    const { command, args, shell } = startable(name, words)
     const child = spawn(command, args, {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
-      shell: process.platform === 'win32',
+      shell,
     })
-    child.once('error', reject)
-    child.once('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}`)),
-    )
+    const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
+    for (const signal of stopSignals) process.on(signal, passOn)
+    const end = () => {
+      for (const signal of stopSignals) process.off(signal, passOn)
+    }
+    child.once('error', error => {
+      end()
+      reject(error)
+    })
+    child.once('exit', code => {
+      end()
+      if (code === 0) resolve()
+      else reject(new Error(`${name} ${words.join(' ')} ended with ${code}`))
+    })
   })
 
 /** Runs a command that says itself what is wrong, and ends this process where it fails. */

@@ -11,6 +11,7 @@ import { converge } from './converge.ts'
 import { record } from './figures.ts'
 import { findRepeats } from './PostOffice.ts'
 import type { Books } from './readBooks.ts'
+import { share } from './short.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const minutes = 60_000
@@ -71,7 +72,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'session made, answer lost',
     'session kept, shopper not answered',
   ]
-  describe.each(atCheckout)('%s', point => {
+  describe.each(share(dialect, atCheckout))('%s', point => {
     it('takes the shopper who tries again to the one order and its page', async () => {
       const shopper = await newShopper()
       const books = await killAt(point, () => checkOut(shopper))
@@ -108,19 +109,22 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'settled, mail not sent',
     'mail sent, not marked',
   ]
-  it.each([...afterPaying, tabClosed])('%s: the order is PAID, once, with all that follows', async point => {
-    const shopper = await newShopper()
-    const { orderId } = await checkOut(shopper)
-    const again = findRepeats(drill.post.delivered(), drill.outages).excused.length
-    const books = await (point === tabClosed ? payUnheard(orderId) : killAt(point, () => pay(orderId)))
-    expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
-    expect(await cartOf(shopper)).toEqual([])
-    expect(await heldUnits()).toBe(0)
-    // Only here must one be sent again: the shop cannot know that the mail server has it.
-    if (point === 'mail sent, not marked')
-      expect(findRepeats(books.mails, books.outages).excused.length).toBeGreaterThan(again)
-    record(dialect, { paid: 1 })
-  })
+  it.each(share(dialect, [...afterPaying, tabClosed]))(
+    '%s: the order is PAID, once, with all that follows',
+    async point => {
+      const shopper = await newShopper()
+      const { orderId } = await checkOut(shopper)
+      const again = findRepeats(drill.post.delivered(), drill.outages).excused.length
+      const books = await (point === tabClosed ? payUnheard(orderId) : killAt(point, () => pay(orderId)))
+      expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
+      expect(await cartOf(shopper)).toEqual([])
+      expect(await heldUnits()).toBe(0)
+      // Only here must one be sent again: the shop cannot know that the mail server has it.
+      if (point === 'mail sent, not marked')
+        expect(findRepeats(books.mails, books.outages).excused.length).toBeGreaterThan(again)
+      record(dialect, { paid: 1 })
+    },
+  )
   /** Nobody hears of the payment: no shopper comes back, and the shop is down when the webhook arrives. */
   const payUnheard = async (orderId: string) => {
     await drill.process.kill()
@@ -132,7 +136,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     return books
   }
 
-  it.each(['refund intended, not sent', 'refund made, answer lost'] as const)(
+  it.each(share(dialect, ['refund intended, not sent', 'refund made, answer lost'] as const))(
     '%s: the money goes back once',
     async point => {
       const orderId = await buy(await newShopper())

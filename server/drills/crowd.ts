@@ -8,9 +8,10 @@ import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './checkBooks.ts'
 import { converge } from './converge.ts'
 import { record } from './figures.ts'
+import { isShort } from './short.ts'
 import { startDrill, webhookSecret, type Drill } from './startDrill.ts'
 
-const rounds = 3
+const rounds = isShort ? 1 : 3
 const buyers = 24
 const units = 10
 const timesEach = 4

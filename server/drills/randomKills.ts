@@ -11,11 +11,12 @@ import { Clerk } from './Clerk.ts'
 import { converge } from './converge.ts'
 import { record } from './figures.ts'
 import { findBroken, type Promised } from './promises.ts'
+import { isShort } from './short.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const minutes = 60_000
-const rounds = 4
-const killsPerRound = 25
+const rounds = isShort ? 1 : 4
+const killsPerRound = isShort ? 6 : 25
 const buyers = 6
 const stock = 60
 
@@ -104,7 +105,7 @@ export const killAtRandom = (dialect: Dialect) => {
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
     const paid = books.orders.filter(({ paidAt }) => paidAt).length
     // Enough went on for the rest to mean something.
-    expect(paid).toBeGreaterThan(10)
+    expect(paid).toBeGreaterThan(isShort ? 0 : 10)
     record(dialect, {
       buyers,
       paid,

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { usualPlaces } from '../e2e/findChromium.ts'
+
+it('looks for Chrome, Chromium and Edge where macOS has programs, for everyone and for one person', () => {
+  const places = usualPlaces('darwin', { HOME: '/Users/sam' })
+  expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+  expect(places).toContain('/Users/sam/Applications/Chromium.app/Contents/MacOS/Chromium')
+  expect(places).toContain('/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge')
+})
+
+it('looks for Chrome and Edge in the folders that Windows names, and in no others', () => {
+  const env = { PROGRAMFILES: String.raw`D:\Programs`, LOCALAPPDATA: String.raw`C:\Users\sam\AppData\Local` }
+  const places = usualPlaces('win32', env)
+  expect(places).toContain(String.raw`D:\Programs\Google\Chrome\Application\chrome.exe`)
+  expect(places).toContain(String.raw`C:\Users\sam\AppData\Local\Google\Chrome\Application\chrome.exe`)
+  expect(places).toContain(String.raw`D:\Programs\Microsoft\Edge\Application\msedge.exe`)
+  expect(places.filter(place => !/^(D:\\Programs|C:\\Users\\sam)\\/.test(place))).toEqual([])
+})

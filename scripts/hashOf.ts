@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+const isTest = /\.test\.tsx?$/
+
+/** All files at or below a path from the project's root, in order, without tests and without folders of an ignored name. */
+const filesBelow = (path: string, ignored: ReadonlySet<string>): string[] => {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  return readdirSync(join(root, path))
+    .filter(name => !ignored.has(name) && !isTest.test(name))
+    .toSorted()
+    .flatMap(name => filesBelow(`${path}/${name}`, ignored))
+}
+
+/** Changes with the name or the content of any file at or below these paths, tests excluded. */
+export const hashOf = (paths: readonly string[], ignored: readonly string[]): string => {
+  const hash = createHash('sha256')
+  const names = new Set(ignored)
+  for (const file of paths.flatMap(path => filesBelow(path, names)))
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf, root } from '../hashOf.ts'
+
+const folder = 'server/drills'
+const stamp = `${folder}/passed.json`
+
+const onServer = (names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map(name => `server/src/${name}`)
+
+/** What takes money, stock and mails through a fault. Versions of libraries are in the manifest. */
+const faults = [
+  ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail
+    crashPoint.ts startServer.ts stopOnSignals.ts http/stopListening.ts http/shedLoad.ts`),
+  'server/package.json',
+  'packages/payments-sandbox',
+  folder,
+]
+
+/**
+ * What each drill guards. A drill is a file `*.drill.ts`, and `packaging` is e2e/packaged.spec.ts; one that is not named
+ * here guards the whole server.
+ */
+const guards: Record<string, readonly string[]> = {
+  sqlite: faults,
+  postgres: faults,
+  restore: [...onServer('backup database dataDir.ts secrets.ts'), 'server/package.json', folder],
+  packaging: [
+    'desktop',
+    'electron-builder.yml',
+    'package-lock.json',
+    'e2e/packaged.spec.ts',
+    'e2e/desktopWindow.ts',
+  ],
+}
+
+const ending = '.drill.ts'
+const ofVitest = (): string[] =>
+  readdirSync(join(root, folder))
+    .filter(name => name.endsWith(ending))
+    .map(name => name.slice(0, -ending.length))
+
+export type Stamp = Record<string, string>
+
+/** What the drills guard, as it is now. */
+export const guarded = (): Stamp =>
+  Object.fromEntries(
+    [...ofVitest(), 'packaging']
+      .toSorted()
+      .map(name => [name, hashOf(guards[name] ?? ['server'], ['node_modules', 'dist', 'passed.json'])]),
+  )
+
+/** What they guarded when they last passed whole. */
+export const lastPassed = (): Stamp => {
+  try {
+    return JSON.parse(readFileSync(join(root, stamp), 'utf8')) as Stamp
+  } catch {
+    return {}
+  }
+}
+
+/** Drills of which not the short form is enough: what they guard has changed since they last passed. */
+export const findStale = (now: Stamp, passed: Stamp): string[] =>
+  Object.keys(now).filter(name => now[name] !== passed[name])
+
+/** Notes that these drills passed whole, with what they guarded when they began. */
+export const notePassed = (names: readonly string[], began: Stamp): void => {
+  const passed = { ...lastPassed(), ...Object.fromEntries(names.map(name => [name, began[name]])) }
+  const kept = Object.keys(began).map(name => [name, passed[name]])
+  writeFileSync(join(root, stamp), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+  console.log(`\nNoted in ${stamp}: commit it with the change.`)
+}
+
+export const fileOf = (drill: string) => `${folder}/${drill}${ending}`

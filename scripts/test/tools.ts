@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeQuickDir } from '../makeQuickDir.ts'
+import { startable } from '../startable.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const quickDir = makeQuickDir()
+/** What runs tests is told so; compilers keep to the disk, where programs may be executed. */
+export const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
+export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const began = Date.now()
+
+/** Adds to the sum that the last line tells. */
+export const add = (passed: number, failed: number, skipped: number) => {
+  sum.passed += passed
+  sum.failed += failed
+  sum.skipped += skipped
+}
+
+/** Lines of Playwright and vitest that tell of a failed test, and of one that passed. */
+const failed = /✘|×|FAIL /
+const passed = /✓/
+
+/** What failed is told once more at the end, where a log that keeps only its last lines still has it. */
+const failures: string[] = []
+const charactersOfFailure = 5000
+
+/**
+ * Runs a tool; what it prints comes in one piece when it has ended, since others run beside it. What fails is told at once:
+ * a run that is cut off says that much.
+ */
+export const runTool = (
+  title: string,
+  bin: string,
+  words: string[],
+  env: Record<string, string> = {},
+): Promise<boolean> => {
+  console.log(`# ${title} ...`)
+  return new Promise(resolve => {
+    const tool = bin === process.execPath ? bin : join(root, 'node_modules/.bin', bin)
+    const { command, args, shell } = startable(tool, words)
+    const child = spawn(command, args, { cwd: root, shell, env: { ...process.env, ...env } })
+    const printed: Buffer[] = []
+    const take = (part: Buffer) => {
+      printed.push(part)
+      for (const line of part.toString().split('\n'))
+        if (failed.test(line)) console.log(`! ${title}: ${line.trim()}`)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', take)
+    child.on('error', error => printed.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', code => {
+      const seconds = Math.round((Date.now() - began) / 1000)
+      const text = Buffer.concat(printed).toString()
+      console.log(`\n# ${title} (done after ${seconds} s)\n${text}`)
+      const told = text.split('\n').filter(line => !passed.test(line))
+      if (code !== 0) failures.push(`# Failed: ${title}\n${told.join('\n').slice(-charactersOfFailure)}`)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** A check that passes or fails as one. */
+export const check = async (title: string, bin: string, args: string[], env?: Record<string, string>) => {
+  const isFine = await runTool(title, bin, args, env)
+  add(isFine ? 1 : 0, isFine ? 0 : 1, 0)
+}
+
+export const readReport = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+interface VitestReport {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+}
+
+/** Runs tests of vitest, and says whether all passed. */
+export const vitest = async (title: string, options: string[], env: Record<string, string> = {}) => {
+  const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const hasEndedWell = await runTool(title, 'vitest', ['run', ...options, ...reporters], {
+    ...inQuickDir,
+    ...env,
+  })
+  const report = readReport(file) as VitestReport | null
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report ?? {}
+  // Something outside a test (a hook, a file that does not load) can fail too.
+  const isFine = hasEndedWell && report?.success === true && numFailedTests === 0
+  add(numPassedTests, isFine ? 0 : Math.max(1, numFailedTests), numPendingTests)
+  return isFine
+}
+
+/** What failed, once more, and the sum of all that ran. */
+export const conclude = (): void => {
+  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
+  process.exitCode = sum.failed > 0 ? 1 : 0
+}
