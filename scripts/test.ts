@@ -69,29 +69,6 @@ const checks = async () => {
 /** What `npm ci` brought to a fresh clone. */
 const compile = () => check('Compiling packages', process.execPath, ['scripts/ready.mjs', 'compile'])
 
-const isFresh = process.argv.includes('--compile')
-const components = () =>
-  // Where packages are being compiled, that takes the other core.
-  vitest(
-    'Component tests',
-    '--project=storefront',
-    '--project=ui',
-    '--project=office',
-    ...(isFresh ? ['--maxWorkers=1'] : []),
-  )
-const units = () => vitest('Unit and server tests (SQLite and Postgres)', '--project=server')
-const drills = () =>
-  vitest('Fault drills (SQLite and Postgres)', '--config', 'server/drills/vitest.config.ts')
-
-// For two cores: what keeps one busy goes beside what needs one, and what waits beside what waits.
-const withoutCompiled = async () => {
-  if (isFresh) await checks()
-  await components()
-}
-const early = withoutCompiled()
-await (isFresh ? compile() : early)
-const building = build()
-
 const office = String.raw`office\w*\.spec\.ts`
 const orders = String.raw`officeOrders\.spec\.ts`
 const desk = String.raw`(desktop|electron|packaged)\.spec\.ts`
@@ -105,23 +82,71 @@ const browserTests = [
   () => playwright('everyday', 3140, '--grep', everyday, '--grep-invert', 'with the catalogue'),
   () => playwright('catalogue', 3150, '--grep', `${everyday}.*with the catalogue`),
 ]
-const rest = isFresh ? [] : [checks]
-const next = async (): Promise<void> => {
-  const work = rest.shift()
-  if (!work) return
-  await work()
-  await next()
+/** Runs everything, in the order that keeps two cores busy: beside the shop's browser tests, all that needs no shop. */
+const testAll = async ({ isFresh }: Asked) => {
+  // Where packages are being compiled, that takes the other core.
+  const workers = isFresh ? ['--maxWorkers=1'] : []
+  const components = ['--project=storefront', '--project=ui', '--project=office', ...workers]
+  const compiled = isFresh ? compile() : Promise.resolve()
+  const rest = isFresh ? [] : [checks]
+  const next = async (): Promise<void> => {
+    const work = rest.shift()
+    if (!work) return
+    await work()
+    await next()
+  }
+  const onOneCore = async () => {
+    await compiled
+    if ((await build()) && (await hasBrowser())) rest.unshift(...browserTests)
+    await next()
+  }
+  const onTheOther = async () => {
+    if (isFresh) await checks()
+    await vitest('Component tests', components)
+    await compiled
+    await vitest('Unit and server tests (SQLite and Postgres)', ['--project=server'])
+    await runNeededDrills()
+    await next()
+  }
+  await Promise.all([onOneCore(), onTheOther()])
 }
-const onOneCore = async () => {
-  const [isBuilt] = await Promise.all([building, early])
-  if (isBuilt && (await hasBrowser())) rest.unshift(...browserTests)
-  await next()
-}
-const onTheOther = async () => {
-  await Promise.all([units(), building])
-  await drills()
-  await next()
-}
-await Promise.all([onOneCore(), onTheOther()])
 
+const drillsConfig = ['--config', 'server/drills/vitest.config.ts']
+
+/** Runs the tests at or below these paths, each with what runs it. */
+const testPaths = async ({ paths, name }: Asked) => {
+  const { tests, drills, browser, unknown } = choose(process.cwd(), paths)
+  if (unknown.length > 0) {
+    console.log(`No tests there: ${unknown.join(', ')}`)
+    add(0, 1, 0)
+    return
+  }
+  const named = name ? ['-t', name] : []
+  if (tests.length > 0) await vitest('Tests', [...tests, ...named])
+  if (drills.length > 0) await vitest('Drills, whole', [...drillsConfig, ...drills, ...named])
+  if (browser.length > 0 && (await build()) && (await hasBrowser()))
+    await playwright('chosen', 3100, ...browser, ...(name ? ['--grep', name] : []))
+}
+
+/** Types, lint and the tests that import what was changed; neither browser tests nor drills. */
+const testChanged = async ({ changed }: Asked) => {
+  await checks()
+  const since = changed === true ? '--changed' : `--changed=${changed}`
+  await vitest('Tests of what changed', [since, '--passWithNoTests'])
+}
+
+const readWords = () => {
+  try {
+    return readAsked(process.argv.slice(2))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+const asked = readWords()
+if (asked.isFresh && (asked.changed || asked.paths.length > 0)) await compile()
+if (asked.changed) await testChanged(asked)
+else if (asked.paths.length > 0) await testPaths(asked)
+else await testAll(asked)
 conclude()

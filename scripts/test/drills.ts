@@ -20,25 +20,15 @@ const faults = [
   folder,
 ]
 
-/**
- * What each drill guards. A drill is a file `*.drill.ts`, and `packaging` is e2e/packaged.spec.ts; one that is not named
- * here guards the whole server.
- */
+/** What each drill guards. A drill is a file `*.drill.ts`; one that is not named here guards the whole server. */
 const guards: Record<string, readonly string[]> = {
   sqlite: faults,
   postgres: faults,
   restore: [...onServer('backup database dataDir.ts secrets.ts'), 'server/package.json', folder],
-  packaging: [
-    'desktop',
-    'electron-builder.yml',
-    'package-lock.json',
-    'e2e/packaged.spec.ts',
-    'e2e/desktopWindow.ts',
-  ],
 }
 
 const ending = '.drill.ts'
-const ofVitest = (): string[] =>
+const drillNames = (): string[] =>
   readdirSync(join(root, folder))
     .filter(name => name.endsWith(ending))
     .map(name => name.slice(0, -ending.length))
@@ -48,7 +38,7 @@ export type Stamp = Record<string, string>
 /** What the drills guard, as it is now. */
 export const guarded = (): Stamp =>
   Object.fromEntries(
-    [...ofVitest(), 'packaging']
+    drillNames()
       .toSorted()
       .map(name => [name, hashOf(guards[name] ?? ['server'], ['node_modules', 'dist', 'passed.json'])]),
   )

@@ -63,10 +63,11 @@ export const runTool = (
   })
 }
 
-/** A check that passes or fails as one. */
+/** A check that passes or fails as one; says which. */
 export const check = async (title: string, bin: string, args: string[], env?: Record<string, string>) => {
   const isFine = await runTool(title, bin, args, env)
   add(isFine ? 1 : 0, isFine ? 0 : 1, 0)
+  return isFine
 }
 
 export const readReport = (file: string): unknown => {

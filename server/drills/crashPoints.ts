@@ -11,7 +11,7 @@ import { converge } from './converge.ts'
 import { record } from './figures.ts'
 import { findRepeats } from './PostOffice.ts'
 import type { Books } from './readBooks.ts'
-import { share } from './short.ts'
+import { walked } from './short.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const minutes = 60_000
@@ -72,7 +72,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'session made, answer lost',
     'session kept, shopper not answered',
   ]
-  describe.each(share(dialect, atCheckout))('%s', point => {
+  describe.each(walked(atCheckout))('%s', point => {
     it('takes the shopper who tries again to the one order and its page', async () => {
       const shopper = await newShopper()
       const books = await killAt(point, () => checkOut(shopper))
@@ -109,7 +109,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'settled, mail not sent',
     'mail sent, not marked',
   ]
-  it.each(share(dialect, [...afterPaying, tabClosed]))(
+  it.each(walked([...afterPaying, tabClosed]))(
     '%s: the order is PAID, once, with all that follows',
     async point => {
       const shopper = await newShopper()
@@ -136,7 +136,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     return books
   }
 
-  it.each(share(dialect, ['refund intended, not sent', 'refund made, answer lost'] as const))(
+  it.each(walked(['refund intended, not sent', 'refund made, answer lost'] as const))(
     '%s: the money goes back once',
     async point => {
       const orderId = await buy(await newShopper())

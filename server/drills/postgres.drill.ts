@@ -8,8 +8,10 @@ import { isShort } from './short.ts'
 import { terminate } from './terminated.ts'
 import { runTwoProcesses } from './twoProcesses.ts'
 
-describe('postgres: a shop killed at', () => killAtEachPoint('postgres'))
-if (!isShort) describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
+if (!isShort) {
+  describe('postgres: a shop killed at', () => killAtEachPoint('postgres'))
+  describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
+}
 describe('postgres: a shop that a crowd comes to', () => sellToCrowd('postgres'))
 describe('postgres: a shop whose provider', () => spoilProvider('postgres'))
 describe('postgres: a shop that is asked to end', () => terminate('postgres'))

@@ -9,7 +9,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './converge.ts'
 import { record } from './figures.ts'
 import type { Books } from './readBooks.ts'
-import { isWalked, share } from './short.ts'
+import { walked } from './short.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const seconds = 1000
@@ -45,7 +45,7 @@ export const spoilProvider = (dialect: Dialect) => {
   const insist = (shopper: Shopper) => checkOut(shopper).catch(() => checkOut(shopper))
 
   it.each(
-    share<CallFault & { name: string }>(dialect, [
+    walked<CallFault & { name: string }>([
       { name: 'fails before it did anything', kind: 'error_before_commit', path: sessions, times: 2 },
       { name: 'fails after it was done', kind: 'error_after_commit', path: sessions, times: 2 },
       { name: 'fails for good after it was done', kind: 'error_after_commit', path: sessions, isKept: true },
@@ -71,7 +71,7 @@ export const spoilProvider = (dialect: Dialect) => {
   })
 
   it.each(
-    share<CallFault & { name: string }>(dialect, [
+    walked<CallFault & { name: string }>([
       { name: 'fails before it did anything', kind: 'error_before_commit', path: '/v1/refunds', times: 2 },
       { name: 'fails after it was done', kind: 'error_after_commit', path: '/v1/refunds', times: 2 },
       {
@@ -96,7 +96,7 @@ export const spoilProvider = (dialect: Dialect) => {
     record(dialect, { paid: 1, refundsAsked: 1, refundsMade: made })
   })
 
-  it.each(share(dialect, ['drop', 'duplicate', 'reorder'] as const))(
+  it.each(walked(['drop', 'duplicate', 'reorder'] as const))(
     'webhooks that it does %s harm nobody',
     async kind => {
       spoil({ kind, times: always })
@@ -111,74 +111,72 @@ export const spoilProvider = (dialect: Dialect) => {
     },
   )
 
-  if (isWalked(dialect, 'sqlite'))
-    it('hangs: checkout is refused within 12 s, holds its unit once, and the catalogue is as quick as ever', async () => {
-      const browse = async () => {
-        const startedAt = performance.now()
-        await drill.call(listProducts, { page: 1, limit: 24 })
-        await drill.call(getProduct, { id: garment.productId })
-        return performance.now() - startedAt
-      }
-      await browse()
-      const usual = await browse()
-      spoil({ kind: 'hang', times: always })
-      const shopper = await newShopper()
-      const startedAt = Date.now()
-      const refusal = checkOut(shopper).then(
-        () => null,
-        (error: unknown) => error,
-      )
-      const meanwhile: number[] = []
-      for (let visit = 0; visit < 20; visit++) meanwhile.push(await browse())
-      expect(meanwhile.toSorted((a, b) => a - b)[10]).toBeLessThan(3 * usual + 50)
-      expect(await refusal).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
-      expect(Date.now() - startedAt).toBeLessThan(12 * seconds)
-      drill.sandbox.faults.clear()
-      const held = await drill.withShop(({ deps }) =>
-        deps.db('orders').where({ cart_id: shopper.cartId, status: 'PENDING' }),
-      )
-      expect(held).toHaveLength(1)
-      const { orderId } = await checkOut(shopper)
-      expect(orderId).toBe(held[0]?.id)
-      pay(orderId)
-      expect(statusOf((await converge(drill)).books, orderId)).toBe('PAID')
+  it('hangs: checkout is refused within 12 s, holds its unit once, and the catalogue is as quick as ever', async () => {
+    const browse = async () => {
+      const startedAt = performance.now()
+      await drill.call(listProducts, { page: 1, limit: 24 })
+      await drill.call(getProduct, { id: garment.productId })
+      return performance.now() - startedAt
+    }
+    await browse()
+    const usual = await browse()
+    spoil({ kind: 'hang', times: always })
+    const shopper = await newShopper()
+    const startedAt = Date.now()
+    const refusal = checkOut(shopper).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    const meanwhile: number[] = []
+    for (let visit = 0; visit < 20; visit++) meanwhile.push(await browse())
+    expect(meanwhile.toSorted((a, b) => a - b)[10]).toBeLessThan(3 * usual + 50)
+    expect(await refusal).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
+    expect(Date.now() - startedAt).toBeLessThan(12 * seconds)
+    drill.sandbox.faults.clear()
+    const held = await drill.withShop(({ deps }) =>
+      deps.db('orders').where({ cart_id: shopper.cartId, status: 'PENDING' }),
+    )
+    expect(held).toHaveLength(1)
+    const { orderId } = await checkOut(shopper)
+    expect(orderId).toBe(held[0]?.id)
+    pay(orderId)
+    expect(statusOf((await converge(drill)).books, orderId)).toBe('PAID')
+  })
+
+  it('is silent for 30 minutes: all is as it should be two minutes later', async () => {
+    const [paying, refunding, leaving, late] = [
+      await newShopper(),
+      await newShopper(),
+      await newShopper(),
+      await newShopper(),
+    ]
+    const { orderId: bought } = await checkOut(refunding)
+    pay(bought)
+    await converge(drill)
+    const { orderId: paid } = await checkOut(paying)
+    const { orderId: left } = await checkOut(leaving)
+
+    spoil({ kind: 'error_before_commit', times: always }, { kind: 'drop', times: always })
+    pay(paid)
+    await drill.call(refundOrder, { id: bought, reason: 'Sent back.' }, drill.staff)
+    await expect(checkOut(late)).rejects.toMatchObject({ status: 503 })
+    await expect(drill.call(cancelOrder, { id: left }, leaving.accessToken)).rejects.toMatchObject({
+      status: 503,
     })
+    // Every minute between would be like the first ones and the last.
+    await drill.liveThrough(2 * minutes)
+    await drill.passTime(26 * minutes)
+    await drill.liveThrough(2 * minutes)
+    drill.sandbox.faults.clear()
 
-  if (isWalked(dialect, 'postgres'))
-    it('is silent for 30 minutes: all is as it should be two minutes later', async () => {
-      const [paying, refunding, leaving, late] = [
-        await newShopper(),
-        await newShopper(),
-        await newShopper(),
-        await newShopper(),
-      ]
-      const { orderId: bought } = await checkOut(refunding)
-      pay(bought)
-      await converge(drill)
-      const { orderId: paid } = await checkOut(paying)
-      const { orderId: left } = await checkOut(leaving)
-
-      spoil({ kind: 'error_before_commit', times: always }, { kind: 'drop', times: always })
-      pay(paid)
-      await drill.call(refundOrder, { id: bought, reason: 'Sent back.' }, drill.staff)
-      await expect(checkOut(late)).rejects.toMatchObject({ status: 503 })
-      await expect(drill.call(cancelOrder, { id: left }, leaving.accessToken)).rejects.toMatchObject({
-        status: 503,
-      })
-      // Every minute between would be like the first ones and the last.
-      await drill.liveThrough(2 * minutes)
-      await drill.passTime(26 * minutes)
-      await drill.liveThrough(2 * minutes)
-      drill.sandbox.faults.clear()
-
-      const { tookMs, books } = await converge(drill)
-      expect([paid, bought].map(id => statusOf(books, id))).toEqual(['PAID', 'REFUNDED'])
-      const { orderId } = await checkOut(late)
-      pay(orderId)
-      await drill.passTime(12 * minutes)
-      const after = (await converge(drill)).books
-      expect([left, orderId].map(id => statusOf(after, id))).toEqual(['CANCELED', 'PAID'])
-      const theirs = after.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === bought)
-      record(dialect, { paid: 3, slowestMs: tookMs, refundsAsked: 1, refundsMade: theirs.length })
-    })
+    const { tookMs, books } = await converge(drill)
+    expect([paid, bought].map(id => statusOf(books, id))).toEqual(['PAID', 'REFUNDED'])
+    const { orderId } = await checkOut(late)
+    pay(orderId)
+    await drill.passTime(12 * minutes)
+    const after = (await converge(drill)).books
+    expect([left, orderId].map(id => statusOf(after, id))).toEqual(['CANCELED', 'PAID'])
+    const theirs = after.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === bought)
+    record(dialect, { paid: 3, slowestMs: tookMs, refundsAsked: 1, refundsMade: theirs.length })
+  })
 }

@@ -16,7 +16,7 @@ import { startDrill, type Drill } from './startDrill.ts'
 
 const minutes = 60_000
 const rounds = isShort ? 1 : 4
-const killsPerRound = isShort ? 6 : 25
+const killsPerRound = isShort ? 4 : 25
 const buyers = 6
 const stock = 60
 

@@ -1,12 +1,9 @@
-import type { Dialect } from '../src/test/databases.ts'
-
-/** A drill's short form walks each kind of promise once, on one of the databases; `npm run drill` walks all on both. */
+/**
+ * A drill's short form walks each kind of promise on one of the databases; `npm run drill` walks all on both. See
+ * docs/decisions/037.
+ */
 export const isShort = process.env['DRILL'] === 'short'
 
-/** Of things alike those to be walked on a database: all, or in the short form every second, the others on the other one. */
-export const share = <T>(dialect: Dialect, all: readonly T[]): T[] =>
-  all.filter((_, index) => !isShort || index % 2 === (dialect === 'sqlite' ? 0 : 1))
-
-/** Whether a database walks what stands alone. */
-export const isWalked = (dialect: Dialect, inShortForm: Dialect): boolean =>
-  !isShort || dialect === inShortForm
+/** Of things alike those that are walked: all, or in the short form the first and the last. */
+export const walked = <T>(all: readonly T[]): T[] =>
+  all.filter((_, index) => !isShort || index === 0 || index === all.length - 1)

@@ -8,8 +8,8 @@ import { terminate } from './terminated.ts'
 
 describe('sqlite: a shop killed at', () => killAtEachPoint('sqlite'))
 describe('sqlite: a shop killed at random', () => killAtRandom('sqlite'))
-describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))
 if (!isShort) {
   describe('sqlite: a shop that a crowd comes to', () => sellToCrowd('sqlite'))
+  describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))
   describe('sqlite: a shop that is asked to end', () => terminate('sqlite'))
 }

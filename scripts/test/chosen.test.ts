@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { choose, readAsked } from './chosen.ts'
+
+const project = (...files: string[]) => {
+  const root = mkdtempSync(join(tmpdir(), 'shop-chosen-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const file of files) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), '')
+  }
+  return root
+}
+
+it('gives each file to what runs it, and a folder to all that run something in it', () => {
+  const root = project('server/src/a.test.ts', 'server/drills/b.drill.ts', 'e2e/c.spec.ts', 'docs/d.md')
+  expect(choose(root, ['server', './e2e/c.spec.ts', join(root, 'server/src/a.test.ts')])).toEqual({
+    tests: ['server', 'server/src/a.test.ts'],
+    drills: ['server'],
+    browser: ['e2e/c.spec.ts'],
+    unknown: [],
+  })
+})
+
+it('names paths where nothing is to run', () => {
+  const root = project('docs/d.md', 'node_modules/x/x.test.ts')
+  expect(choose(root, ['docs', 'gone', '.']).unknown).toEqual(['docs', 'gone', '.'])
+})
+
+it('reads paths, a name, and what has changed, and refuses what it does not know', () => {
+  expect(readAsked(['server/src', '-t', 'refuses a code'])).toMatchObject({
+    paths: ['server/src'],
+    name: 'refuses a code',
+  })
+  expect(readAsked(['--changed'])).toMatchObject({ paths: [], changed: true })
+  expect(readAsked(['--changed=main'])).toMatchObject({ changed: 'main' })
+  expect(() => readAsked(['--watch'])).toThrow('Unknown option --watch')
+  expect(() => readAsked(['server', '--changed'])).toThrow('either')
+})

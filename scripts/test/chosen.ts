@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+
+/** Which tool runs a file: vitest, vitest with the drills' configuration, or Playwright. */
+const kinds = { tests: /\.test\.tsx?$/, drills: /\.drill\.ts$/, browser: /\.spec\.ts$/ }
+type Kind = keyof typeof kinds
+
+export interface Chosen extends Record<Kind, string[]> {
+  /** Words that name nothing to run. */
+  unknown: string[]
+}
+
+const ignored = new Set(['node_modules', 'dist', '.git'])
+
+const has = (path: string, kind: RegExp): boolean => {
+  if (!statSync(path).isDirectory()) return kind.test(path)
+  return readdirSync(path).some(name => !ignored.has(name) && has(join(path, name), kind))
+}
+
+/** Sorts files and folders by what runs the tests in them; a folder may have several kinds. */
+export const choose = (root: string, paths: readonly string[]): Chosen => {
+  const chosen: Chosen = { tests: [], drills: [], browser: [], unknown: [] }
+  for (const path of paths) {
+    const full = resolve(root, path)
+    const found = existsSync(full)
+      ? (Object.keys(kinds) as Kind[]).filter(kind => has(full, kinds[kind]))
+      : []
+    // As vitest and Playwright name files, on Windows too.
+    const name = relative(root, full).split(sep).join('/')
+    for (const kind of found) chosen[kind].push(name)
+    if (found.length === 0) chosen.unknown.push(path)
+  }
+  return chosen
+}
+
+export interface Asked {
+  paths: string[]
+  /** Only tests whose name has this in it. */
+  name: string | undefined
+  /** Only what changed since the last commit (`true`) or since another one. */
+  changed: true | string | undefined
+  /** Packages have been brought and not yet compiled. */
+  isFresh: boolean
+}
+
+/** Reads the words behind `npm test --`; throws a sentence for one that it does not know. */
+export const readAsked = (words: readonly string[]): Asked => {
+  const asked: Asked = { paths: [], name: undefined, changed: undefined, isFresh: false }
+  const left = [...words]
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    if (word === '--compile') asked.isFresh = true
+    else if (word === '--changed') asked.changed = true
+    else if (word.startsWith('--changed=')) asked.changed = word.slice('--changed='.length)
+    else if (word === '-t' && left.length > 0) asked.name = left.shift()
+    else if (word.startsWith('-')) throw new Error(`Unknown option ${word}. There are --changed and -t NAME.`)
+    else asked.paths.push(word)
+  }
+  if (asked.changed && asked.paths.length > 0) throw new Error('Name either paths or --changed.')
+  if (asked.name && asked.paths.length === 0) throw new Error('Say where: npm test -- path -t NAME')
+  return asked
+}
