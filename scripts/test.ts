@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { findChromium } from '../e2e/findChromium.ts'
 import { buildIfStale } from './buildIfStale.ts'
+import { choose, readAsked, type Asked } from './test/chosen.ts'
+import { runNeededDrills } from './test/runDrills.ts'
 import {
   add,
   check,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ export const quickDir = makeQuickDir()
 /** What runs tests is told so; compilers keep to the disk, where programs may be executed. */
 export const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
 export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const began = Date.now()
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
 import { converge } from './converge.ts'
 import { record } from './figures.ts'
+import { isShort } from './short.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
-const buyers = 12
+const buyers = isShort ? 4 : 12
 const mostRounds = 5
 const sender = 'beside@shop.example'
 
