@@ -5,7 +5,7 @@ import { startable } from './startable.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs a command at the project's root with its output shown; a signal to this process ends it. Rejects where it fails. */
+/** Runs a command at the project's root with its output shown. Rejects where it fails; a signal ends it and this process. */
 export const run = (name: string, words: string[], env: Record<string, string> = {}): Promise<void> =>
   new Promise((resolve, reject) => {
     const { command, args, shell } = startable(name, words)
@@ -15,7 +15,11 @@ export const run = (name: string, words: string[], env: Record<string, string> =
       env: { ...process.env, ...env },
       shell,
     })
-    const passOn = (signal: NodeJS.Signals) => void child.kill(signal)
+    let isStopping = false
+    const passOn = (signal: NodeJS.Signals) => {
+      isStopping = true
+      child.kill(signal)
+    }
     for (const signal of stopSignals) process.on(signal, passOn)
     const end = () => {
       for (const signal of stopSignals) process.off(signal, passOn)
@@ -26,6 +30,8 @@ export const run = (name: string, words: string[], env: Record<string, string> =
     })
     child.once('exit', code => {
       end()
+      // Even where the command had just done its work.
+      if (isStopping) process.exit(1)
       if (code === 0) resolve()
       else reject(new Error(`${name} ${words.join(' ')} ended with ${code}`))
     })

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+
+const patient = 'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000); console.log("up")'
+
+it('ends with the command that it runs when it is sent a signal, even where that ends well', async () => {
+  const script = `
+    import { run } from ${JSON.stringify(join(import.meta.dirname, 'run.ts'))}
+    await run(process.execPath, ['-e', ${JSON.stringify(patient)}])
+    console.log('went on')`
+  const runner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  onTestFinished(() => void runner.kill('SIGKILL'))
+  let said = ''
+  runner.stdout.on('data', part => (said += String(part)))
+  await once(runner.stdout, 'data')
+  runner.kill('SIGTERM')
+  const [code] = await once(runner, 'close')
+  expect(said).toBe('up\n')
+  expect(code).toBe(1)
+})
