@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import pg from 'pg'
+import { Sqlite } from '../server/src/database/Sqlite.ts'
 
 /**
  * The bare thing: node:http and one hand-written prepared query, on the same data. What no shop can be faster than.
@@ -26,7 +26,7 @@ const postgresQuery = (): Query => {
 }
 
 const sqliteQuery = (): Query => {
-  const statement = new Database(join(source, 'shop.sqlite'), { readonly: true }).prepare(
+  const statement = new Sqlite(join(source, 'shop.sqlite'), { readonly: true }).prepare(
     list.replace('$', '?'),
   )
   return offset => statement.all(offset)

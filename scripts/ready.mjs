@@ -1,13 +1,13 @@
 // Runs before anything is installed, so it is plain JavaScript that needs nothing but Node.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname ?? '', '..')
 const stamp = join(root, 'node_modules', '.installed')
-const sqlite = 'node_modules/better-sqlite3'
+const sqliteOf20 = 'better-sqlite3-node20'
 const commands = {
   start: 'start.ts',
   test: 'test.ts',
@@ -18,9 +18,11 @@ const commands = {
   bench: '../bench/run.ts',
 }
 
+/** Version 10 of Node-API, which better-sqlite3 13 needs, came with 22.14 and never to 20: see decision 038. */
+const hasNodeApi10 = Number(process.versions.napi) >= 10
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`)
+if (!hasNodeApi10 && !(major === 20 && minor >= 19)) {
+  console.error(`Node 20.19, 22.14 or a newer one is needed; this is ${process.versions.node}.`)
   process.exit(1)
 }
 
@@ -45,44 +47,53 @@ const npm = (...args) => {
   if (failed) process.exit(failed)
 }
 
-/** Where `npm test` has better-sqlite3 made while npm still fetches the rest: where it must be compiled, that takes a minute. */
-const workshop = process.env.SQLITE_WORKSHOP
-const longest = 10 * 60_000
+const binary = join(root, 'node_modules', sqliteOf20, 'build/Release/better_sqlite3.node')
+const isCompiled = () => hasNodeApi10 || existsSync(binary)
 
-const makeSqlite = folder => {
-  const { version } = JSON.parse(lock).packages[sqlite]
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ allowScripts: { 'better-sqlite3': true } }))
-  npm('install', `better-sqlite3@${version}`, '--prefix', folder)
-}
+/**
+ * Gives Node 20 its better-sqlite3. Where its binary cannot be downloaded it is compiled, for a minute, and kept in npm's
+ * cache for the next installation with this Node, C library and compiler's flags.
+ */
+const rebuildSqlite = () => {
+  const { glibcVersionRuntime: libc = 'other' } = process.report.getReport().header
+  const { npm_config_cache: cache = join(homedir(), '.npm'), CXXFLAGS: flags = '' } = process.env
+  const kept = join(cache, '_prebuilds', `libc-${libc}${flags}`)
+  // Where its own installer looks first, and the name it looks for.
+  process.env.npm_config_better_sqlite3_local_prebuilds = kept
+  const { version } = JSON.parse(lock).packages[`node_modules/${sqliteOf20}`]
+  const { platform, arch, versions } = process
+  const archive = join(
+    kept,
+    `better-sqlite3-v${version}-node-v${versions.modules}-${platform}-${arch}.tar.gz`,
+  )
 
-/** Waits for what is made there, and takes it over; false where there is none. */
-const takeSqlite = () => {
-  const build = join(workshop, sqlite, 'build')
-  const sleeper = new Int32Array(new SharedArrayBuffer(4))
-  const until = Date.now() + longest
-  while (!existsSync(join(workshop, 'ended')) && Date.now() < until) Atomics.wait(sleeper, 0, 0, 200)
-  const isMade = existsSync(join(build, 'Release/better_sqlite3.node'))
-  if (isMade) cpSync(build, join(root, sqlite, 'build'), { recursive: true })
-  rmSync(workshop, { recursive: true, force: true })
-  return isMade
+  npm('rebuild', sqliteOf20, '--ignore-scripts=false')
+  if (existsSync(archive)) return
+  mkdirSync(kept, { recursive: true })
+  const written = `${archive}.${process.pid}`
+  const failed = run('tar', [
+    '-czf',
+    written,
+    '-C',
+    join(binary, '../../..'),
+    'build/Release/better_sqlite3.node',
+  ])
+  if (failed) rmSync(written, { force: true })
+  else renameSync(written, archive)
 }
 
 /** The second half of an installation: `npm test` does it itself, beside checks that need nothing compiled. */
 const compile = () => {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const others = Object.keys(allowScripts).filter(name => allowScripts[name] && name !== 'better-sqlite3')
-  npm('rebuild', ...(workshop && takeSqlite() ? others : []))
+  const allowed = Object.keys(allowScripts).filter(name => allowScripts[name] && name !== sqliteOf20)
+  npm('rebuild', ...allowed, '--ignore-scripts=false')
+  if (!isCompiled()) rebuildSqlite()
   writeFileSync(stamp, lockHash)
 }
 
 const [name = '', ...rest] = process.argv.slice(2)
 if (name === 'compile') {
   compile()
-  process.exit()
-}
-if (name === 'sqlite') {
-  process.on('exit', () => writeFileSync(join(workshop, 'ended'), ''))
-  makeSqlite(workshop)
   process.exit()
 }
 const script = commands[name]
@@ -92,13 +103,11 @@ if (!script) {
 }
 if (!isInstalled) {
   console.log('Installing (once, about two minutes) ...')
-  if (name === 'test') {
-    process.env.SQLITE_WORKSHOP = mkdtempSync(join(tmpdir(), 'shop-sqlite-'))
-    spawn(process.execPath, [join(root, 'scripts/ready.mjs'), 'sqlite'], { stdio: 'inherit' })
-    rest.push('--compile')
-  }
   npm('ci', '--ignore-scripts')
-  if (name !== 'test') compile()
+}
+if (!isInstalled || !isCompiled()) {
+  if (name === 'test') rest.push('--compile')
+  else compile()
 }
 // In this process: what sends it a signal reaches the command itself.
 process.chdir(root)

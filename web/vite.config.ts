@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
-import { leanQueries } from './plugins/leanQueries.ts'
 import { leanRouter } from './plugins/leanRouter.ts'
 import { leanRoutes } from './plugins/leanRoutes.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
@@ -55,7 +54,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     bareContracts(),
-    leanQueries(),
     leanRouter(),
     leanRoutes(),
     pageAssets(),

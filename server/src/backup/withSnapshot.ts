@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import type { Knex } from 'knex'
 import { connect } from '../database/connect.ts'
 import { migrationStatus } from '../database/migrate.ts'
 import { rows } from '../database/rows.ts'
+import { Sqlite } from '../database/Sqlite.ts'
 import type { Table } from './schemaAt.ts'
 
 /** Where a shop keeps its rows and files. */
@@ -52,7 +53,7 @@ const ofPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise
   }
 }
 
-function* iterateRows(db: Sqlite.Database, { name, columns, booleans }: Table) {
+function* iterateRows(db: Database.Database, { name, columns, booleans }: Table) {
   for (const row of db
     .prepare<[], Record<string, unknown>>(`select ${quoted(columns)} from "${name}"`)
     .iterate()) {
@@ -61,7 +62,7 @@ function* iterateRows(db: Sqlite.Database, { name, columns, booleans }: Table) {
   }
 }
 
-const sqliteMigrations = (db: Sqlite.Database) =>
+const sqliteMigrations = (db: Database.Database) =>
   db.prepare("select 1 from sqlite_schema where name = 'knex_migrations'").get()
     ? db.prepare<[], string>('select name from knex_migrations order by id').pluck().all()
     : []

@@ -1,5 +1,6 @@
 import BetterSqlite from 'knex/lib/dialects/better-sqlite3/index.js'
 import Transaction from 'knex/lib/execution/transaction.js'
+import { Sqlite } from './Sqlite.ts'
 
 /** BEGIN IMMEDIATE takes the write lock at once; a plain BEGIN fails half-way when another writer was quicker. */
 class ImmediateTransaction extends Transaction {
@@ -33,6 +34,10 @@ const keepStatements = (connection: { prepare: (sql: string) => unknown }) => {
 
 /** Knex's better-sqlite3 client with transactions that begin by taking the write lock, and statements prepared once. */
 export class ImmediateSqlite extends BetterSqlite {
+  override _driver() {
+    return Sqlite
+  }
+
   override transaction(...args: unknown[]) {
     return new ImmediateTransaction(this, ...args)
   }

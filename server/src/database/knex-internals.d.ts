@@ -1,6 +1,7 @@
 // Knex publishes these modules without types; only what ImmediateSqlite overrides is declared.
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   export default class BetterSqlite {
+    _driver(): unknown
     transaction(...args: unknown[]): unknown
     acquireRawConnection(): Promise<{ prepare: (sql: string) => unknown }>
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { StartupError } from '../config.ts'
+import { Sqlite } from './Sqlite.ts'
 
 /**
  * Holds the SQLite database of a data directory for this process: rate limits and caches live in memory, so two shops on

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { send } from '@koa/send'
 import type { Middleware } from 'koa'
-import send from 'koa-send'
 import { notFound } from '../http/Failure.ts'
 
 const year = 365 * 24 * 60 * 60 * 1000
@@ -14,12 +14,11 @@ export const assets = (dir: string): Middleware => {
     const isHashed = ctx.path.startsWith('/assets/')
     // Single files at the top (icons, manifest) have an ending; pages have none.
     if (!isRead || !(isHashed || /^\/[\w-]+\.\w+$/.test(ctx.path))) return next()
+    ctx.vary('Accept-Encoding')
     const done = await send(ctx, ctx.path, {
       root,
       maxage: isHashed ? year : hour,
       immutable: isHashed,
-      brotli: true,
-      gzip: true,
     }).catch((error: { status?: number }) => {
       if (error.status === 404) return null
       throw error

@@ -1,4 +1,6 @@
-import { Column, Row, Text } from '@react-email/components'
+import { Column } from '@react-email/column'
+import { Row } from '@react-email/row'
+import { Text } from '@react-email/text'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { countryName } from '@shop/contracts/addresses/countries'
 import type { Spoken } from '../asText.ts'

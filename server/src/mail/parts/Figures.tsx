@@ -1,4 +1,5 @@
-import { Column, Row } from '@react-email/components'
+import { Column } from '@react-email/column'
+import { Row } from '@react-email/row'
 import { light } from '@shop/tokens/palette'
 import type { Spoken } from '../asText.ts'
 import { look } from '../look.ts'

@@ -1,4 +1,4 @@
-import { Section } from '@react-email/components'
+import { Section } from '@react-email/section'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { LetterOrder } from '../LetterOrder.ts'

@@ -1,4 +1,4 @@
-import { Hr } from '@react-email/components'
+import { Hr } from '@react-email/hr'
 import type { Spoken } from '../asText.ts'
 import { look } from '../look.ts'
 

@@ -1,4 +1,4 @@
-import { Section } from '@react-email/components'
+import { Section } from '@react-email/section'
 import type { Shop } from '../Shop.ts'
 import { Anchor, Small } from './type.tsx'
 

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+interface Manifest {
+  name: string
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const folders = ['admin', 'client', 'contracts', 'payments-sandbox', 'storefront', 'tokens', 'ui']
+const workspaces = [...folders.map(name => `packages/${name}`), 'server', 'web', 'desktop']
+const ofWholeProject = ['scripts', 'bench', 'e2e', 'knexfile.ts', 'vitest.config.ts']
+
+/** Declared without being imported anywhere, and why. */
+const reasons: Record<string, string> = {
+  '@emotion/react': 'Chakra stands on it and leaves it to its user to install',
+  '@types/node': "the types of Node's own modules",
+  ...Object.fromEntries(
+    ['instrument-sans', 'newsreader', 'noto-naskh-arabic', 'noto-sans', 'noto-sans-bengali'].map(family => [
+      `@fontsource/${family}`,
+      'opened by family in server/src/invoices/pdf/fonts.ts',
+    ]),
+  ),
+  jsdom: 'the environment of component tests, which vitest loads by name',
+  oxfmt: 'a command',
+  oxlint: 'a command',
+  'oxlint-tsgolint': 'types for oxlint',
+  tsx: 'runs TypeScript: node --import tsx',
+  typescript: 'a command',
+}
+
+/** What the shop is built on, whoever changes it. */
+const foundations = `
+  electron electron-builder react react-dom react-router-dom zustand @tanstack/react-query @chakra-ui/react
+  koa @koa/router koa-body objection knex better-sqlite3 pg stripe zod vitest`
+  .trim()
+  .split(/\s+/)
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest
+
+const declaredBy = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
+
+const isSource = /(?<!\.d)\.(m?ts|tsx|mjs|css)$/
+const filesOf = (place: string): string[] => {
+  if (isSource.test(place)) return [place]
+  return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+    .filter(file => isSource.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
+    .map(file => join(place, file).replaceAll(sep, '/'))
+}
+
+const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm
+const call = /(?<!Promise\.)\b(?:import|require|resolve|load|url)\(\s*['"`]([^'"`\s]+)['"`$]/g
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+
+/** `@scope/name` of `@scope/name/part`; null for Node's modules, files of the project and what the build makes up. */
+const packageOf = (specifier: string): string | null =>
+  /^(@[a-z][\w.-]*\/[\w.-]+|[a-z][\w.-]*)(?=\/|$)/.exec(specifier)?.[0] ?? null
+
+const importsOf = (file: string): string[] => {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
+  const found = [...text.matchAll(statement), ...text.matchAll(call)]
+  return [...new Set(found.flatMap(([, specifier = '']) => packageOf(specifier) ?? []))]
+}
+
+const imports = (places: readonly string[]) =>
+  places.flatMap(filesOf).flatMap(file => importsOf(file).map(name => ({ file, name })))
+
+const tools = declaredBy(readManifest(''))
+const everywhere = imports([...workspaces, ...ofWholeProject])
+const importedByTheProject = new Set(
+  everywhere
+    .filter(({ file }) => !workspaces.some(folder => file.startsWith(`${folder}/`)))
+    .map(({ name }) => name),
+)
+const isTest = (file: string) => /test|drills/i.test(file)
+const hasTypesFor = (name: string, others: object) =>
+  name.startsWith('@types/') && name.slice('@types/'.length) in others
+
+describe.each(workspaces)('the manifest of %s', folder => {
+  const manifest = readManifest(folder)
+  const declared = declaredBy(manifest)
+  const own = everywhere.filter(({ file }) => file.startsWith(`${folder}/`))
+
+  it('declares what is imported; what only tests import may be a tool of the whole project', () => {
+    const undeclared = own.filter(
+      ({ file, name }) => !(name in declared) && name !== manifest.name && !(isTest(file) && name in tools),
+    )
+    expect(undeclared).toEqual([])
+  })
+
+  it('declares nothing else', () => {
+    const imported = new Set([...own.map(({ name }) => name), ...importedByTheProject])
+    const unused = Object.keys(declared).filter(
+      name => !imported.has(name) && !(name in reasons) && !hasTypesFor(name, declared),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('installs nothing in production that only tests import', () => {
+    const loaded = new Set(own.filter(({ file }) => !isTest(file)).map(({ name }) => name))
+    expect(
+      Object.keys(manifest.dependencies ?? {}).filter(name => !loaded.has(name) && !(name in reasons)),
+    ).toEqual([])
+  })
+})
+
+describe('the manifest of the project', () => {
+  const all = [...workspaces, ''].map(readManifest)
+
+  it('declares its tools, and nothing that no file and no command uses', () => {
+    const used = new Set(everywhere.map(({ name }) => name))
+    const unused = Object.keys(tools).filter(
+      name => !used.has(name) && !(name in reasons) && !hasTypesFor(name, tools),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('lets commands, measurements and browser tests import what some manifest declares', () => {
+    const known = new Set(all.flatMap(manifest => [manifest.name, ...Object.keys(declaredBy(manifest))]))
+    expect([...importedByTheProject].filter(name => !known.has(name))).toEqual([])
+  })
+
+  it('pins one version of each package', () => {
+    const pins = all.flatMap(manifest => Object.entries(declaredBy(manifest)))
+    const versions = new Map(pins)
+    const isExact = (version: string) => /^(npm:[\w-]+@)?\d[\w.-]+$/.test(version)
+    expect(pins.filter(([name, pin]) => versions.get(name) !== pin || !isExact(pin))).toEqual([])
+  })
+
+  it('stands on what was chosen for it, and uses it', () => {
+    const used = new Set(
+      everywhere.filter(({ file }) => !file.endsWith('manifests.test.ts')).map(({ name }) => name),
+    )
+    const declared = Object.assign({}, ...all.map(declaredBy)) as object
+    expect(foundations.filter(name => !used.has(name) || !(name in declared))).toEqual([])
+  })
+})
