@@ -1,6 +1,6 @@
-import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
+import { type Answers, answerFrom } from '@shop/client/test/answerFrom'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { act, useEffect } from 'react'
@@ -23,21 +23,9 @@ import { demoSettings } from './samples.ts'
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
-/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
-export type Answers = Readonly<Record<string, unknown>>
-
-const answerFrom = (answers: Answers) =>
-  vi.fn(async ({ path }: Endpoint, input: unknown): Promise<unknown> => {
-    const answer = { '/settings': demoSettings, ...answers }[path]
-    const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
-    if (value instanceof Error) throw value
-    if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
-    return value
-  })
-
 /** A shop whose API answers as told. `call` is a mock, so tests can see what was asked. */
 export const shopAnswering = (answers: Answers = {}) => {
-  const call = answerFrom(answers)
+  const call = vi.fn(answerFrom({ '/settings': demoSettings, ...answers }))
   const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({
     status: 200,
     data: await call(endpoint, input),
