@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answers, forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
 import { someAddress, someUser } from '../test/someCart.ts'
 
