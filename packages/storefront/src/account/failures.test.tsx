@@ -56,7 +56,7 @@ test('a profile that was not saved says so', async () => {
 
 test('a new email address asks for the current password, and says beside it that it is wrong', async () => {
   const text = 'Your current password is not correct.'
-  const wrong = new ApiError(403, text, 'wrong_password', { currentPassword: text })
+  const wrong = new ApiError(400, text, 'wrong_password', { currentPassword: text })
   await signedIn('/profile', { '/auth/profile': wrong })
   await press('Edit')
   expect(shop.page.querySelector('[name="currentPassword"]')).toBeNull()

@@ -1,27 +1,26 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { someUser } from '../test/someCart.ts'
+import { someOrderItem } from '../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-const params = '?session_id=cs_1&order_id=0f8fad5b-d9cb-469f-a165-70867728950e'
-const item = {
-  id: 'i',
+const orderId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const params = `?session_id=cs_1&order_id=${orderId}`
+const item = someOrderItem('a', {
   title: 'Thobe',
-  sku: 'S',
   price: 5900,
   quantity: 2,
   lineTotal: 11800,
   variant: { id: null, color: 'White', size: '54', details: 'Length: 152 cm' },
-  product: { id: null, title: 'Thobe', slug: null },
-  image: null,
-}
-const paid = {
-  orderId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+})
+const paid: Verification = {
+  orderId,
   status: 'PAID',
   currency: 'GBP',
   subtotal: 11800,
@@ -97,7 +96,7 @@ test('tells whom to turn to where the payment cannot be verified', async () => {
 
 test('/success without a session leads the owner to the order', async () => {
   rememberUser(someUser)
-  await open('/success?order_id=0f8fad5b-d9cb-469f-a165-70867728950e', { '/auth/me': someUser })
+  await open(`/success?order_id=${orderId}`, { '/auth/me': someUser })
   expect(shop.page.textContent).not.toContain('Order Not Found')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders')).toBe(true)
 })

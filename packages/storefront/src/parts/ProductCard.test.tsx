@@ -16,14 +16,14 @@ const cardOf = async (change: Partial<CardProduct>) => {
   return card
 }
 
-const variant = { id: 'v', color: 'White', size: '54', price: 5900, salePrice: null, images: [] }
+const [variant] = someProductCard(1).variants
 
 test('a sale shows only when the sale price is lower', async () => {
-  const onSale = await cardOf({ variants: [{ ...variant, salePrice: 4900 }], priceFrom: 4900 })
+  const onSale = await cardOf({ variants: [{ ...variant!, salePrice: 4900 }], priceFrom: 4900 })
   expect(onSale?.textContent).toContain('Sale')
   expect(onSale?.textContent).toContain('£49.00')
   expect(onSale?.querySelector('s')?.textContent).toBe('Regular price £59.00')
-  const notLower = await cardOf({ variants: [{ ...variant, salePrice: 5900 }] })
+  const notLower = await cardOf({ variants: [{ ...variant!, salePrice: 5900 }] })
   expect(notLower?.textContent).not.toContain('Sale')
   expect(notLower?.querySelector('s')).toBeNull()
 })

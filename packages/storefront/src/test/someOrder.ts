@@ -1,17 +1,23 @@
 import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
+import { idOf } from './samples.ts'
 import { someUser } from './someCart.ts'
 
-export const someOrderItem = (id: string, quantity: number, variantId: string | null): OrderItem => ({
-  id,
-  title: `Thobe ${id}`,
-  sku: id,
-  price: 3000,
-  quantity,
-  lineTotal: 3000 * quantity,
-  variant: { id: variantId, color: 'White', size: '54', details: '' },
-  product: { id: null, title: `Thobe ${id}`, slug: null },
-  image: null,
-})
+export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): OrderItem => {
+  const price = 3000
+  const quantity = change.quantity ?? 1
+  return {
+    id: idOf(name),
+    title: `Thobe ${name}`,
+    sku: name,
+    price,
+    quantity,
+    lineTotal: price * quantity,
+    variant: { id: idOf(`v-${name}`), color: 'White', size: '54', details: '' },
+    product: { id: null, title: `Thobe ${name}`, slug: null },
+    image: null,
+    ...change,
+  }
+}
 
 const address = {
   firstName: 'Yusuf',
