@@ -40,14 +40,18 @@ test('keeps the greater quantity of each, within stock, and tells what was misse
   expect(localStorage.getItem('deviceCart')).toBeNull()
 })
 
-test('what failed for another reason than a refusal stays on the device', async () => {
+test.each([
+  new ApiError(503, 'Busy.', 'overloaded'),
+  new ApiError(429, 'Too many requests.', 'too_many_requests'),
+  new ApiError(401, 'Please sign in.', 'unauthenticated'),
+])('what failed for another reason than a refusal stays on the device: %s', async failure => {
   saved('a', 1)
   saved('b', 1)
   const { shop } = shopAnswering({
     '/cart': someCart(line('a', 1)),
-    '/cart/items': new ApiError(503, 'Busy.', 'overloaded'),
+    '/cart/items': failure,
   })
-  await expect(mergeDeviceCart(shop.client.call)).rejects.toThrow('Busy.')
+  await expect(mergeDeviceCart(shop.client.call)).rejects.toThrow(failure)
   expect(useDeviceCart.getState().items.map(({ variantId }) => variantId)).toEqual([idOf('v-b')])
 })
 
