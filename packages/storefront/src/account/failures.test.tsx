@@ -2,15 +2,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
 import { someAddress, someUser } from '../test/someCart.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 beforeEach(forgetEverything)
 
 let shop: Awaited<ReturnType<typeof openShop>>

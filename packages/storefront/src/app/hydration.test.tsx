@@ -28,7 +28,6 @@ const answers = {
 test.each(['/', '/no-such-page'])(
   'a browser with a person takes over what was rendered for all: %s',
   async url => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     const server = shopAnswering(answers)
     const { route, place } = findRoute(new URL(url, 'https://shop.example'))
     const { queries } = await loadPage(route)

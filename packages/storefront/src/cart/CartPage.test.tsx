@@ -267,7 +267,6 @@ test('a line that cannot be bought is shown without a sum, and the way to checko
   )
   const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toContain('One item cannot be bought like this.')
-  Element.prototype.scrollIntoView = () => undefined
   await press('Proceed to Checkout')
   expect(document.activeElement?.textContent).toContain('Not available any more.')
   expect(toast()).toBeUndefined()
@@ -282,9 +281,6 @@ test('where nothing in the cart can be bought, nothing is asked for it', async (
 
 test('Escape keeps what was typed of a new address for when it is opened again; Cancel gives it up', async () => {
   shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
-  // Not in jsdom.
-  HTMLDialogElement.prototype.showModal = () => undefined
-  HTMLDialogElement.prototype.close = () => undefined
   const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
   await press('Add New Address')
   await act(async () => {

@@ -11,9 +11,6 @@ import { someProduct } from '../test/someProduct.ts'
 import { useToast } from '../toasts/useToast.ts'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-  Element.prototype.scrollTo = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {

@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
 import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
 import { act } from 'react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { idOf, listOf, someCollection, someProductCard } from '../test/samples.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-  Element.prototype.scrollIntoView = () => {}
-})
 beforeEach(forgetEverything)
 
 const product: SuggestedProduct = {

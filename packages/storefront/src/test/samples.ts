@@ -17,7 +17,8 @@ export const demoSettings: PublicSettings = {
     enabled: true,
     text: 'Free shipping on orders over £75 - Ends this Friday!',
     endsAt: null,
-    countdown: true,
+    // A clock that goes would change the page between two looks at it.
+    countdown: false,
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   maintenanceMode: false,

@@ -2,7 +2,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Answers } from '@shop/client/test/answerFrom'
 import type { Wish, WishlistItem } from '@shop/contracts/wishlist/endpoints'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../test/openShop.tsx'
 import { idOf, listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { someCart, someUser } from '../test/someCart.ts'
@@ -11,10 +11,6 @@ import { someVariant } from '../test/someVariant.ts'
 import { useToast } from '../toasts/useToast.ts'
 import { useWishes } from './useWishes.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 beforeEach(forgetEverything)
 
 const card = someProductCard(1)

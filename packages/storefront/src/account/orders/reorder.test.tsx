@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../test/openShop.tsx'
 import { idOf, listOf } from '../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
 import { someOrder, someOrderItem } from '../../test/someOrder.ts'
@@ -41,12 +41,6 @@ test('puts what is still available of an order into the cart and says what is no
   ])
   expect(shop.page.textContent).toContain('2 of 3 items could not come in full')
   // The cart's page is loaded when it is first needed.
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.')
-    },
-    { timeout: 15_000 },
-  )
+  await until(() => expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.'))
   expect(shop.page.textContent).toContain('Thobe b (White, 54) is sold out.')
 })
