@@ -40,3 +40,15 @@ test('is one link, and shows a garment where there is no picture', async () => {
   expect(card?.querySelector('img')).toBeNull()
   expect(card?.querySelector('svg')).not.toBeNull()
 })
+
+test('says that it is sold out only where it is, in a grid and in a list', async () => {
+  expect((await cardOf({ inStock: false }))?.textContent).toContain('Out of Stock')
+  expect((await cardOf({ inStock: true }))?.textContent).not.toContain('Out of Stock')
+  const { page, close } = await openShop('/collections?view=list', {
+    '/collections': listOf(),
+    '/products': listOf(someProductCard(1), someProductCard(2, { inStock: false })),
+  })
+  const isMarked = [...page.querySelectorAll('article')].map(row => row.textContent.includes('Out of Stock'))
+  expect(isMarked).toEqual([false, true])
+  close()
+})

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import type { Product } from '@shop/contracts/catalog/entities'
+import { act } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useDeviceCart } from '../cart/deviceCart.ts'
-import { forgetEverything, openShop, rememberUser } from '../test/openShop.tsx'
+import { forgetEverything, openShop, rememberUser, until } from '../test/openShop.tsx'
 import { idOf, listOf, someProductCard } from '../test/samples.ts'
 import { someCart, someUser } from '../test/someCart.ts'
 import { somePicture, someProduct } from '../test/someProduct.ts'
@@ -25,8 +26,6 @@ beforeAll(() => {
       disconnect() {}
     },
   )
-  Element.prototype.scrollIntoView = () => {}
-  Element.prototype.scrollTo = () => {}
 })
 // The next file of this worker must not find them.
 afterAll(() => vi.unstubAllGlobals())
@@ -211,7 +210,7 @@ test('tells everything there is to read, in tabs that stand in the address', asy
   expect(tabs).toEqual(['Description', 'Specifications', 'Shipping', 'Reviews'])
   await click('[role=tab]:nth-child(4)')
   const shown = () => page.querySelector('[role=tabpanel]:not([hidden])')?.textContent
-  await vi.waitFor(() => expect(shown()).toContain('Reviews coming soon'), { timeout: 10_000 })
+  await until(() => expect(shown()).toContain('Reviews coming soon'))
   expect(page.textContent).toContain('3-5 business days, £5.99')
   expect(page.textContent).toContain('1-2 business days, £9.99')
   close()
@@ -279,5 +278,40 @@ test('thumbnails keep their place when a colour has a single picture', async () 
 test('one picture has no thumbnails, and no place for any', async () => {
   const { page, close } = await open(thobe({ images: [somePicture('front')] }))
   expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
+  close()
+})
+
+test('a picture opens over the whole window, is enlarged, and leads to the others and back', async () => {
+  const images = ['front', 'side', 'back'].map(name => somePicture(name))
+  const { page, find, click, close } = await open(thobe({ images }))
+  await click('[aria-label="Enlarge picture 1 of 3: front"]')
+  await until(() => find('dialog'))
+  const title = () => find('dialog').getAttribute('aria-label')
+  const shown = () => find('dialog img').getAttribute('src')
+  const press = (key: string) =>
+    act(() => void find('dialog').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  expect(shown()).toContain('front')
+  await click('dialog [aria-label="Larger"]')
+  // The arrow keys move about in the enlarged picture.
+  await press('ArrowRight')
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  await click('dialog [aria-label="Smaller"]')
+  await press('ArrowLeft')
+  expect(title()).toBe('Thobe, picture 3 of 3')
+  expect(shown()).toContain('back')
+  await click('dialog [aria-label="Larger"]')
+  await click('dialog [aria-label="Next picture"]')
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  // Another picture begins whole.
+  find('dialog [aria-label="Larger"]')
+  await click('dialog [aria-label="Previous picture"]')
+  await click('dialog [aria-label="Previous picture"]')
+  expect(title()).toBe('Thobe, picture 2 of 3')
+  await click('dialog [aria-label="Close"]')
+  expect(page.querySelector('dialog')).toBeNull()
+  await click('[aria-label="Enlarge"]')
+  await act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(page.querySelector('dialog')).toBeNull()
   close()
 })

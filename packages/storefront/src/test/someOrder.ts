@@ -1,3 +1,4 @@
+import type { Verification } from '@shop/contracts/checkout/endpoints'
 import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
 import { idOf } from './samples.ts'
 import { someUser } from './someCart.ts'
@@ -58,5 +59,21 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   paidAt: null,
   paidWith: null,
   shippedAt: null,
+  ...change,
+})
+
+/** A paid order as the page after the payment reads it. */
+export const someVerification = (change: Partial<Verification> = {}): Verification => ({
+  orderId: idOf(1),
+  status: 'PAID',
+  currency: 'GBP',
+  subtotal: 3000,
+  discount: 0,
+  promotionCode: null,
+  shipping: 0,
+  shippingMethod: 'standard',
+  total: 3000,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  items: [],
   ...change,
 })
