@@ -73,10 +73,10 @@ test('the countdown goes on by the second, and the offer goes when it is over', 
   const banner = { ...demoSettings.banner, endsAt, countdown: true }
   const { page, find, close } = await openShop('/', { ...full, '/settings': { ...demoSettings, banner } })
   expect(find('[role=timer]').textContent).toBe('01d01h01m03s')
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(1000))
   expect(find('[role=timer]').textContent).toBe('01d01h01m02s')
   vi.setSystemTime(endsAt)
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(1000))
   expect(page.querySelector('[role=timer]')).toBeNull()
   expect(page.textContent).not.toContain(banner.text)
   close()
