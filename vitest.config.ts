@@ -27,7 +27,10 @@ const project = (name: (typeof projects)[number], folders: string, options: Test
 })
 
 // Modules reach a thread with a fifth less work than a process; what the server's tests need of a process they have.
-const inThreads = { pool: 'threads', setupFiles: ['packages/client/src/test/ownTabs.ts'] } satisfies TestUserConfig
+const inThreads = {
+  pool: 'threads',
+  setupFiles: ['ownTabs', 'checkAnswers'].map(name => `packages/client/src/test/${name}.ts`),
+} satisfies TestUserConfig
 
 // React as it is shipped, without what it tells developers about each element: a sixth of the time.
 const asShipped = { ...inThreads, env: { NODE_ENV: 'production' } } satisfies TestUserConfig

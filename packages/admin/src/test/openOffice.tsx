@@ -1,6 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
+import { type Answers, answerFrom } from '@shop/client/test/answerFrom'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, useLocation } from 'react-router-dom'
@@ -20,9 +21,6 @@ class NoResizes {
   unobserve() {}
   disconnect() {}
 }
-
-/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
-export type Answers = Readonly<Record<string, unknown>>
 
 export const admin = {
   id: '1',
@@ -79,13 +77,7 @@ export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Foun
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
-  const call = vi.fn(async ({ path }: Endpoint, input?: unknown): Promise<unknown> => {
-    const answer = { '/settings': settings, '/auth/me': admin, ...answers }[path]
-    const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
-    if (value instanceof Error) throw value
-    if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
-    return value
-  })
+  const call = vi.fn(answerFrom({ '/settings': settings, '/auth/me': admin, ...answers }))
   // What goes on for ever does not here: then the office polls.
   const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
   const client = { call, open: noStream } as unknown as Client

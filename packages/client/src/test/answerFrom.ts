@@ -20,7 +20,9 @@ const problemOf = ({ answer }: Endpoint, value: unknown): string | null => {
   const read = z.safeParse(answer, value)
   if (!read.success) return z.prettifyError(read.error)
   // The server drops what is not declared.
-  return isDeepStrictEqual(sent(read.data), sent(value)) ? null : 'it holds what the contract does not declare'
+  return isDeepStrictEqual(sent(read.data), sent(value))
+    ? null
+    : 'it holds what the contract does not declare'
 }
 
 const problemOfError = (error: unknown): string | null => {
@@ -31,7 +33,8 @@ const problemOfError = (error: unknown): string | null => {
 
 /** An API that answers as told, as long as the shop's own server could answer so. */
 export const answerFrom = (answers: Answers) => {
-  for (const path of Object.keys(answers)) if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)
+  for (const path of Object.keys(answers))
+    if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)
   return async (endpoint: Endpoint, input?: unknown): Promise<unknown> => {
     const { method, path } = endpoint
     const tell = (problem: string | null) => {
@@ -39,7 +42,8 @@ export const answerFrom = (answers: Answers) => {
     }
     const answer = answers[path]
     try {
-      const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
+      const value =
+        typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
       if (value instanceof Error) throw value
       if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
       tell(problemOf(endpoint, value))

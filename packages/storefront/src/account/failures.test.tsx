@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Answers, forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { listOf } from '../test/samples.ts'
 import { someAddress, someUser } from '../test/someCart.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 beforeEach(forgetEverything)
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -55,7 +52,7 @@ test('a profile that was not saved says so', async () => {
 
 test('a new email address asks for the current password, and says beside it that it is wrong', async () => {
   const text = 'Your current password is not correct.'
-  const wrong = new ApiError(403, text, 'wrong_password', { currentPassword: text })
+  const wrong = new ApiError(400, text, 'wrong_password', { currentPassword: text })
   await signedIn('/profile', { '/auth/profile': wrong })
   await press('Edit')
   expect(shop.page.querySelector('[name="currentPassword"]')).toBeNull()

@@ -16,7 +16,6 @@ const Elsewhere = () => {
 }
 
 const visit = (need: 'required' | 'none', from: unknown = null): string => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.createElement('div')
   const root = createRoot(place)
   const here = { pathname: '/here', search: '?tab=orders', state: from }

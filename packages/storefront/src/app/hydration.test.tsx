@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addToDeviceCart } from '../cart/deviceCart.ts'
 import { keepReads, restoreReads } from '../query/pageState.ts'
 import { forgetEverything, rememberUser, settle, shopAnswering, until } from '../test/openShop.tsx'
-import { someDeviceItem } from '../test/someCart.ts'
+import { someCart, someCartItem, someDeviceItem, someUser } from '../test/someCart.ts'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 import { loadPage } from './loadPage.ts'
 import { findRoute } from './routes.ts'
@@ -16,19 +16,18 @@ import { StorefrontApp } from './StorefrontApp.tsx'
 
 beforeEach(forgetEverything)
 
-const user = { id: '1', firstName: 'Yusuf', isAdmin: true }
+const user = { ...someUser, isAdmin: true }
 const answers = {
   '/collections': listOf(someCollection(1)),
   '/products': listOf(someProductCard(1)),
-  '/trust-indicators': listOf(),
+  '/trust-indicators': { items: [] },
   '/auth/me': user,
-  '/cart': { items: [{ quantity: 1 }] },
+  '/cart': someCart(someCartItem('a')),
 }
 
 test.each(['/', '/no-such-page'])(
   'a browser with a person takes over what was rendered for all: %s',
   async url => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
     const server = shopAnswering(answers)
     const { route, place } = findRoute(new URL(url, 'https://shop.example'))
     const { queries } = await loadPage(route)

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { Product } from '@shop/contracts/catalog/entities'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPage } from '../app/loadPage.ts'
 import { findRoute } from '../app/routes.ts'
 import { browser } from '../checkout/mutations.ts'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../test/openShop.tsx'
-import { listOf } from '../test/samples.ts'
+import { idOf, listOf } from '../test/samples.ts'
 import { someAddress, someCart, someCartItem, someDeviceItem, someUser } from '../test/someCart.ts'
+import { someProduct } from '../test/someProduct.ts'
 import { someVariant } from '../test/someVariant.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -36,11 +36,10 @@ const keepOnDevice = (...items: object[]) => localStorage.setItem('deviceCart', 
 test('signed out, asks to log in and shows what the device keeps with its prices', async () => {
   keepOnDevice(someDeviceItem({ quantity: 2 }))
   const variants = [
-    someVariant({ id: 'v', price: 5900, salePrice: 4900, lengthCm: 152 }),
-    someVariant({ id: 'w', lengthCm: 146 }),
+    someVariant({ id: idOf('v'), price: 5900, salePrice: 4900, lengthCm: 152 }),
+    someVariant({ id: idOf('w'), lengthCm: 146 }),
   ]
-  const product = { id: 'p', slug: 'thobe', title: 'Thobe', variants, images: [] } as unknown as Product
-  shop = await openShop('/cart', { ...products, '/products/{id}': product })
+  shop = await openShop('/cart', { ...products, '/products/{id}': someProduct({ id: idOf('p'), variants }) })
   expect(text()).toContain(
     'Please log in to view your cart and manage your items. What you see below is saved on this device, and joins your cart when you log in.',
   )
@@ -61,20 +60,19 @@ test('signed out, a cart with nothing in it speaks of nothing below', async () =
 test('what the device keeps is shown by the name, address, price and stock that it has by now', async () => {
   keepOnDevice(
     someDeviceItem({ quantity: 3 }),
-    someDeviceItem({ variantId: 'dropped', title: 'Thobe, the old name' }),
-    someDeviceItem({ variantId: 'w', productId: 'archived', title: 'Fes Jalab' }),
+    someDeviceItem({ variantId: idOf('dropped'), title: 'Thobe, the old name' }),
+    someDeviceItem({ variantId: idOf('w'), productId: idOf('archived'), title: 'Fes Jalab' }),
   )
-  const product = {
-    id: 'p',
+  const product = someProduct({
+    id: idOf('p'),
     slug: 'renamed',
     title: 'Renamed Thobe',
-    variants: [someVariant({ id: 'v', price: 5900, salePrice: null, stock: 2 })],
-    images: [],
-  } as unknown as Product
+    variants: [someVariant({ id: idOf('v'), price: 5900, salePrice: null, stock: 2 })],
+  })
   const missing = new ApiError(404, 'Product not found.', 'not_found')
   shop = await openShop('/cart', {
     ...products,
-    '/products/{id}': ({ id }: { id: string }) => (id === 'p' ? product : missing),
+    '/products/{id}': ({ id }: { id: string }) => (id === product.id ? product : missing),
   })
   expect(shop.find('main li h3 a[href="/products/renamed"]').textContent).toBe('Renamed Thobe')
   expect(text()).toContain('The price has gone up from £49.00 to £59.00.')
@@ -91,7 +89,7 @@ test('what the device keeps is shown by the name, address, price and stock that 
 test('what the device keeps and cannot be read just now is not called gone', async () => {
   keepOnDevice(someDeviceItem())
   let isDown = true
-  const product = { id: 'p', slug: 'p', title: 'Thobe', variants: [someVariant({ id: 'v' })], images: [] }
+  const product = someProduct({ id: idOf('p'), variants: [someVariant({ id: idOf('v') })] })
   shop = await openShop('/cart', {
     ...products,
     '/products/{id}': () => (isDown ? new ApiError(429, 'Too many.', 'too_many_requests') : product),
@@ -136,7 +134,7 @@ test('who signs in in another tab sees nothing of who was signed in before', asy
   })
   expect(text()).toContain('Thobe of Yusuf')
   name = 'Maryam'
-  localStorage.setItem('user', JSON.stringify({ ...someUser, id: 'w', firstName: name }))
+  localStorage.setItem('user', JSON.stringify({ ...someUser, id: idOf('w'), firstName: name }))
   await act(async () => void dispatchEvent(new StorageEvent('storage', { key: 'user' })))
   await settle()
   expect(text()).toContain('Thobe of Maryam')
@@ -175,8 +173,8 @@ test('of several quantities in a row only the first and the last are asked for',
   await settle()
   const asked = shop.call.mock.calls.filter(([{ path }]) => path === '/cart/items/{id}')
   expect(asked.map(([, input]) => input)).toEqual([
-    { id: 'a', quantity: 2 },
-    { id: 'a', quantity: 4 },
+    { id: idOf('a'), quantity: 2 },
+    { id: idOf('a'), quantity: 4 },
   ])
   expect(text()).toContain('£120.00')
 })
@@ -186,13 +184,13 @@ test('a removed line can be brought back', async () => {
   shop = await signedIn({
     '/cart': someCart(item),
     '/cart/items/{id}': someCart(),
-    '/cart/items': someCart({ ...item, id: 'new' }),
+    '/cart/items': someCart({ ...item, id: idOf('new') }),
   })
   await press('Remove Thobe a, White, 54')
   expect(text()).toContain('Your cart is empty')
   expect(document.activeElement?.textContent).toBe('Undo')
   await press('Undo')
-  expect(await shop.sentTo('/cart/items')).toEqual({ variantId: 'v-a', quantity: 2 })
+  expect(await shop.sentTo('/cart/items')).toEqual({ variantId: idOf('v-a'), quantity: 2 })
   expect(text()).toContain('Quantity 2')
 })
 
@@ -202,12 +200,12 @@ test('checks out to the default address with the total that was shown', async ()
   shop = await signedIn({
     '/cart': someCart(someCartItem('a')),
     '/addresses': addresses,
-    '/checkout': { url: 'https://pay.example/1', orderId: 'o' },
+    '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
   })
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toEqual({
-    cartId: 'cart',
-    shippingAddressId: 'home',
+    cartId: idOf('cart'),
+    shippingAddressId: idOf('home'),
     shippingMethod: 'standard',
     expectedTotal: 3599,
   })
@@ -220,7 +218,7 @@ test('where the payment page does not open, the button can be pressed again afte
     '/cart': someCart(someCartItem('a')),
     '/cart/items/{id}': someCart(someCartItem('a', { quantity: 2 })),
     '/addresses': listOf(someAddress('home')),
-    '/checkout': { url: 'https://pay.example/1', orderId: 'o' },
+    '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
   })
   await press('Proceed to Checkout')
   expect(text()).toContain('Opening the payment page...')
@@ -243,7 +241,7 @@ test('the invoice goes where the order goes, unless another address is chosen fo
   shop = await signedIn({
     '/cart': someCart(someCartItem('a')),
     '/addresses': addresses,
-    '/checkout': { url: 'https://pay.example/1', orderId: 'o' },
+    '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
   })
   expect(text()).not.toContain('1 Fenchurch Street')
   const isSame = shop.find('section[aria-labelledby="billing-title"] input[type="checkbox"]')
@@ -251,8 +249,8 @@ test('the invoice goes where the order goes, unless another address is chosen fo
   expect(text()).toContain('1 Fenchurch Street')
   await press('Proceed to Checkout')
   expect(await shop.sentTo('/checkout')).toMatchObject({
-    shippingAddressId: 'home',
-    billingAddressId: 'office',
+    shippingAddressId: idOf('home'),
+    billingAddressId: idOf('office'),
   })
 })
 
@@ -269,7 +267,6 @@ test('a line that cannot be bought is shown without a sum, and the way to checko
   )
   const reason = document.getElementById(button?.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toContain('One item cannot be bought like this.')
-  Element.prototype.scrollIntoView = () => undefined
   await press('Proceed to Checkout')
   expect(document.activeElement?.textContent).toContain('Not available any more.')
   expect(toast()).toBeUndefined()
@@ -284,9 +281,6 @@ test('where nothing in the cart can be bought, nothing is asked for it', async (
 
 test('Escape keeps what was typed of a new address for when it is opened again; Cancel gives it up', async () => {
   shop = await signedIn({ '/cart': someCart(someCartItem('a')) })
-  // Not in jsdom.
-  HTMLDialogElement.prototype.showModal = () => undefined
-  HTMLDialogElement.prototype.close = () => undefined
   const street = () => shop.find('dialog input[name="address1"]') as HTMLInputElement
   await press('Add New Address')
   await act(async () => {
@@ -327,7 +321,9 @@ test('an order that has been paid already is shown', async () => {
   shop = await signedIn({
     '/cart': someCart(someCartItem('a')),
     '/addresses': listOf(someAddress('home')),
-    '/checkout': new ApiError(409, 'This order has been paid already.', 'already_paid', { orderId: 'o' }),
+    '/checkout': new ApiError(409, 'This order has been paid already.', 'already_paid', {
+      orderId: idOf('o'),
+    }),
     '/orders': { orders: [], total: 0, page: 1, totalPages: 1 },
   })
   await loadPage(findRoute(new URL('https://shop.example/profile')).route)

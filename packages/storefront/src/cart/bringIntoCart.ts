@@ -36,8 +36,9 @@ const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: Wanted
   return { cart: await call(updateCartItem, { id: line.id, quantity: wanted }), text }
 }
 
-/** A refusal is final; what failed otherwise may come along another time. */
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+/** A refusal of the item is final; who asked too often, or is signed out, may bring it along another time. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 401
 
 /**
  * Puts items into the account's cart: of each the greater quantity, within stock. Returns those that could not come in

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything } from '../test/openShop.tsx'
+import { idOf } from '../test/samples.ts'
 import { someDeviceItem } from '../test/someCart.ts'
-import { addToDeviceCart, followDeviceCart, removeFromDeviceCart, useDeviceCart } from './deviceCart.ts'
+import {
+  addToDeviceCart,
+  followDeviceCart,
+  removeFromDeviceCart,
+  setDeviceQuantity,
+  useDeviceCart,
+} from './deviceCart.ts'
 
 beforeEach(forgetEverything)
 
@@ -29,4 +36,16 @@ test("another tab's change shows at once", () => {
   dispatchEvent(new StorageEvent('storage', { key: 'deviceCart' }))
   expect(shown()).toEqual(['a'])
   end()
+})
+
+test('what is added again joins what is there, at the price that was seen last', () => {
+  addToDeviceCart(someDeviceItem({ quantity: 2 }))
+  addToDeviceCart(someDeviceItem({ variantId: idOf('other') }))
+  addToDeviceCart(someDeviceItem({ quantity: 3, unitPrice: 3900 }))
+  expect(useDeviceCart.getState().items).toEqual([
+    someDeviceItem({ quantity: 5, unitPrice: 3900 }),
+    someDeviceItem({ variantId: idOf('other') }),
+  ])
+  setDeviceQuantity(someDeviceItem().variantId, 1, 4900)
+  expect(useDeviceCart.getState().items[0]).toEqual(someDeviceItem({ quantity: 1 }))
 })

@@ -3,36 +3,27 @@ import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle } from '../test/openShop.tsx'
 import { someUser } from '../test/someCart.ts'
+import { someOrderItem, someVerification } from '../test/someOrder.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-const params = '?session_id=cs_1&order_id=0f8fad5b-d9cb-469f-a165-70867728950e'
-const item = {
-  id: 'i',
+const { orderId } = someVerification()
+const params = `?session_id=cs_1&order_id=${orderId}`
+const item = someOrderItem('a', {
   title: 'Thobe',
-  sku: 'S',
   price: 5900,
   quantity: 2,
   lineTotal: 11800,
   variant: { id: null, color: 'White', size: '54', details: 'Length: 152 cm' },
-  product: { id: null, title: 'Thobe', slug: null },
-  image: null,
-}
-const paid = {
-  orderId: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  status: 'PAID',
-  currency: 'GBP',
-  subtotal: 11800,
-  discount: 0,
-  promotionCode: null,
-  shipping: 0,
-  shippingMethod: 'standard',
-  total: 11800,
+})
+const paid = someVerification({
+  subtotal: 11_800,
+  total: 11_800,
   createdAt: '2026-11-21T10:00:00.000Z',
   items: [item],
-}
+})
 const verify = '/orders/{id}/verify'
 const text = () => shop.page.querySelector('main')?.textContent ?? ''
 const open = async (url: string, answers = {}) => {
@@ -44,7 +35,7 @@ test('verifies once and shows what was bought', async () => {
   await open(`/checkout/success${params}`, { [verify]: paid })
   expect(shop.find('h1').textContent).toBe('Payment Successful')
   for (const part of [
-    '7728950e',
+    '00000001',
     '21 November 2026',
     'PAID',
     'Thobe',
@@ -97,7 +88,7 @@ test('tells whom to turn to where the payment cannot be verified', async () => {
 
 test('/success without a session leads the owner to the order', async () => {
   rememberUser(someUser)
-  await open('/success?order_id=0f8fad5b-d9cb-469f-a165-70867728950e', { '/auth/me': someUser })
+  await open(`/success?order_id=${orderId}`, { '/auth/me': someUser })
   expect(shop.page.textContent).not.toContain('Order Not Found')
   expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders')).toBe(true)
 })

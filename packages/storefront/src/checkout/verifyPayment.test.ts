@@ -1,11 +1,11 @@
 import { ApiError } from '@shop/client/ApiError'
-import type { Verification } from '@shop/contracts/checkout/endpoints'
 import { expect, test, vi } from 'vitest'
+import { someVerification } from '../test/someOrder.ts'
 import { pauses, verifyPayment } from './verifyPayment.ts'
 
-const order = { orderId: 'o', status: 'PAID' } as Verification
+const order = someVerification()
 const paid = { status: 200, data: order }
-const unknown = { status: 202, data: { ...order, status: 'PENDING' } as Verification }
+const unknown = { status: 202, data: someVerification({ status: 'PENDING' }) }
 
 const answering = (...answers: unknown[]) => {
   const wait = vi.fn<(ms: number) => Promise<void>>(async () => undefined)
@@ -49,4 +49,10 @@ test('a lost connection is borne, and says nothing about the payment', async () 
   expect(away.ask).toHaveBeenCalledTimes(pauses.length + 1)
   const busy = answering(new ApiError(503, 'Please try again.', 'overloaded'), unknown)
   expect(await verifyPayment(busy)).toMatchObject({ state: 'pending' })
+})
+
+test('who has asked too often asks again later', async () => {
+  const ways = answering(new ApiError(429, 'Too many requests.', 'too_many_requests'), paid)
+  expect(await verifyPayment(ways)).toEqual({ state: 'verified', order })
+  expect(ways.wait.mock.calls.flat()).toEqual([1000])
 })

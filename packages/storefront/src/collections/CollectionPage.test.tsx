@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 beforeEach(forgetEverything)
 
 const one = someCollection(1)

@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { act } from 'react'
 import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
 import { listOf, someCollection, someProductCard } from '../test/samples.ts'
 
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => {}
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 beforeEach(forgetEverything)
 
 const collections = listOf(someCollection(1), someCollection(2))

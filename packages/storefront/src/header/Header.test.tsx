@@ -3,12 +3,12 @@ import { onlineManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { addToDeviceCart } from '../cart/deviceCart.ts'
-import { someDeviceItem } from '../test/someCart.ts'
+import { someCart, someCartItem, someDeviceItem, someUser } from '../test/someCart.ts'
 import { forgetEverything, openShop, rememberUser } from '../test/openShop.tsx'
 
 beforeEach(forgetEverything)
 
-const admin = { id: '1', firstName: 'Yusuf', isAdmin: true }
+const admin = { ...someUser, isAdmin: true }
 const labels = (page: HTMLElement) =>
   [...page.querySelectorAll('header a, header nav button')].map(
     item => item.getAttribute('aria-label') ?? item.textContent,
@@ -32,16 +32,15 @@ test('offers Login and Sign Up to strangers', async () => {
 
 test('offers the back office to admins only', async () => {
   rememberUser(admin)
-  const cart = { items: [{ quantity: 2 }, { quantity: 1 }] }
+  const cart = someCart(someCartItem('a', { quantity: 2 }), someCartItem('b'))
   const first = await openShop('/no-such-page', { '/auth/me': admin, '/cart': cart })
   expect(labels(first.page)).toEqual(
     expect.arrayContaining(['Admin Panel', 'Logout', 'Profile', 'Cart, 3 items']),
   )
   expect(labels(first.page)).not.toContain('Login')
   first.close()
-  const customer = { ...admin, isAdmin: false }
-  rememberUser(customer)
-  const second = await openShop('/no-such-page', { '/auth/me': customer, '/cart': cart })
+  rememberUser(someUser)
+  const second = await openShop('/no-such-page', { '/auth/me': someUser, '/cart': cart })
   expect(labels(second.page)).not.toContain('Admin Panel')
   second.close()
 })
@@ -65,7 +64,7 @@ test('logging out clears the device even when the server cannot be told, and wit
   rememberUser(admin)
   const { page, click, close } = await openShop('/no-such-page', {
     '/auth/me': admin,
-    '/cart': { items: [] },
+    '/cart': someCart(),
   })
   onlineManager.setOnline(false)
   await click('header nav button')

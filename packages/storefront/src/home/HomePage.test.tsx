@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { beforeEach, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop } from '../test/openShop.tsx'
-import { listOf, someCollection, someProductCard } from '../test/samples.ts'
+import { demoSettings, listOf, someCollection, someProductCard } from '../test/samples.ts'
 
 beforeEach(forgetEverything)
+afterEach(() => void vi.useRealTimers())
 
 const numbers = [1, 2, 3, 4, 5]
 const never = () => new Promise(() => undefined)
@@ -60,4 +62,22 @@ test('closing the offer lasts for the browser session', async () => {
   const second = await openShop('/', full)
   expect(second.page.textContent).not.toContain('Ends this Friday!')
   second.close()
+})
+
+test('the countdown goes on by the second, and the offer goes when it is over', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: Date.parse('2026-01-14T10:58:57Z'),
+  })
+  const endsAt = '2026-01-15T12:00:00.000Z'
+  const banner = { ...demoSettings.banner, endsAt, countdown: true }
+  const { page, find, close } = await openShop('/', { ...full, '/settings': { ...demoSettings, banner } })
+  expect(find('[role=timer]').textContent).toBe('01d01h01m03s')
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(find('[role=timer]').textContent).toBe('01d01h01m02s')
+  vi.setSystemTime(endsAt)
+  act(() => void vi.advanceTimersByTime(1000))
+  expect(page.querySelector('[role=timer]')).toBeNull()
+  expect(page.textContent).not.toContain(banner.text)
+  close()
 })

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { Product, Variant } from '@shop/contracts/catalog/entities'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Product } from '@shop/contracts/catalog/entities'
+import { act } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useDeviceCart } from '../cart/deviceCart.ts'
-import { forgetEverything, openShop, rememberUser } from '../test/openShop.tsx'
-import { listOf, someProductCard } from '../test/samples.ts'
+import { forgetEverything, openShop, rememberUser, until } from '../test/openShop.tsx'
+import { idOf, listOf, someProductCard } from '../test/samples.ts'
+import { someCart, someUser } from '../test/someCart.ts'
+import { somePicture, someProduct } from '../test/someProduct.ts'
 import { someVariant } from '../test/someVariant.ts'
 import { useToast } from '../toasts/useToast.ts'
 
@@ -23,50 +26,26 @@ beforeAll(() => {
       disconnect() {}
     },
   )
-  Element.prototype.scrollIntoView = () => {}
-  Element.prototype.scrollTo = () => {}
 })
 // The next file of this worker must not find them.
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
+afterEach(() => void vi.useRealTimers())
 
 const variants = [
   someVariant({ color: 'White', size: '54', stock: 2 }),
   someVariant({ color: 'Navy', size: '54', stock: 0 }),
   someVariant({ color: 'Navy', size: '56', price: 5900, salePrice: 4900 }),
 ]
-const someProduct = (change: Partial<Product> = {}): Product => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  slug: 'thobe',
-  title: 'Thobe',
-  description: 'A thobe.',
-  materials: 'Cotton',
-  care: '',
-  status: 'ACTIVE',
-  features: ['Two buttons'],
-  specifications: { fit: 'Straight' },
-  variants,
-  images: [],
-  collections: [{ id: 'c', name: 'Thobes', slug: 'thobes' }],
-  rating: 0,
-  reviewCount: 0,
-  metaTitle: null,
-  metaDescription: null,
-  createdAt: '',
-  updatedAt: '',
-  ...change,
-})
-const somePicture = (id: string, variantId: string | null = null) => ({
-  id,
-  url: `/media/${id}.jpg`,
-  alt: id,
-  width: 4,
-  height: 5,
-  color: '#fff',
-  sort: 0,
-  variantId,
-})
-const open = (product: unknown = someProduct(), more: Record<string, unknown> = {}, query = '') =>
+const thobe = (change: Partial<Product> = {}) =>
+  someProduct({
+    variants,
+    features: ['Two buttons'],
+    specifications: { fit: 'Straight' },
+    collections: [{ id: idOf('c'), name: 'Thobes', slug: 'thobes' }],
+    ...change,
+  })
+const open = (product: unknown = thobe(), more: Record<string, unknown> = {}, query = '') =>
   openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...more })
 const noReviews = {
   '/products/{id}/reviews': {
@@ -94,16 +73,17 @@ test('asks for size and colour, takes what is chosen, and keeps it on the device
   expect(find('#choose-color').textContent).toContain('NavySold out')
   expect(find(button).textContent).toBe('Add to Cart')
   await click('[aria-label^="One more"]')
+  // The clock stands: a busy machine takes longer for two clicks than a hand does.
+  vi.useFakeTimers({ toFake: ['Date'] })
   await click(button)
   await click(button)
   // A double click wants one addition.
   expect(toast()?.[0]).toBe('Added to cart successfully!')
   expect(useDeviceCart.getState().items).toMatchObject([
-    { variantId: 'White 54', title: 'Thobe', quantity: 2 },
+    { variantId: idOf('White 54'), title: 'Thobe', quantity: 2 },
   ])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 500 })
+  vi.setSystemTime(Date.now() + 500)
   await click(button)
-  vi.useRealTimers()
   expect(toast()?.[1]).toBe('Only 2 of Thobe (White, 54) left, and 2 in your cart already.')
   close()
 })
@@ -123,14 +103,14 @@ test('says what is sold out, and what does not go together', async () => {
 
 test('chooses the colour that is shown first, and leaves the size to the shopper', async () => {
   const first = someVariant({ color: 'Grey', size: '54', stock: 0 })
-  const { find, page, close } = await open(someProduct({ variants: [first, ...variants] }))
+  const { find, page, close } = await open(thobe({ variants: [first, ...variants] }))
   expect(find(pick('color', 'White'))).toHaveProperty('checked', true)
   expect(page.querySelector('#choose-size input:checked')).toBeNull()
   close()
 })
 
 test('keeps what is chosen in the address, and begins with it', async () => {
-  const { address, find, click, close } = await open(someProduct({ reviewCount: 3 }), noReviews)
+  const { address, find, click, close } = await open(thobe({ reviewCount: 3 }), noReviews)
   expect(address()).toBe('/products/thobe')
   await click(pick('color', 'Navy'))
   expect(address()).toBe('/products/thobe?colour=Navy')
@@ -141,30 +121,30 @@ test('keeps what is chosen in the address, and begins with it', async () => {
   expect(find('[class*=facts] a').getAttribute('href')).toBe('?tab=reviews&colour=Navy&size=56')
   close()
 
-  const shared = await open(someProduct(), {}, '?colour=Navy&size=56')
+  const shared = await open(thobe(), {}, '?colour=Navy&size=56')
   expect(shared.find(button).textContent).toBe('Add to Cart')
   expect(shared.find('[class*=facts]').textContent).toContain('£49.00')
   shared.close()
-  const unknown = await open(someProduct(), {}, '?colour=Pink&size=%00&variant=x')
+  const unknown = await open(thobe(), {}, '?colour=Pink&size=%00&variant=x')
   expect(unknown.find(button).textContent).toBe('Select Size & Color')
   unknown.close()
 })
 
 test('keeps the variant in the address where size and colour leave several open', async () => {
-  const long = someVariant({ id: 'long', lengthCm: 150 })
-  const product = someProduct({ variants: [someVariant({ id: 'short' }), long] })
+  const long = someVariant({ id: idOf('long'), lengthCm: 150 })
+  const product = thobe({ variants: [someVariant({ id: idOf('short') }), long] })
   const { address, click, close } = await open(product)
   await click(pick('lengthCm', '150'))
-  expect(address()).toBe('/products/thobe?colour=White&size=54&variant=long')
+  expect(address()).toBe(`/products/thobe?colour=White&size=54&variant=${long.id}`)
   close()
-  const shared = await open(product, {}, '?colour=White&size=54&variant=long')
+  const shared = await open(product, {}, `?colour=White&size=54&variant=${long.id}`)
   expect(shared.find(pick('lengthCm', '150'))).toHaveProperty('checked', true)
   shared.close()
 })
 
 test('a wholly sold-out product says "Out of Stock" and promises no date of delivery', async () => {
   const gone = variants.map(variant => ({ ...variant, stock: 0 }))
-  const { find, page, close } = await open(someProduct({ variants: gone }))
+  const { find, page, close } = await open(thobe({ variants: gone }))
   expect(find(button).textContent).toBe('Out of Stock')
   expect(find(button)).toHaveProperty('disabled', true)
   expect(find('[class*=facts]').textContent).toContain('Out of Stock')
@@ -204,15 +184,14 @@ test("shows the chosen variant's price, and the sale only where there is one", a
 })
 
 test("a refused addition shows the server's own words, any other failure the shop's", async () => {
-  const user = { id: 'u', firstName: 'Yusuf', isAdmin: false }
-  rememberUser(user)
+  rememberUser(someUser)
   let answer = new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock')
   const refuse = () => {
     throw answer
   }
-  const { click, close } = await open(someProduct(), {
-    '/auth/me': user,
-    '/cart': { items: [] },
+  const { click, close } = await open(thobe(), {
+    '/auth/me': someUser,
+    '/cart': someCart(),
     '/cart/items': refuse,
   })
   await click(pick('size', '54'))
@@ -226,14 +205,14 @@ test("a refused addition shows the server's own words, any other failure the sho
 })
 
 test('tells everything there is to read, in tabs that stand in the address', async () => {
-  const { page, click, close } = await open(someProduct(), noReviews)
+  const { page, click, close } = await open(thobe(), noReviews)
   for (const text of ['Free Shipping over £75', 'Secure Payment', 'Easy Returns 30 Days', 'Two buttons'])
     expect(page.textContent).toContain(text)
   const tabs = [...page.querySelectorAll('[role=tab]')].map(tab => tab.textContent)
   expect(tabs).toEqual(['Description', 'Specifications', 'Shipping', 'Reviews'])
   await click('[role=tab]:nth-child(4)')
   const shown = () => page.querySelector('[role=tabpanel]:not([hidden])')?.textContent
-  await vi.waitFor(() => expect(shown()).toContain('Reviews coming soon'), { timeout: 10_000 })
+  await until(() => expect(shown()).toContain('Reviews coming soon'))
   expect(page.textContent).toContain('3-5 business days, £5.99')
   expect(page.textContent).toContain('1-2 business days, £9.99')
   close()
@@ -241,7 +220,7 @@ test('tells everything there is to read, in tabs that stand in the address', asy
 
 test('up to four other products are related, never the product itself', async () => {
   const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
-  const { page, close } = await open(someProduct({ id: items[0]?.id ?? '' }), {
+  const { page, close } = await open(thobe({ id: items[0]?.id ?? '' }), {
     '/products/{id}/related': listOf(...items),
   })
   expect(page.querySelectorAll('article')).toHaveLength(4)
@@ -257,7 +236,7 @@ test('says what is wrong with a product that cannot be shown', async () => {
   expect(failing.find('h1').textContent).toBe('Error Loading Product')
   expect(failing.page.textContent).toContain('Try Again')
   failing.close()
-  const empty = await open(someProduct({ variants: [] as Variant[] }))
+  const empty = await open(thobe({ variants: [] }))
   expect(empty.find('h1').textContent).toBe('Product Data Incomplete')
   expect(empty.page.textContent).toContain('Please contact support.')
   empty.close()
@@ -265,7 +244,7 @@ test('says what is wrong with a product that cannot be shown', async () => {
 
 test('the arrow keys go from thumbnail to thumbnail, which stand one below the other on wide windows', async () => {
   const images = ['front', 'side', 'back'].map(id => somePicture(id))
-  const { page, close } = await open(someProduct({ images }))
+  const { page, close } = await open(thobe({ images }))
   const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
   const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -281,10 +260,10 @@ test('the arrow keys go from thumbnail to thumbnail, which stand one below the o
 })
 
 test('thumbnails keep their place when a colour has a single picture', async () => {
-  const images = [somePicture('front', 'w'), somePicture('back', 'w'), somePicture('navy', 'n')]
   const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
+  const images = [somePicture('front', white.id), somePicture('back', white.id), somePicture('navy', navy.id)]
   const { page, click, close } = await open(
-    someProduct({
+    thobe({
       images,
       variants: [
         { ...white, images: images.slice(0, 2) },
@@ -299,7 +278,42 @@ test('thumbnails keep their place when a colour has a single picture', async () 
 })
 
 test('one picture has no thumbnails, and no place for any', async () => {
-  const { page, close } = await open(someProduct({ images: [somePicture('front')] }))
+  const { page, close } = await open(thobe({ images: [somePicture('front')] }))
   expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
+  close()
+})
+
+test('a picture opens over the whole window, is enlarged, and leads to the others and back', async () => {
+  const images = ['front', 'side', 'back'].map(name => somePicture(name))
+  const { page, find, click, close } = await open(thobe({ images }))
+  await click('[aria-label="Enlarge picture 1 of 3: front"]')
+  await until(() => find('dialog'))
+  const title = () => find('dialog').getAttribute('aria-label')
+  const shown = () => find('dialog img').getAttribute('src')
+  const press = (key: string) =>
+    act(() => void find('dialog').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  expect(shown()).toContain('front')
+  await click('dialog [aria-label="Larger"]')
+  // The arrow keys move about in the enlarged picture.
+  press('ArrowRight')
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  await click('dialog [aria-label="Smaller"]')
+  press('ArrowLeft')
+  expect(title()).toBe('Thobe, picture 3 of 3')
+  expect(shown()).toContain('back')
+  await click('dialog [aria-label="Larger"]')
+  await click('dialog [aria-label="Next picture"]')
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  // Another picture begins whole.
+  find('dialog [aria-label="Larger"]')
+  await click('dialog [aria-label="Previous picture"]')
+  await click('dialog [aria-label="Previous picture"]')
+  expect(title()).toBe('Thobe, picture 2 of 3')
+  await click('dialog [aria-label="Close"]')
+  expect(page.querySelector('dialog')).toBeNull()
+  await click('[aria-label="Enlarge"]')
+  act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(page.querySelector('dialog')).toBeNull()
   close()
 })

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { PublicReview } from '@shop/contracts/reviews/endpoints'
+import type { OwnReview } from '@shop/contracts/reviews/entities'
 import { act } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../test/openShop.tsx'
-import { listOf } from '../test/samples.ts'
-import { someVariant } from '../test/someVariant.ts'
+import { idOf, listOf } from '../test/samples.ts'
+import { someUser } from '../test/someCart.ts'
+import { someProduct } from '../test/someProduct.ts'
 import { useToast } from '../toasts/useToast.ts'
 
 beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-  Element.prototype.scrollTo = () => {}
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -23,28 +23,15 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(forgetEverything)
 
-const user = { id: 'u', firstName: 'Yusuf', isAdmin: false }
-const product = {
-  id: '00000000-0000-4000-8000-000000000001',
-  slug: 'thobe',
-  title: 'Thobe',
-  description: '',
-  features: [],
-  specifications: {},
-  variants: [someVariant({})],
-  images: [],
-  collections: [],
-  rating: 4.5,
-  reviewCount: 2,
-}
-const review = (id: string, rating: number, more: object = {}) => ({
-  id,
+const product = someProduct({ rating: 4.5, reviewCount: 2 })
+const review = (name: string, rating: number, change: Partial<PublicReview> = {}): PublicReview => ({
+  id: idOf(name),
   rating,
   title: '',
-  comment: `Comment ${id}`,
+  comment: `Comment ${name}`,
   author: 'Bilal O.',
   createdAt: '2026-05-01T10:00:00.000Z',
-  ...more,
+  ...change,
 })
 const figures = {
   rating: 4.5,
@@ -85,9 +72,9 @@ test('shows what customers say as plain text, with the distribution, which narro
 })
 
 test('only who has bought it may write', async () => {
-  rememberUser(user)
+  rememberUser(someUser)
   const { page, close } = await open({
-    '/auth/me': user,
+    '/auth/me': someUser,
     '/products/{id}/reviews/own': { hasBought: false, review: null },
   })
   await until(() => expect(page.textContent).toContain('Only customers who have bought this product'))
@@ -96,9 +83,9 @@ test('only who has bought it may write', async () => {
 })
 
 test('a review is written with stars and words; what is wrong stands beside its field', async () => {
-  rememberUser(user)
-  const saved = {
-    id: 'own',
+  rememberUser(someUser)
+  const saved: OwnReview = {
+    id: idOf('own'),
     rating: 4,
     status: 'PENDING',
     title: '',
@@ -110,7 +97,7 @@ test('a review is written with stars and words; what is wrong stands beside its 
     comment: 'At most 2000 characters.',
   })
   const { page, find, click, close } = await open({
-    '/auth/me': user,
+    '/auth/me': someUser,
     '/products/{id}/reviews/own': { hasBought: true, review: null },
     '/products/{id}/reviews': (input: { rating?: number }) => {
       if (!input.rating) return two

@@ -1,34 +1,28 @@
 // @vitest-environment jsdom
+import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
 import { act } from 'react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, settle, until } from '../test/openShop.tsx'
-import { listOf, someCollection, someProductCard } from '../test/samples.ts'
+import { idOf, listOf, someCollection, someProductCard } from '../test/samples.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-  Element.prototype.scrollIntoView = () => {}
-})
 beforeEach(forgetEverything)
 
-const product = {
-  id: 'p',
+const product: SuggestedProduct = {
+  id: idOf('p'),
   slug: 'fes',
   title: 'Fes Hooded Jalab',
   priceFrom: 8900,
   hasPriceRange: true,
   image: null,
 }
-const found = {
+const found: Suggestions = {
   products: [product],
-  collections: [{ id: 'c', name: 'Jalabs', slug: 'jalabs' }],
+  collections: [{ id: idOf('c'), name: 'Jalabs', slug: 'jalabs' }],
   total: 7,
   corrected: null,
 }
-const nothing = { products: [], collections: [], total: 0, corrected: null }
+const nothing: Suggestions = { products: [], collections: [], total: 0, corrected: null }
 const home = { '/collections': listOf(someCollection(1)), '/products': listOf(someProductCard(1)) }
-
-/** Scripts of other pages come while the machine has much to do. */
 
 const openDialog = async (suggestions: unknown) => {
   const shop = await openShop('/', { ...home, '/search/suggestions': suggestions })

@@ -2,12 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { recentlyViewed, rememberViewed } from '../cart/recentlyViewed.ts'
 import { forgetEverything, rememberUser, shopAnswering } from '../test/openShop.tsx'
+import { someUser } from '../test/someCart.ts'
 import { leave } from './leave.ts'
 
 beforeEach(forgetEverything)
 
 test('signing out leaves nothing of what was looked at to whoever has the device next', () => {
-  rememberUser({ id: '1', firstName: 'Yusuf', isAdmin: false })
+  rememberUser(someUser)
   rememberViewed('thobe')
   const { shop, queryClient } = shopAnswering()
   leave(shop, queryClient)

@@ -2,12 +2,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, rememberUser, shopAnswering } from '../test/openShop.tsx'
+import { someUser } from '../test/someCart.ts'
 import { followSession, restoreSession } from './restoreSession.ts'
 import { useSession } from './useSession.ts'
 
 beforeEach(forgetEverything)
-
-const user = { id: '1', firstName: 'Yusuf', isAdmin: false }
 
 test('nobody stored means nobody signed in, without a question to the server', async () => {
   const { shop, call } = shopAnswering()
@@ -17,8 +16,8 @@ test('nobody stored means nobody signed in, without a question to the server', a
 })
 
 test('a stored user shows at once and is loading until the server has confirmed it', async () => {
-  rememberUser(user)
-  const { shop } = shopAnswering({ '/auth/me': { ...user, firstName: 'Yunus' } })
+  rememberUser(someUser)
+  const { shop } = shopAnswering({ '/auth/me': { ...someUser, firstName: 'Yunus' } })
   const restored = restoreSession(shop)
   expect(useSession.getState()).toMatchObject({ user: { firstName: 'Yusuf' }, isLoading: true })
   await restored
@@ -27,7 +26,7 @@ test('a stored user shows at once and is loading until the server has confirmed 
 })
 
 test('a user whom the server refuses is signed out', async () => {
-  rememberUser(user)
+  rememberUser(someUser)
   const { shop } = shopAnswering({ '/auth/me': new ApiError(401, 'Authentication failed') })
   await restoreSession(shop)
   expect(useSession.getState()).toEqual({ user: null, isLoading: false })
@@ -39,15 +38,15 @@ test.each([
   new ApiError(503, 'Overloaded.', 'overloaded'),
   new ApiError(429, 'Later.', 'too_many_requests'),
 ])('a lost connection or a busy server signs nobody out: %s', async error => {
-  rememberUser(user)
+  rememberUser(someUser)
   const { shop } = shopAnswering({ '/auth/me': error })
   await restoreSession(shop)
-  expect(useSession.getState()).toMatchObject({ user: { id: '1' }, isLoading: false })
+  expect(useSession.getState()).toMatchObject({ user: { id: someUser.id }, isLoading: false })
 })
 
 test('follows a sign-out in another tab', async () => {
-  rememberUser(user)
-  const { shop, queryClient } = shopAnswering({ '/auth/me': user })
+  rememberUser(someUser)
+  const { shop, queryClient } = shopAnswering({ '/auth/me': someUser })
   await restoreSession(shop)
   const end = followSession(shop, queryClient)
   localStorage.clear()

@@ -1,6 +1,6 @@
-import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
+import { type Answers, answerFrom } from '@shop/client/test/answerFrom'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { act, useEffect } from 'react'
@@ -23,21 +23,9 @@ import { demoSettings } from './samples.ts'
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
 await Promise.all(Object.values(modules).map(load => load()))
 
-/** By endpoint path: what is answered, an error to throw, or a function of the input. What is not listed answers 404. */
-export type Answers = Readonly<Record<string, unknown>>
-
-const answerFrom = (answers: Answers) =>
-  vi.fn(async ({ path }: Endpoint, input: unknown): Promise<unknown> => {
-    const answer = { '/settings': demoSettings, ...answers }[path]
-    const value = typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
-    if (value instanceof Error) throw value
-    if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
-    return value
-  })
-
 /** A shop whose API answers as told. `call` is a mock, so tests can see what was asked. */
 export const shopAnswering = (answers: Answers = {}) => {
-  const call = answerFrom(answers)
+  const call = vi.fn(answerFrom({ '/settings': demoSettings, ...answers }))
   const callWithStatus = async (endpoint: Endpoint, input: unknown) => ({
     status: 200,
     data: await call(endpoint, input),
@@ -47,8 +35,25 @@ export const shopAnswering = (answers: Answers = {}) => {
   return { shop, call, queryClient: createQueryClient(client.call) }
 }
 
-/** Forgets what the screens of an earlier test knew. */
+const opened = new Set<() => void>()
+
+/** What jsdom lacks of a browser, or only complains of. */
+const completeBrowser = (): void => {
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    scrollTo: () => undefined,
+    // The install prompt asks after three seconds, which a test on a busy machine may take.
+    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  })
+  Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
+  Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} })
+}
+
+/** Makes a new browser of this one: nothing is open in it, and it knows nothing of an earlier test. */
 export const forgetEverything = (): void => {
+  completeBrowser()
+  // Left open by a test that failed, a shop would go on in all that follow.
+  for (const close of opened) close()
   localStorage.clear()
   sessionStorage.clear()
   useSession.setState(useSession.getInitialState())
@@ -69,13 +74,27 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise(resolve => setTimeout(resolve, 2))
 }
 
+/** React complains of changes outside of `act` in an environment of it, and of `act` in any other. */
+const withAct = async <Result,>(isOn: boolean, run: () => Promise<Result>): Promise<Result> => {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  const before = environment.IS_REACT_ACT_ENVIRONMENT ?? false
+  environment.IS_REACT_ACT_ENVIRONMENT = isOn
+  try {
+    return await run()
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = before
+  }
+}
+
 /** Lets promises, timers of 0 ms, scripts on their way and React finish: in turns, as a busy machine can be away for 20 ms. */
 export const settle = () =>
-  act(async () => {
-    await turns(5)
-    await vi.dynamicImportSettled()
-    await turns(5)
-  })
+  withAct(true, () =>
+    act(async () => {
+      await turns(5)
+      await vi.dynamicImportSettled()
+      await turns(5)
+    }),
+  )
 
 /** Tells the address that the router is at. */
 const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
@@ -88,12 +107,6 @@ const TellAddress = ({ tell }: { tell: (address: string) => void }) => {
 
 /** Opens a page of the shop in jsdom, waits until it rests, and gives its element. */
 export const openShop = async (url: string, answers: Answers = {}) => {
-  Object.assign(globalThis, {
-    IS_REACT_ACT_ENVIRONMENT: true,
-    scrollTo: () => undefined,
-    // The install prompt asks after three seconds, which a test on a busy machine may take.
-    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
-  })
   const { shop, call, queryClient } = shopAnswering(answers)
   await loadPage(findRoute(new URL(url, shop.origin)).route)
   const page = document.body.appendChild(document.createElement('div'))
@@ -117,6 +130,12 @@ export const openShop = async (url: string, answers: Answers = {}) => {
     if (!found) throw new Error(`no ${selector} in ${page.innerHTML}`)
     return found
   }
+  const close = () => {
+    act(() => root.unmount())
+    page.remove()
+    opened.delete(close)
+  }
+  opened.add(close)
   return {
     page,
     address: () => address,
@@ -134,13 +153,10 @@ export const openShop = async (url: string, answers: Answers = {}) => {
       await act(async () => find(selector).click())
       await settle()
     },
-    close: () => {
-      act(() => root.unmount())
-      page.remove()
-    },
+    close,
   }
 }
 
-/** Waits for what is to come: a busy machine takes its time. */
+/** Waits for what is to come, outside of `act`: a busy machine takes its time. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
-  vi.waitFor(check, { timeout: 20_000 })
+  withAct(false, () => vi.waitFor(check, { timeout: 20_000 }))

@@ -17,14 +17,22 @@ export const demoSettings: PublicSettings = {
     enabled: true,
     text: 'Free shipping on orders over £75 - Ends this Friday!',
     endsAt: null,
-    countdown: true,
+    // A clock that goes would change the page between two looks at it.
+    countdown: false,
   },
   appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
   maintenanceMode: false,
   paymentsSandbox: true,
 }
 
-const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+/** A valid id that is always the same for a name of up to 16 letters, or for a number. */
+export const idOf = (name: string | number): string => {
+  const digits =
+    typeof name === 'number'
+      ? `0000000000004000800${String(name).padStart(13, '0')}`
+      : Buffer.from(name).toString('hex').padStart(32, '0')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
 
 export const someCollection = (index: number, change: Partial<Collection> = {}): Collection => ({
   id: idOf(index),

@@ -2,10 +2,11 @@ import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
 import type { DeviceCartItem } from '../cart/deviceCart.ts'
+import { idOf } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 
 export const someUser: User = {
-  id: 'u',
+  id: idOf('user'),
   firstName: 'Yusuf',
   lastName: 'Rahman',
   email: 'yusuf@shop.example',
@@ -18,26 +19,27 @@ export const someUser: User = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-export const someCartItem = (id: string, change: Partial<CartItem> = {}): CartItem => {
+/** Its variant's id is `idOf('v-name')`. */
+export const someCartItem = (name: string, change: Partial<CartItem> = {}): CartItem => {
   const quantity = change.quantity ?? 1
   const unitPrice = change.unitPrice ?? 3000
-  const product = { id: `p-${id}`, title: `Thobe ${id}`, slug: `thobe-${id}` }
+  const product = { id: idOf(`p-${name}`), title: `Thobe ${name}`, slug: `thobe-${name}` }
   return {
-    id,
+    id: idOf(name),
     quantity,
     unitPrice,
     lineTotal: quantity * unitPrice,
     previousPrice: null,
     maxQuantity: 5,
-    variant: { ...someVariant({ id: `v-${id}` }), details: '', product },
+    variant: { ...someVariant({ id: idOf(`v-${name}`) }), details: '', product },
     ...change,
   }
 }
 
 /** What a signed-out shopper has chosen. */
 export const someDeviceItem = (change: Partial<DeviceCartItem> = {}): DeviceCartItem => ({
-  variantId: 'v',
-  productId: 'p',
+  variantId: idOf('v'),
+  productId: idOf('p'),
   title: 'Thobe',
   unitPrice: 4900,
   quantity: 1,
@@ -53,7 +55,7 @@ export const someCart = (...items: CartItem[]): Cart => {
     return { method, price, minDays, maxDays, total, tax: Math.round(total / 6) }
   }
   return {
-    id: 'cart',
+    id: idOf('cart'),
     items,
     itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
     currency: 'GBP',
@@ -65,8 +67,8 @@ export const someCart = (...items: CartItem[]): Cart => {
   }
 }
 
-export const someAddress = (id: string, change: Partial<Address> = {}): Address => ({
-  id,
+export const someAddress = (name: string, change: Partial<Address> = {}): Address => ({
+  id: idOf(name),
   type: 'SHIPPING',
   firstName: 'Yusuf',
   lastName: 'Rahman',

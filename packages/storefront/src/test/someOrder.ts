@@ -1,17 +1,24 @@
+import type { Verification } from '@shop/contracts/checkout/endpoints'
 import type { Order, OrderItem } from '@shop/contracts/orders/endpoints'
+import { idOf } from './samples.ts'
 import { someUser } from './someCart.ts'
 
-export const someOrderItem = (id: string, quantity: number, variantId: string | null): OrderItem => ({
-  id,
-  title: `Thobe ${id}`,
-  sku: id,
-  price: 3000,
-  quantity,
-  lineTotal: 3000 * quantity,
-  variant: { id: variantId, color: 'White', size: '54', details: '' },
-  product: { id: null, title: `Thobe ${id}`, slug: null },
-  image: null,
-})
+export const someOrderItem = (name: string, change: Partial<OrderItem> = {}): OrderItem => {
+  const price = 3000
+  const quantity = change.quantity ?? 1
+  return {
+    id: idOf(name),
+    title: `Thobe ${name}`,
+    sku: name,
+    price,
+    quantity,
+    lineTotal: price * quantity,
+    variant: { id: idOf(`v-${name}`), color: 'White', size: '54', details: '' },
+    product: { id: null, title: `Thobe ${name}`, slug: null },
+    image: null,
+    ...change,
+  }
+}
 
 const address = {
   firstName: 'Yusuf',
@@ -52,5 +59,21 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   paidAt: null,
   paidWith: null,
   shippedAt: null,
+  ...change,
+})
+
+/** A paid order as the page after the payment reads it. */
+export const someVerification = (change: Partial<Verification> = {}): Verification => ({
+  orderId: idOf(1),
+  status: 'PAID',
+  currency: 'GBP',
+  subtotal: 3000,
+  discount: 0,
+  promotionCode: null,
+  shipping: 0,
+  shippingMethod: 'standard',
+  total: 3000,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  items: [],
   ...change,
 })

@@ -1,19 +1,18 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Answers } from '@shop/client/test/answerFrom'
+import type { Wish, WishlistItem } from '@shop/contracts/wishlist/endpoints'
+import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, settle, until } from '../test/openShop.tsx'
-import { listOf, someCollection, someProductCard } from '../test/samples.ts'
+import { idOf, listOf, someCollection, someProductCard } from '../test/samples.ts'
+import { someCart, someUser } from '../test/someCart.ts'
+import { someProduct } from '../test/someProduct.ts'
 import { someVariant } from '../test/someVariant.ts'
 import { useToast } from '../toasts/useToast.ts'
 import { useWishes } from './useWishes.ts'
 
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = () => {}
-  HTMLDialogElement.prototype.close = () => {}
-})
 beforeEach(forgetEverything)
 
-const user = { id: 'u', firstName: 'Yusuf', isAdmin: false }
 const card = someProductCard(1)
 const heart = `[aria-label="Wishlist: ${card.title}"]`
 const home = { '/collections': listOf(someCollection(1)), '/products': listOf(card) }
@@ -37,23 +36,22 @@ test('signed out, a heart keeps the product on the device, and the badge counts 
 })
 
 test('signed out, what the device keeps can be looked at, taken off, and says what has left the shop', async () => {
-  const gone = '00000000-0000-4000-8000-000000000009'
+  const gone = idOf(9)
   const kept = [
-    { productId: card.id, variantId: 'Navy 54' },
+    { productId: card.id, variantId: idOf('Navy 54') },
     { productId: gone, variantId: null },
   ]
   localStorage.setItem('deviceWishlist', JSON.stringify(kept))
-  const product = { ...someItem().product, rating: 0, reviewCount: 0 }
   const { page, address, find, click, close } = await openShop('/wishlist', {
     '/products/{id}': ({ id }: { id: string }) =>
-      id === card.id ? product : new ApiError(404, 'Product not found.', 'not_found'),
+      id === card.id ? thobe : new ApiError(404, 'Product not found.', 'not_found'),
   })
   await until(() => expect(page.textContent).toContain('Not for sale any more'))
   expect(find('header [aria-label="Wishlist, 2 items"]').getAttribute('href')).toBe('/wishlist')
   expect(page.textContent).toContain('Saved on this device.')
   expect(page.textContent).toContain('Navy, size 54')
   expect(find('article h3 a').getAttribute('href')).toBe(
-    '/products/thobe?colour=Navy&size=54&variant=Navy+54',
+    `/products/thobe?colour=Navy&size=54&variant=${idOf('Navy 54')}`,
   )
   await click('main li:nth-child(2) button')
   await until(() => expect(page.textContent).not.toContain('Not for sale any more'))
@@ -65,9 +63,9 @@ test('signed out, what the device keeps can be looked at, taken off, and says wh
 })
 
 test("signed in, the device's wishlist leads to the account's", async () => {
-  rememberUser(user)
+  rememberUser(someUser)
   const { address, close } = await openShop('/wishlist', {
-    '/auth/me': user,
+    '/auth/me': someUser,
     '/wishlist': { items: [] },
     '/wishlist/items': { items: [] },
   })
@@ -78,11 +76,11 @@ test("signed in, the device's wishlist leads to the account's", async () => {
 test("what the device keeps joins the account's wishlist at sign-in", async () => {
   const kept = { productId: card.id, variantId: null }
   localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))
-  rememberUser(user)
+  rememberUser(someUser)
   const { call, find, close } = await openShop('/', {
     ...home,
-    '/auth/me': user,
-    '/wishlist/merge': { items: [{ id: 'w', ...kept }] },
+    '/auth/me': someUser,
+    '/wishlist/merge': { items: [{ id: idOf('w'), ...kept }] },
   })
   await until(() => expect(useWishes.getState().wishes).toHaveLength(1))
   await settle()
@@ -93,15 +91,15 @@ test("what the device keeps joins the account's wishlist at sign-in", async () =
 })
 
 test("another tab's change of the account's wishlist shows", async () => {
-  rememberUser(user)
-  let items: object[] = []
+  rememberUser(someUser)
+  let items: Wish[] = []
   const { find, close } = await openShop('/', {
     ...home,
-    '/auth/me': user,
+    '/auth/me': someUser,
     '/wishlist/items': () => ({ items }),
   })
   await until(() => expect(useWishes.getState().wishes).toEqual([]))
-  items = [{ id: 'w', productId: card.id, variantId: null }]
+  items = [{ id: idOf('w'), productId: card.id, variantId: null }]
   const otherTab = new BroadcastChannel('wishlist')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   otherTab.postMessage('changed')
@@ -124,14 +122,14 @@ test('who is asked to sign in reads where the pieces are that the device keeps',
 })
 
 test('a failed addition says so, and the heart stays empty', async () => {
-  rememberUser(user)
+  rememberUser(someUser)
   let failure = new ApiError(500, 'HTTP error! status: 500')
   const refuse = () => {
     throw failure
   }
   const { find, click, close } = await openShop('/', {
     ...home,
-    '/auth/me': user,
+    '/auth/me': someUser,
     '/wishlist/items': (input: object) => ('productId' in input ? refuse() : { items: [] }),
   })
   await click(heart)
@@ -147,34 +145,26 @@ const variants = [
   someVariant({ color: 'White', size: '54', stock: 2 }),
   someVariant({ color: 'Navy', size: '54', stock: 0 }),
 ]
-const someItem = (change: object = {}) => ({
-  id: 'w',
-  createdAt: '',
-  variantId: null,
-  product: {
-    id: card.id,
-    slug: 'thobe',
-    title: 'Thobe',
-    status: 'ACTIVE',
-    rating: 0,
-    reviewCount: 0,
-    variants,
-    images: [],
-  },
-  ...change,
+const thobe = someProduct({ id: card.id, variants })
+const { id, slug, title, status, rating, reviewCount, images } = thobe
+const someItem = (variantId: string | null = null): WishlistItem => ({
+  id: idOf('w'),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  variantId,
+  product: { id, slug, title, status, rating, reviewCount, variants, images },
 })
-const openWishlist = async (item: object, more: object = {}) => {
-  rememberUser(user)
+const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
+  rememberUser(someUser)
   let items = [item]
   const shop = await openShop('/profile?tab=wishlist', {
-    '/auth/me': user,
+    '/auth/me': someUser,
     '/wishlist': () => ({ items }),
-    '/wishlist/items': { items: [{ id: 'w', productId: card.id, variantId: null }] },
+    '/wishlist/items': { items: [{ id: idOf('w'), productId: card.id, variantId: null }] },
     '/wishlist/items/{id}': () => {
       items = []
       return { ok: true }
     },
-    '/cart/items': { items: [] },
+    '/cart/items': someCart(),
     ...more,
   })
   await until(() => shop.find('[aria-label="Remove Thobe"]'))
@@ -201,18 +191,18 @@ test('moving to the cart asks for size and colour, unless one was meant', async 
   dialogButton(page, 'Move to Cart')?.click()
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
   const [, added] = call.mock.calls.find(([{ path }]) => path === '/cart/items') ?? []
-  expect(added).toEqual({ variantId: 'White 54', quantity: 1 })
+  expect(added).toEqual({ variantId: idOf('White 54'), quantity: 1 })
   close()
 
   forgetEverything()
-  const meant = await openWishlist(someItem({ variantId: 'White 54' }))
+  const meant = await openWishlist(someItem(idOf('White 54')))
   await meant.click('[aria-label="Move to Cart: Thobe"]')
   await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
   meant.close()
 })
 
 test('what cannot be moved says so and stays', async () => {
-  const item = someItem({ variantId: 'White 54' })
+  const item = someItem(idOf('White 54'))
   const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
   await click('[aria-label="Move to Cart: Thobe"]')
   await until(() => expect(toast()).toBe('Error - Failed to move item to cart. Please try again.'))

@@ -10,7 +10,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-const home = { '/products': listOf(), '/collections': listOf(), '/trust-indicators': listOf() }
+const home = { '/products': listOf(), '/collections': listOf(), '/trust-indicators': { items: [] } }
 const field = (name: string) => shop.find(`input[name="${name}"]`) as HTMLInputElement
 const submit = async () => {
   await act(async () => (shop.find('main form') as HTMLFormElement).requestSubmit())

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, until } from '../../test/openShop.tsx'
+import { idOf } from '../../test/samples.ts'
 import { someUser } from '../../test/someCart.ts'
 import { someOrder } from '../../test/someOrder.ts'
 
@@ -8,7 +9,8 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-const pages = [[someOrder('order-newest')], [someOrder('order-oldest')]]
+const [newest, oldest] = [someOrder(idOf(1)), someOrder(idOf(2))]
+const pages = [[newest], [oldest]]
 const open = (query: string) => {
   rememberUser(someUser)
   return openShop(`/profile?tab=orders${query}`, {
@@ -29,17 +31,17 @@ const shown = () =>
   )
 
 test('a link from a mail shows its order, wherever in the list it stands', async () => {
-  shop = await open('&order=order-oldest')
-  await until(() => expect(shown()).toEqual(['Order r-oldest open', 'Order r-newest closed']))
+  shop = await open(`&order=${oldest.id}`)
+  await until(() => expect(shown()).toEqual(['Order 00000002 open', 'Order 00000001 closed']))
   await shop.click('[aria-expanded="true"]')
-  expect(shown()).toEqual(['Order r-oldest closed', 'Order r-newest closed'])
+  expect(shown()).toEqual(['Order 00000002 closed', 'Order 00000001 closed'])
   shop.close()
-  shop = await open('&order=order-newest')
-  await until(() => expect(shown()).toEqual(['Order r-newest open']))
+  shop = await open(`&order=${newest.id}`)
+  await until(() => expect(shown()).toEqual(['Order 00000001 open']))
 })
 
 test('a page beyond the last is the last', async () => {
   shop = await open('&page=9')
-  await until(() => expect(shown()).toEqual(['Order r-oldest closed']))
+  await until(() => expect(shown()).toEqual(['Order 00000002 closed']))
   expect(shop.page.textContent).toContain('Page 2 of 2')
 })

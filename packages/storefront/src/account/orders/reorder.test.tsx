@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
-import { listOf } from '../../test/samples.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../test/openShop.tsx'
+import { idOf, listOf } from '../../test/samples.ts'
 import { someCart, someCartItem, someUser } from '../../test/someCart.ts'
 import { someOrder, someOrderItem } from '../../test/someOrder.ts'
 
@@ -12,15 +12,19 @@ afterEach(() => shop.close())
 
 test('puts what is still available of an order into the cart and says what is not', async () => {
   rememberUser(someUser)
-  const order = someOrder('00000000-0000-4000-8000-000000000001', {
-    items: [someOrderItem('a', 2, 'v-a'), someOrderItem('b', 1, 'v-b'), someOrderItem('c', 1, null)],
+  const order = someOrder(idOf(1), {
+    items: [
+      someOrderItem('a', { quantity: 2 }),
+      someOrderItem('b'),
+      someOrderItem('c', { variant: { id: null, color: 'White', size: '54', details: '' } }),
+    ],
   })
   shop = await openShop('/profile?tab=orders', {
     '/auth/me': someUser,
     '/orders': { orders: [order], total: 1, page: 1, totalPages: 1 },
     '/cart': someCart(),
     '/cart/items': ({ variantId }: { variantId: string }) =>
-      variantId === 'v-a'
+      variantId === idOf('v-a')
         ? someCart(someCartItem('a', { maxQuantity: 5 }))
         : new ApiError(409, 'Thobe b (White, 54) is sold out.', 'out_of_stock'),
     '/cart/items/{id}': someCart(someCartItem('a', { quantity: 2 })),
@@ -31,18 +35,12 @@ test('puts what is still available of an order into the cart and says what is no
   await settle()
   const sent = shop.call.mock.calls.filter(([{ path }]) => path.startsWith('/cart/items'))
   expect(sent.map(([, input]) => input)).toEqual([
-    { variantId: 'v-a', quantity: 1 },
-    { id: 'a', quantity: 2 },
-    { variantId: 'v-b', quantity: 1 },
+    { variantId: idOf('v-a'), quantity: 1 },
+    { id: idOf('a'), quantity: 2 },
+    { variantId: idOf('v-b'), quantity: 1 },
   ])
   expect(shop.page.textContent).toContain('2 of 3 items could not come in full')
   // The cart's page is loaded when it is first needed.
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.')
-    },
-    { timeout: 15_000 },
-  )
+  await until(() => expect(shop.page.textContent).toContain('Thobe c (White, 54) is not sold any more.'))
   expect(shop.page.textContent).toContain('Thobe b (White, 54) is sold out.')
 })
