@@ -1,9 +1,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
-import type { Endpoint } from '@shop/contracts/endpoint'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerFrom } from '@shop/client/test/answerFrom'
+import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { KeptName, Platform } from '../platform/Platform.ts'
+import { order } from '../test/anOrder.ts'
 import { createWaiting } from './createWaiting.ts'
 import type { WaitingChange } from './safeWrites.ts'
 
@@ -28,11 +30,12 @@ describe('what waits for the shop', () => {
 
   /** The app as it starts on the device. */
   const start = async () => {
-    const call = vi.fn(async (_: Endpoint, { noteId }: { noteId: string }) => {
-      const problem = answer(noteId)
-      if (problem) throw problem
-      taken.push(noteId)
-      return 'done'
+    const call = answerFrom({
+      [updateAdminOrder.path]: ({ noteId }: { noteId: string }) => {
+        const problem = answer(noteId)
+        if (!problem) taken.push(noteId)
+        return problem ?? order
+      },
     })
     const waiting = createWaiting({
       client: { call } as unknown as Client,
@@ -73,7 +76,7 @@ describe('what waits for the shop', () => {
     expect(await waiting.sendOrKeep(note('2'))).toBeNull()
     await waiting.replay()
     expect(taken).toEqual(['1', '2'])
-    expect(await waiting.sendOrKeep(note('3'))).toEqual({ answer: 'done' })
+    expect(await waiting.sendOrKeep(note('3'))).toEqual({ answer: order })
   })
 
   it('goes on where it broke off, and sends what had no answer again under its key', async () => {

@@ -3,8 +3,9 @@ import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
-import { address, at, idOf, order } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { address, order } from '../test/anOrder.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
 
 const path = '/admin/orders/{id}'
 const place = `/admin/orders/${order.id}`
@@ -24,11 +25,7 @@ const open = (
   platform: Partial<Platform> = {},
 ) => {
   const shown = { ...order, ...change }
-  office = openOffice(
-    place,
-    { [path]: shown, '/admin/orders/{id}/documents': { items: [] }, ...answers },
-    platform,
-  )
+  office = openOffice(place, { [path]: shown, '/orders/{id}/documents': { items: [] }, ...answers }, platform)
   return shown
 }
 const type = (name: string, text: string) => {
@@ -265,7 +262,7 @@ it('gives back after a crash what was typed about a refund, which stays the same
   }
   await begin()
   await until(() => type('reason', 'A loose seam'))
-  await until(() => expect(localStorage.getItem(`draft:1:refund:${order.id}`)).toContain('seam'))
+  await until(() => expect(localStorage.getItem(`draft:${admin.id}:refund:${order.id}`)).toContain('seam'))
   submit()
   await until(() => expect(sentTo(refund)).toHaveLength(1))
   const [first] = sentTo(refund)
@@ -290,7 +287,9 @@ it('asks before an address that comes back after a crash goes over another one',
   }
   await begin({})
   type('shippingAddress.city', 'York')
-  await until(() => expect(localStorage.getItem(`draft:1:order-address:${order.id}`)).toContain('York'))
+  await until(() =>
+    expect(localStorage.getItem(`draft:${admin.id}:order-address:${order.id}`)).toContain('York'),
+  )
   office.crash()
   await begin({
     updatedAt: '2026-01-02T00:00:00.000Z',
@@ -334,7 +333,7 @@ it('lists the emails of an order and sends one again', async () => {
   open(
     {},
     {
-      '/admin/outbox': { items: [sent, invoice], total: 2, page: 1, totalPages: 1 },
+      '/admin/outbox': listOf(sent, invoice),
       [resend]: { ...sent, id: idOf(9) },
     },
   )
