@@ -35,6 +35,7 @@ const open = (place: string) => {
       '/admin/orders': listOf(),
       '/orders/{id}/documents': { items: [] },
       '/admin/orders/{id}/refund': paid,
+      '/admin/outbox': listOf(),
       '/admin/inventory/variants': variants,
       '/admin/inventory/variants/{id}/stock': { ...thobe, stock: 12 },
     },
@@ -45,7 +46,7 @@ const open = (place: string) => {
     if (isAway) throw new TypeError('Failed to fetch')
     if (endpoint.method !== 'GET') arrived.push([endpoint.path, ...rest] as unknown as [string, Input])
     if (refusal && endpoint.method !== 'GET') throw refusal
-    return answer?.(endpoint)
+    return answer?.(endpoint, ...rest)
   })
 }
 /** What has come to the shop at a place. */

@@ -25,7 +25,11 @@ const open = (
   platform: Partial<Platform> = {},
 ) => {
   const shown = { ...order, ...change }
-  office = openOffice(place, { [path]: shown, '/orders/{id}/documents': { items: [] }, ...answers }, platform)
+  office = openOffice(
+    place,
+    { [path]: shown, '/orders/{id}/documents': { items: [] }, '/admin/outbox': listOf(), ...answers },
+    platform,
+  )
   return shown
 }
 const type = (name: string, text: string) => {

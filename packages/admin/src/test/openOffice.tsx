@@ -63,7 +63,9 @@ export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Foun
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
-  const call = vi.fn(answerFrom({ '/settings': publicSettings(), '/auth/me': admin, ...answers }))
+  const call = vi.fn(
+    answerFrom({ '/settings': publicSettings(), '/healthz': { ok: true }, '/auth/me': admin, ...answers }),
+  )
   // What goes on for ever does not here: then the office polls.
   const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
   const client = { call, open: noStream } as unknown as Client
