@@ -73,6 +73,7 @@ it('saves once when it is pressed again while the list behind it is read anew', 
   })
   office.type('Name', 'Eid Classics')
   office.press('Update Collection')
+  office.press('Update Collection')
   await until(() => expect(lists).toBeGreaterThan(1))
   const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] [type=submit]')].at(-1)
   button?.click()

@@ -145,6 +145,9 @@ describe('what waits for the shop', () => {
     const other = await start()
     expect(ids(other)).toEqual([])
     expect(await other.replay()).toBe(0)
+    // Nor does what this person keeps go over it.
+    answer = () => away
+    await other.sendOrKeep(note(2))
     userId = 'maryam'
     expect(ids(await start())).toEqual([1])
   })

@@ -108,7 +108,7 @@ it('offers no refund of what is no whole number of pence', async () => {
 })
 
 it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
-  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  open({ status: 'PAID', leftToRefund: 5000, moves: ['REFUNDED'] })
   await office.shows('Refund Order')
   office.press('Refund Order')
   await office.shows('All that is left')
@@ -123,7 +123,7 @@ it('says at the field how much can be refunded at most and at least, and names n
       expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
     })
   }
-  await isTold('5599', 'At most £55.98 is left.', 'Refund £55.99')
+  await isTold('5001', 'At most £50.00 is left.', 'Refund £50.01')
   await isTold('-5', 'Must be at least £0.01.', 'Refund')
   await isTold('0', 'Must be at least £0.01.', 'Refund')
 })
