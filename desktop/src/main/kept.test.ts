@@ -1,9 +1,14 @@
+import { admin } from '@shop/admin/test/samples'
+import type { login } from '@shop/contracts/accounts/endpoints'
+import type { Answer } from '@shop/contracts/endpoint'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
 import { createKeptTexts } from './keptTexts.ts'
+
+const signedIn: Answer<typeof login> = { accessToken: 'access', refreshToken: 'refresh', user: admin }
 
 let desktop: Desktop
 let shop: Awaited<ReturnType<typeof standInShop>>
@@ -12,8 +17,7 @@ beforeEach(async () => {
   desktop = await openDesktop()
   shop = await standInShop((request, response) => {
     // Whoever asks for orders waits for ever.
-    if (request.url !== '/api/orders')
-      response.end(JSON.stringify({ data: { accessToken: 'access', refreshToken: 'refresh' } }))
+    if (request.url !== '/api/orders') response.end(JSON.stringify({ data: signedIn }))
   })
   await desktop.ask('addShop', { address: shop.address })
   await signIn()

@@ -1,3 +1,7 @@
+import { admin } from '@shop/admin/test/samples'
+import type { refresh } from '@shop/contracts/accounts/endpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import type { ErrorBody } from '@shop/contracts/errors'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
@@ -9,7 +13,7 @@ import { checkShop, originOf, versionProblem } from './shops.ts'
 import { createTokens } from './tokens.ts'
 
 const secret = /secret-/
-const tokens = (turn: number) => ({
+const tokens = (turn: number): Answer<typeof refresh> => ({
   accessToken: `secret-access-${turn}`,
   refreshToken: `secret-refresh-${turn}`,
 })
@@ -40,12 +44,14 @@ describe('signing in', () => {
         return void say(400, { error: 'Please check the marked fields.', code: 'validation_failed' })
       if (status === 200) turn += 1
       // Late enough for every other call to have been refused too.
-      setTimeout(() => say(status, status === 200 ? { data: tokens(turn) } : { error: 'no' }), 20)
+      const code = status === 503 ? 'overloaded' : 'session_ended'
+      const body = status === 200 ? { data: tokens(turn) } : ({ error: 'No.', code } satisfies ErrorBody)
+      setTimeout(() => say(status, body), 20)
     }
     const { authorization } = request.headers
     if (leadsOnTo && request.url === '/api/auth/refresh')
       response.writeHead(307, { location: leadsOnTo + request.url }).end()
-    else if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: { id: 'u1' } } })
+    else if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: admin } })
     else if (request.url === '/api/auth/refresh') void json(request).then(renew)
     else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
     else say(401, { error: 'Who?', code: 'unauthenticated' })
@@ -81,7 +87,7 @@ describe('signing in', () => {
     expect(data).toEqual({
       accessToken: 'kept-by-the-app',
       refreshToken: 'kept-by-the-app',
-      user: { id: 'u1' },
+      user: admin,
     })
     const call = await desktop.load('/api/auth/me', { headers: { authorization: 'Bearer kept-by-the-app' } })
     expect(await call.json()).toEqual({ data: 'yours' })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { drafts, dropAllDrafts } from '@shop/admin/form/drafts'
+import { admin } from '@shop/admin/test/samples'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { desktopSession } from './desktopSession.ts'
 
@@ -24,8 +25,7 @@ it('hears that its person was signed out in another window, at its own shop alon
 it('keeps what is typed in one shop from another, and there when its person leaves the other', () => {
   const [one, other] = ['https://a.example', 'https://b.example'].map(desktopSession)
   if (!one || !other) throw new Error('no sessions')
-  const user = { id: '1', email: 'a@b.test', firstName: 'A', lastName: 'B', isAdmin: true }
-  for (const session of [one, other]) session.keepUser(user as Parameters<typeof session.keepUser>[0])
+  for (const session of [one, other]) session.keepUser(admin)
   drafts(one).keep('settings', { values: { storeName: 'A' } })
   expect(drafts(other).read('settings')).toBeNull()
   drafts(other).keep('settings', { values: { storeName: 'B' } })

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { publicSettings } from '@shop/admin/test/samples'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,7 @@ export const standInShop = async (
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     if (elsewhere) response.writeHead(301, { location: elsewhere }).end()
     else if (request.url === '/api/openapi.json') say({ info: { title: 'Shop', version: version() } })
-    else if (request.url === '/api/settings') say({ data: { storeName: 'Madar' } })
+    else if (request.url === '/api/settings') say({ data: publicSettings({ storeName: 'Madar' }) })
     else answer(request, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

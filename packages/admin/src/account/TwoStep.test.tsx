@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
 const text = () => document.body.textContent
 const dialog = () => document.querySelector('[role=dialog]')
@@ -11,7 +12,7 @@ const escape = () =>
     new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
   )
 const recoveryCodes = ['aaaa-bbbb', 'cccc-dddd']
-const none = { items: [], total: 0, page: 1, totalPages: 1 }
+const none = listOf()
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -78,8 +79,8 @@ it('is set up over the office, whose refused reads are repeated afterwards', asy
     '/admin/collections': none,
     '/admin/alerts': () =>
       secondFactor === 'required'
-        ? new ApiError(403, 'Please set up two-step sign-in first.', 'forbidden')
-        : none,
+        ? new ApiError(403, 'Please set up two-step sign-in first.', 'second_factor_required')
+        : { ...none, paymentsWithoutOrder: 0 },
     '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
     '/auth/second-factor/confirm': { recoveryCodes },
     '/auth/logout': { ok: true },

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+import type { Alert } from '@shop/contracts/alerts/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-const alert = (index: number) => ({
+const alert = (index: number): Alert => ({
   id: idOf(index),
   kind: 'dispute',
   subject: `payment ${index}`,
   orderId: index === 2 ? idOf(99) : null,
   detail: `Disputed payment ${index}.`,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  lastSeenAt: '2026-01-01T00:00:00.000Z',
+  createdAt: at,
+  lastSeenAt: at,
   resolvedAt: null,
 })
 const pageOf = (...indexes: number[]) => ({
@@ -89,7 +90,7 @@ it.each([
   const { shows, press, place } = open({
     '/admin/alerts': { ...pageOf(1), items: [failing] },
     '/admin/jobs': { items: [] },
-    '/admin/outbox': { items: [], total: 0, page: 1, totalPages: 0 },
+    '/admin/outbox': listOf(),
   })
   await shows('Disputed payment 1.')
   row(0)?.click()

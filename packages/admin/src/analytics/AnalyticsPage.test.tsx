@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
 const path = '/admin/analytics/sales'
 let office: ReturnType<typeof openOffice>

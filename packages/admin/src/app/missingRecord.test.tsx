@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { idOf } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
-
-const none = { items: [], total: 0, page: 1, totalPages: 1 }
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -14,7 +12,7 @@ it.each([
   ['collections?reprice', 'Collection'],
   ['settings/promotions?promotion', 'Promotion'],
 ])('says so where /admin/%s leads to one that is gone', async (link, noun) => {
-  const lists = { '/admin/collections': none, '/admin/promotions': none }
+  const lists = { '/admin/collections': listOf(), '/admin/promotions': listOf() }
   office = openOffice(`/admin/${link}=${idOf(9)}`, lists)
   await office.shows(`Error Loading ${noun}`)
   office.press('Close')

@@ -1,27 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
+import { orderRow } from '../test/anOrder.ts'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
 const id = '3f0c2a10-0000-4000-8000-000000000001'
-const row = {
-  id,
-  status: 'PAID',
-  currency: 'GBP',
-  total: 4999,
-  firstName: 'Idris',
-  lastName: 'Bello',
-  email: 'idris@example.com',
-  city: 'London',
-  postalCode: 'E1 8JG',
-  country: 'GB',
-  itemCount: 1,
-  needsReview: false,
-  isSuperseded: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  paidAt: '2026-01-01T00:00:00.000Z',
-}
+const row = orderRow({ id })
 const openWindow = vi.fn<Platform['openWindow']>()
 const copyText = vi.fn<Platform['copyText']>(async () => undefined)
 
@@ -39,7 +25,7 @@ beforeEach(async () => {
   copyText.mockClear()
   office = openOffice(
     '/admin/orders',
-    { '/admin/orders': { items: [row], total: 1, page: 1, totalPages: 1 } },
+    { '/admin/orders': listOf(row) },
     { openWindow, copyText, shopAddress: 'https://shop.example' },
   )
   await until(line)

@@ -1,27 +1,16 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { Answers } from '@shop/client/test/answerFrom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, endSession, openOffice, remember, type Answers, until } from '../test/openOffice.tsx'
+import { aCollection } from '../test/aCollection.ts'
+import { endSession, openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 import { textsOfDialogs } from '../test/textsOfDialogs.ts'
 
-const eid: StaffCollection = {
-  id: '00000000-0000-4000-8000-000000000001',
-  name: 'Eid Capsule',
-  slug: 'eid-capsule',
-  description: 'For the days of Eid.',
-  image: null,
-  sort: 1,
-  isActive: true,
-  productCount: 0,
-  activeCount: 0,
-  version: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+const eid = aCollection()
 const { id } = eid
 const draft = `draft:${admin.id}:collection:${id}`
-const none = { items: [], total: 0, page: 1, totalPages: 1 }
+const none = listOf()
 let office: ReturnType<typeof openOffice>
 
 const open = async (answers: Answers = {}) => {
@@ -83,6 +72,7 @@ it('saves once when it is pressed again while the list behind it is read anew', 
     '/admin/collections': () => (++lists > 1 ? new Promise(() => undefined) : none),
   })
   office.type('Name', 'Eid Classics')
+  office.press('Update Collection')
   office.press('Update Collection')
   await until(() => expect(lists).toBeGreaterThan(1))
   const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] [type=submit]')].at(-1)
@@ -335,7 +325,10 @@ it('has words of its own where the shop has none', async () => {
 })
 
 it('stays busy after a save until it has closed', async () => {
-  await open({ '/admin/collections/{id}': (input: object) => ({ ...eid, ...input }) })
+  await open({
+    '/admin/collections/{id}': (input: object) =>
+      'version' in input ? { ...eid, name: 'Eid Classics', version: 4 } : eid,
+  })
   office.type('Name', 'Eid Classics')
   const dialogs = textsOfDialogs()
   office.press('Update Collection')

@@ -2,9 +2,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
-
-const idOf = (index: number) => `00000000-0000-4000-8000-0000000000${index}`
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf } from '../test/samples.ts'
 
 const empty: DashboardSummary = {
   totalProducts: 0,
@@ -36,7 +35,7 @@ const busy: DashboardSummary = {
       lastName: 'Reid',
       email: 'daniel@example.com',
       itemCount: 1,
-      createdAt: '2026-01-01T00:00:00.000Z',
+      createdAt: at,
     },
   ],
   lowStockProducts: [

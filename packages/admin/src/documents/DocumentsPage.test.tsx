@@ -1,24 +1,15 @@
 // @vitest-environment jsdom
-import { linkDocument, listDocuments } from '@shop/contracts/documents/endpoints'
+import { linkDocument, listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
-import { at, idOf } from '../test/anOrder.ts'
+import { aDocument } from '../test/aDocument.ts'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { replyTo } from '../test/replyTo.ts'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
 
-const one = (index: number, title: string, isPublic: boolean) => ({
-  id: idOf(index),
-  title,
-  description: '',
-  category: 'invoices',
-  size: 1000,
-  mimeType: 'application/pdf',
-  url: `/api/documents/${idOf(index)}`,
-  isPublic,
-  isDeletable: true,
-  createdAt: at,
-  user: null,
-})
+const one = (index: number, title: string, isPublic: boolean) =>
+  aDocument({ id: idOf(index), title, isPublic })
 const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
 
 let office: ReturnType<typeof openOffice>
@@ -33,7 +24,7 @@ it('saves a document where the person says, a private one by a link of its own',
   office = openOffice(
     '/admin/documents',
     {
-      [listDocuments.path]: { items, total: 2, page: 1, totalPages: 1 },
+      [listDocuments.path]: listOf(...items),
       [linkDocument.path]: { url: `/api/documents/${idOf(2)}?token=a.1.b`, expiresAt: at },
     },
     { saveFromApi },
@@ -60,7 +51,7 @@ it('lists an invoice that was never drawn without a size, and opens it as it doe
   office = openOffice(
     '/admin/documents',
     {
-      [listDocuments.path]: { items: [undrawn, one(5, 'Lease', false)], total: 2, page: 1, totalPages: 1 },
+      [listDocuments.path]: listOf(undrawn, one(5, 'Lease', false)),
       [linkDocument.path]: { url, expiresAt: at },
     },
     { openLink },
@@ -76,7 +67,7 @@ it('lists an invoice that was never drawn without a size, and opens it as it doe
 
 it('keeps the category where the search is taken away', async () => {
   office = openOffice('/admin/documents?category=policies&search=zzz', {
-    [listDocuments.path]: { items: [], total: 0, page: 1, totalPages: 1 },
+    [listDocuments.path]: listOf(),
   })
   await office.shows('Clear Filters')
   office.press('Clear Filters')
@@ -87,7 +78,7 @@ it('says what an upload lacks once it was taken away', async () => {
   const file = { id: 'held', name: 'lease_2026.pdf', size: 1000, type: 'application/pdf' }
   office = openOffice(
     '/admin/documents?upload=true',
-    { [listDocuments.path]: { items: [], total: 0, page: 1, totalPages: 1 } },
+    { [listDocuments.path]: listOf() },
     { openFiles: async () => ({ files: [file], refused: [] }) },
   )
   await office.shows('Choose File')
@@ -104,20 +95,19 @@ it('says what an upload lacks once it was taken away', async () => {
 
 it('shows what was just uploaded, whatever was looked at before', async () => {
   const file = { id: 'held', name: 'lease.pdf', size: 1000, type: 'application/pdf' }
-  const lease = { ...one(3, 'Lease', false), category: 'contracts' }
+  const lease = aDocument({ title: 'Lease', category: 'contracts' })
   office = openOffice(
     '/admin/documents?category=policies&search=zzz&page=2&upload=true',
     {
       [listDocuments.path]: (input: { category: string; search?: string }) => {
         const isFound = input.category === 'contracts' && input.search === undefined
-        return { items: isFound ? [lease] : [], total: Number(isFound), page: 1, totalPages: 1 }
+        return isFound ? listOf(lease) : listOf()
       },
-      '/admin/documents/upload': lease,
     },
     {
       openFiles: async () => ({ files: [file], refused: [] }),
       upload: () => ({
-        done: Promise.resolve({ status: 200, body: { data: lease } }),
+        done: Promise.resolve(replyTo(uploadDocument, lease)),
         cancel: () => undefined,
       }),
     },

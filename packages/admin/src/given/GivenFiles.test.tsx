@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
+import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
 import { matchPictures } from '@shop/contracts/products/pictures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiUpload, HeldFile, OpenedFiles, Platform } from '../platform/Platform.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aDocument } from '../test/aDocument.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { replyTo } from '../test/replyTo.ts'
+import { admin, listOf } from '../test/samples.ts'
 
-const nothing = { items: [], total: 0, page: 1, totalPages: 1 }
+const nothing = listOf()
 const answers = {
   '/admin/products': nothing,
-  '/admin/documents': nothing,
+  [listDocuments.path]: nothing,
   '/admin/users': nothing,
   [matchPictures.path]: ({ names }: { names: string[] }) => ({
     items: names.map(name => ({ name, variant: null })),
@@ -60,7 +64,7 @@ it('leads documents that the system gives to their form, one after the other, ca
     },
     upload: request => {
       sent.push(request)
-      return { done: Promise.resolve({ status: 201, body: { data: {} } }), cancel: () => undefined }
+      return { done: Promise.resolve(replyTo(uploadDocument, aDocument())), cancel: () => undefined }
     },
   }
   office = openOffice('/admin/account', answers, platform)

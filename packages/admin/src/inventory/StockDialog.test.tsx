@@ -1,19 +1,11 @@
 // @vitest-environment jsdom
 import { listStockedVariants, listStockMoves } from '@shop/contracts/inventory/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { idOf } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aStockedVariant } from '../test/aProduct.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
-const thobe = {
-  id: idOf(7),
-  sku: 'THB-01',
-  color: 'White',
-  size: 'L',
-  stock: 10,
-  reserved: 2,
-  free: 8,
-  product: { id: idOf(8), title: 'Thobe', slug: 'thobe' },
-}
+const thobe = aStockedVariant
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -21,12 +13,9 @@ afterEach(() => office.close())
 
 const openStock = async () => {
   office = openOffice('/admin/inventory', {
-    [listStockedVariants.path]: { items: [thobe], total: 1, page: 1, totalPages: 1 },
+    [listStockedVariants.path]: listOf(thobe),
     [listStockMoves.path]: {
-      items: [],
-      total: 0,
-      page: 1,
-      totalPages: 1,
+      ...listOf(),
       variant: thobe,
       ledger: { addsUp: true, stock: 10, reserved: 2 },
     },
@@ -60,7 +49,9 @@ it('gives back after a crash what was typed about a delivery, though it opens wi
   chooseReceive()
   await office.shows('Units delivered')
   office.type('Units delivered', '24')
-  await until(() => expect(localStorage.getItem(`draft:1:stock-receive:${thobe.id}`)).toContain('24'))
+  await until(() =>
+    expect(localStorage.getItem(`draft:${admin.id}:stock-receive:${thobe.id}`)).toContain('24'),
+  )
   office.crash()
   await openStock()
   await office.shows('and did not save is back')

@@ -2,7 +2,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { openOffice, remember } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
 const reconciler = {
   name: 'reconciler',

@@ -1,21 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aCustomer } from '../test/aCustomer.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
-const customer = {
-  id: '00000000-0000-4000-8000-000000000001',
-  firstName: 'Daniel',
-  lastName: 'Reid',
-  email: 'daniel@example.com',
-  phone: null,
-  isAdmin: false,
-  status: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
 /** Two pages with one account on each. */
 const accounts = ({ page }: { page: number }) => ({
-  items: page <= 2 ? [customer] : [],
+  items: page <= 2 ? [aCustomer] : [],
   total: 12,
   page,
   totalPages: 2,

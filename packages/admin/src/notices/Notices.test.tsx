@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
+import type { LowProduct } from '@shop/contracts/inventory/endpoints'
+import type { Review } from '@shop/contracts/reviews/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aReview } from '../test/aReview.ts'
+import { orderRow } from '../test/anOrder.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../test/samples.ts'
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-const page = (items: object[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
-const order = (index: number) => ({
-  id: idOf(index),
-  total: 4999,
-  currency: 'GBP',
-  firstName: 'Idris',
-  lastName: 'Bello',
-})
-const review = { id: idOf(7), rating: 2, product: { title: 'White Thobe' } }
-const low = { id: idOf(8), title: 'White Thobe', slug: 'white-thobe', lowCount: 2, variants: [] }
+const order = (index: number) => orderRow({ id: idOf(index), total: 4999 })
+const review = aReview({ rating: 2, product: { id: idOf(9), title: 'White Thobe', slug: 'white-thobe' } })
+const low: LowProduct = { id: idOf(8), title: 'White Thobe', slug: 'white-thobe', lowCount: 2, variants: [] }
+const lowStock = (items: readonly LowProduct[]) => ({ ...listOf(...items), threshold: 10 })
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => {
@@ -32,14 +30,14 @@ afterEach(() => {
 it('tells of new paid orders, reviews to moderate and low stock with the way to each, in a hidden window too', async () => {
   const notify = vi.fn<Platform['notify']>(async () => undefined)
   const badge = vi.fn<Platform['badge']>()
-  const answers = { orders: [order(1)], reviews: [] as object[], low: [] as object[] }
-  const read = { '/admin/orders': vi.fn(() => page(answers.orders)) }
+  const answers = { orders: [order(1)], reviews: [] as Review[], low: [] as LowProduct[] }
+  const read = { '/admin/orders': vi.fn(() => listOf(...answers.orders)) }
   office = openOffice(
     '/admin/missing',
     {
       ...read,
-      '/admin/reviews': () => page(answers.reviews),
-      '/admin/inventory/low-stock': () => page(answers.low),
+      '/admin/reviews': () => listOf(...answers.reviews),
+      '/admin/inventory/low-stock': () => lowStock(answers.low),
     },
     { can: { notify: true, print: true }, notify, badge },
   )
@@ -71,11 +69,11 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
 
 it('tells again of a product that was filled up and has become low again', async () => {
   const notify = vi.fn<Platform['notify']>(async () => undefined)
-  const answers = { low: [] as object[] }
-  const read = vi.fn(() => page(answers.low))
+  const answers = { low: [] as LowProduct[] }
+  const read = vi.fn(() => lowStock(answers.low))
   office = openOffice(
     '/admin/missing',
-    { '/admin/orders': page([]), '/admin/reviews': page([]), '/admin/inventory/low-stock': read },
+    { '/admin/orders': listOf(), '/admin/reviews': listOf(), '/admin/inventory/low-stock': read },
     { can: { notify: true, print: true }, notify },
   )
   await until(() => expect(read).toHaveBeenCalled())

@@ -2,22 +2,15 @@
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KeptName, Platform } from '../platform/Platform.ts'
-import { idOf, order } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { order, orderLine } from '../test/anOrder.ts'
+import { aStockedVariant } from '../test/aProduct.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../test/samples.ts'
 
 const paid = { ...order, status: 'PAID', leftToRefund: 5598, moves: ['SHIPPED', 'REFUNDED'] } as const
 const orderPlace = `/admin/orders/${order.id}`
-const thobe = {
-  id: idOf(7),
-  sku: 'THB-01',
-  color: 'White',
-  size: 'L',
-  stock: 10,
-  reserved: 2,
-  free: 8,
-  product: { id: idOf(8), title: 'Thobe', slug: 'thobe' },
-}
-const variants = { items: [thobe], total: 1, page: 1, totalPages: 1 }
+const thobe = aStockedVariant
+const variants = listOf(thobe)
 
 type Input = Record<string, unknown>
 
@@ -37,12 +30,12 @@ const open = (place: string) => {
   office = openOffice(
     place,
     {
-      '/health': { ok: true },
       '/admin/orders/{id}': packedOrder,
       '/admin/orders/{id}/packed': packedOrder,
-      '/admin/orders': { items: [], total: 1, page: 1, totalPages: 1 },
-      '/admin/orders/{id}/documents': { items: [] },
+      '/admin/orders': listOf(),
+      '/orders/{id}/documents': { items: [] },
       '/admin/orders/{id}/refund': paid,
+      '/admin/outbox': listOf(),
       '/admin/inventory/variants': variants,
       '/admin/inventory/variants/{id}/stock': { ...thobe, stock: 12 },
     },
@@ -53,7 +46,7 @@ const open = (place: string) => {
     if (isAway) throw new TypeError('Failed to fetch')
     if (endpoint.method !== 'GET') arrived.push([endpoint.path, ...rest] as unknown as [string, Input])
     if (refusal && endpoint.method !== 'GET') throw refusal
-    return answer?.(endpoint)
+    return answer?.(endpoint, ...rest)
   })
 }
 /** What has come to the shop at a place. */
@@ -106,7 +99,7 @@ it('shows nobody what somebody else has seen', async () => {
   await office.shows('12 Cable Street')
   await until(() => expect(device.get('seen')).toContain('Cable Street'))
   isAway = true
-  remember({ ...admin, id: '2' })
+  remember({ ...admin, id: idOf(1002) })
   restart(orderPlace)
   await office.shows('Error Loading Order')
   expect(document.body.textContent).not.toContain('Cable Street')
@@ -201,9 +194,7 @@ it('counts go on from each other, and one that is refused is shown with its reas
 })
 
 it('packs on: a complete parcel is told of later, and is sent once the shop answers', async () => {
-  const variant = { id: thobe.id, color: 'White', size: 'L', details: '' }
-  const garment = { id: idOf(9), sku: 'THB-01', barcode: '5012', title: 'Thobe', variant, image: null }
-  const item = { ...garment, quantity: 1, refundedQuantity: 0, keptBack: 0, product: thobe.product }
+  const item = orderLine({ sku: 'THB-01' })
   packedOrder = { ...paid, items: [item] }
   open(`/admin/pack?order=${order.id}`)
   await office.shows('0 of 1')

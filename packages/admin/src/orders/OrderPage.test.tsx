@@ -3,8 +3,9 @@ import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
-import { address, at, idOf, order } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { address, order } from '../test/anOrder.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
 
 const path = '/admin/orders/{id}'
 const place = `/admin/orders/${order.id}`
@@ -26,7 +27,7 @@ const open = (
   const shown = { ...order, ...change }
   office = openOffice(
     place,
-    { [path]: shown, '/admin/orders/{id}/documents': { items: [] }, ...answers },
+    { [path]: shown, '/orders/{id}/documents': { items: [] }, '/admin/outbox': listOf(), ...answers },
     platform,
   )
   return shown
@@ -107,7 +108,7 @@ it('offers no refund of what is no whole number of pence', async () => {
 })
 
 it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
-  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  open({ status: 'PAID', leftToRefund: 5000, moves: ['REFUNDED'] })
   await office.shows('Refund Order')
   office.press('Refund Order')
   await office.shows('All that is left')
@@ -122,7 +123,7 @@ it('says at the field how much can be refunded at most and at least, and names n
       expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
     })
   }
-  await isTold('5599', 'At most £55.98 is left.', 'Refund £55.99')
+  await isTold('5001', 'At most £50.00 is left.', 'Refund £50.01')
   await isTold('-5', 'Must be at least £0.01.', 'Refund')
   await isTold('0', 'Must be at least £0.01.', 'Refund')
 })
@@ -265,7 +266,7 @@ it('gives back after a crash what was typed about a refund, which stays the same
   }
   await begin()
   await until(() => type('reason', 'A loose seam'))
-  await until(() => expect(localStorage.getItem(`draft:1:refund:${order.id}`)).toContain('seam'))
+  await until(() => expect(localStorage.getItem(`draft:${admin.id}:refund:${order.id}`)).toContain('seam'))
   submit()
   await until(() => expect(sentTo(refund)).toHaveLength(1))
   const [first] = sentTo(refund)
@@ -290,7 +291,9 @@ it('asks before an address that comes back after a crash goes over another one',
   }
   await begin({})
   type('shippingAddress.city', 'York')
-  await until(() => expect(localStorage.getItem(`draft:1:order-address:${order.id}`)).toContain('York'))
+  await until(() =>
+    expect(localStorage.getItem(`draft:${admin.id}:order-address:${order.id}`)).toContain('York'),
+  )
   office.crash()
   await begin({
     updatedAt: '2026-01-02T00:00:00.000Z',
@@ -334,7 +337,7 @@ it('lists the emails of an order and sends one again', async () => {
   open(
     {},
     {
-      '/admin/outbox': { items: [sent, invoice], total: 2, page: 1, totalPages: 1 },
+      '/admin/outbox': listOf(sent, invoice),
       [resend]: { ...sent, id: idOf(9) },
     },
   )

@@ -1,28 +1,19 @@
 // @vitest-environment jsdom
-import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { address, idOf, order } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { orderRow } from '../test/anOrder.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../test/samples.ts'
 
-const { city, postalCode, country } = address
-const summary: OrderSummary = {
-  ...order,
-  city,
-  postalCode,
-  country,
-  itemCount: 2,
-  needsReview: false,
-  isDisputed: false,
-}
 const totalPages = 3
 const many = 3
 /** Short pages; one order is canceled, the others are paid. */
 const orders = ({ page }: { page: number }) => ({
-  items: Array.from({ length: many }, (_, index) => ({
-    ...summary,
-    id: idOf(page * 100 + index),
-    status: index === 0 && page === 2 ? 'CANCELED' : 'PAID',
-  })),
+  items: Array.from({ length: many }, (_, index) =>
+    orderRow({
+      id: idOf(page * 100 + index),
+      status: index === 0 && page === 2 ? 'CANCELED' : 'PAID',
+    }),
+  ),
   total: many * totalPages,
   page,
   totalPages,
@@ -61,9 +52,9 @@ it('says that days are the wrong way round, rather than that there is no order',
 })
 
 it('marks a canceled order that a changed checkout has replaced', async () => {
-  const replaced = { ...summary, status: 'CANCELED', isSuperseded: true }
+  const replaced = orderRow({ status: 'CANCELED', isSuperseded: true })
   office = openOffice('/admin/orders', {
-    '/admin/orders': () => ({ items: [replaced], total: 1, page: 1, totalPages: 1 }),
+    '/admin/orders': listOf(replaced),
   })
   await office.shows('CanceledReplaced')
 })

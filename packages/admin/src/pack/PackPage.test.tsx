@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember } from '../test/openOffice.tsx'
+import { order, orderRow } from '../test/anOrder.ts'
+import { openOffice, remember } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
-const listed = (id: string) => ({ items: [{ id }], total: 2, page: 1, totalPages: 1 })
+const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
 /** Says that it does not wait, which is as good as any. */
-const orderOf = (id: string) => ({ id, status: 'SHIPPED', dispute: null, items: [] })
+const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -39,7 +42,7 @@ it('does not pack a disputed order and says what has to be decided first', async
   const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
   office = openOffice(`/admin/pack?order=${oldest}`, {
     '/admin/orders': listed(scanned),
-    [`/admin/orders/{id}`]: { id: oldest, status: 'PAID', dispute, items: [] },
+    [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', dispute },
   })
   await office.shows('Order 0a0a0a0a does not wait to be packed')
   await office.shows(`${dispute} Somebody has to decide about it first.`)

@@ -1,31 +1,16 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform, Printed, PrintedPage } from '../platform/Platform.ts'
 import type { Paper } from '../platform/Preferences.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { order as unpaid, orderLine, orderRow } from '../test/anOrder.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
 const id = '00000000-0000-4000-8000-00003f0c2a10'
-const order = {
-  id,
-  status: 'PAID',
-  items: [
-    {
-      id: '00000000-0000-4000-8000-000000000002',
-      title: 'White thobe',
-      sku: 'TH-1',
-      barcode: '5012345678900',
-      variant: { color: 'White', size: 'M' },
-      details: '',
-      image: null,
-      quantity: 1,
-      refundedQuantity: 0,
-      keptBack: 0,
-    },
-  ],
-  shippingAddress: { firstName: 'Idris', lastName: 'Bello', postalCode: 'E1 8JG' },
-}
+const order: AdminOrder = { ...unpaid, id, status: 'PAID', items: [orderLine()] }
 const paper: ParcelPaper = {
   number: '3f0c2a10',
   slip: {
@@ -75,7 +60,7 @@ const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object
   office = openOffice(
     `/admin/pack?order=${id}`,
     {
-      '/admin/orders': { items: [], total: 0, page: 1, totalPages: 1 },
+      '/admin/orders': listOf(),
       '/admin/orders/{id}': order,
       '/admin/orders/{id}/fulfillment': order,
       '/admin/orders/{id}/parcel-paper': paper,
@@ -202,13 +187,11 @@ it('never says of an order that it is sending that it does not wait to be packed
     '/admin/orders/{id}': () => ({ ...order, status: isShipped ? 'SHIPPED' : 'PAID' }),
     '/admin/orders/{id}/fulfillment': () => ((isShipped = true), order),
     '/admin/orders': () =>
-      isShipped
-        ? new Promise(resolve => (answerList = resolve))
-        : { items: [{ id }], total: 1, page: 1, totalPages: 1 },
+      isShipped ? new Promise(resolve => (answerList = resolve)) : listOf(orderRow({ id })),
   })
   office.press('Ship and Print')
   await until(() => {
-    answerList({ items: [], total: 0, page: 1, totalPages: 1 })
+    answerList(listOf())
     expect(document.body.textContent).toContain('is on its way.')
   })
   watch.disconnect()
@@ -276,7 +259,7 @@ it('takes neither a garment nor an order for a tracking number, and keeps the fi
 it('knows after a crash how full the parcel is, and what was scanned for its label', async () => {
   await pack(null)
   office.type('Tracking number', 'AB 123 GB')
-  await until(() => expect(localStorage.getItem(`draft:1:order-ship:${id}`)).toContain('AB 123'))
+  await until(() => expect(localStorage.getItem(`draft:${admin.id}:order-ship:${id}`)).toContain('AB 123'))
   office.crash()
   begin(null)
   await office.shows('Everything is in.')

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -11,7 +12,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 const typed = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value
 
 it('takes what is typed before it is there, and begins anew the next time', async () => {
-  office = openOffice('/admin/jobs', { '/admin/palette': {} })
+  office = openOffice('/admin/jobs')
   await office.shows('Mails and documents')
   await until(() => expect(press('k', { ctrlKey: true })).toBe(false))
   for (const key of 'E1 8') press(key)

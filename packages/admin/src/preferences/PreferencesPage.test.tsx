@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Preferences, PreferenceVerbs } from '../platform/Preferences.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
 let kept: Preferences

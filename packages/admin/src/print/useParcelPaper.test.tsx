@@ -1,24 +1,12 @@
 // @vitest-environment jsdom
-import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import { getSlips, type Slips } from '@shop/contracts/orders/slipEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/Platform.ts'
-import { address, order } from '../test/anOrder.ts'
+import { order, orderRow } from '../test/anOrder.ts'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
-const { city, postalCode, country } = address
-const paid: OrderSummary = {
-  ...order,
-  status: 'PAID',
-  city,
-  postalCode,
-  country,
-  itemCount: 2,
-  needsReview: false,
-  isSuperseded: false,
-  isDisputed: false,
-}
 const picks: Slips = {
   items: [
     {
@@ -53,7 +41,7 @@ it('prints the pick list of one order as a page', async () => {
   office = openOffice(
     '/admin/orders',
     {
-      '/admin/orders': { items: [paid], total: 1, page: 1, totalPages: 1 },
+      '/admin/orders': listOf(orderRow()),
       [getSlips.path]: picks,
     },
     { print },

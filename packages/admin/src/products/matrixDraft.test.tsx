@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -9,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const none = { items: [], total: 0, page: 1, totalPages: 1 }
+const none = listOf()
 const drafted = () =>
   Object.keys(localStorage)
     .filter(key => key.startsWith('draft:'))

@@ -2,8 +2,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import { getPromotion, listPromotions, type Promotion } from '@shop/contracts/promotions/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { at, idOf } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
 
 const eid: Promotion = {
   id: idOf(1),
@@ -38,7 +38,7 @@ it('asks before a draft goes over what somebody else has saved since, and keeps 
   const saved = { ...eid, usageLimit: 100 }
   const sent: object[] = []
   office = openOffice(`/admin/settings/promotions?promotion=${eid.id}`, {
-    [listPromotions.path]: { items: [saved], total: 1, page: 1, totalPages: 1 },
+    [listPromotions.path]: listOf(saved),
     [getPromotion.path]: (input: object) => {
       if (!('version' in input)) return saved
       sent.push(input)

@@ -2,19 +2,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Review } from '@shop/contracts/reviews/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aReview } from '../test/aReview.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
-const review: Review = {
-  id: '00000000-0000-4000-8000-00000000000e',
-  rating: 2,
-  status: 'PENDING',
-  title: 'Too short',
-  comment: 'Call me: 020 7946 0018',
-  user: null,
-  product: { id: '00000000-0000-4000-8000-00000000000f', title: 'Najd Thobe', slug: 'najd-thobe' },
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-02T00:00:00.000Z',
-}
+const review = aReview({ comment: 'Call me: 020 7946 0018', rating: 2 })
 const refusal = 'Somebody else has changed this review. Please check what is saved now.'
 
 beforeEach(() => {
@@ -28,7 +20,7 @@ afterEach(() => office.close())
 const openEditor = async () => {
   let saved = review
   office = openOffice('/admin/reviews', {
-    '/admin/reviews': () => ({ items: [saved], total: 1, page: 1, totalPages: 1 }),
+    '/admin/reviews': () => listOf(saved),
     '/admin/reviews/{id}': (input: Partial<Review>) => {
       if (input.comment === undefined) return saved
       if (input.updatedAt !== saved.updatedAt) throw new ApiError(409, refusal, 'conflict')

@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
-import type { Review } from '@shop/contracts/reviews/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { at, idOf } from '../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aReview } from '../test/aReview.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf } from '../test/samples.ts'
 
-const reviewOf = (index: number): Review => ({
-  id: idOf(index),
-  rating: 4,
-  title: `Review ${index}`,
-  comment: '',
-  status: index === 2 ? 'REJECTED' : 'PENDING',
-  createdAt: at,
-  updatedAt: at,
-  user: null,
-  product: { id: idOf(9), title: 'Najd Thobe', slug: 'najd-thobe' },
-})
+const reviewOf = (index: number) =>
+  aReview({ id: idOf(index), title: `Review ${index}`, status: index === 2 ? 'REJECTED' : 'PENDING' })
 const reviews = { items: [1, 2, 3].map(reviewOf), total: 13, page: 1, totalPages: 2 }
 const former = [
   { id: idOf(1), status: 'PENDING' },

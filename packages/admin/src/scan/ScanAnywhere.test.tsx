@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../test/samples.ts'
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 const found = (answer: { variant?: object; order?: object }) => ({
   '/admin/scan': { variant: null, order: null, ...answer },
 })
-const none = { items: [], total: 0, page: 1, totalPages: 1 }
 
 let office: ReturnType<typeof openOffice>
 /** Whether the page may have the key. */
@@ -45,7 +44,7 @@ it('says so where a code is not known, and stays', async () => {
 })
 
 it('leaves scans to the pack bench while that is open', async () => {
-  office = openOffice('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': none })
+  office = openOffice('/admin/pack', { ...found({ order: { id: idOf(3) } }), '/admin/orders': listOf() })
   await office.shows('Scan or type the number on its slip')
   await scan('00000003')
   await office.shows('No order that waits to be packed is found by 00000003.')

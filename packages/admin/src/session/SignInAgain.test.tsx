@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { at, idOf } from '../test/anOrder.ts'
-import { aProductRow } from '../test/aProductRow.ts'
-import { admin, endSession, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aCollection } from '../test/aCollection.ts'
+import { aProductRow } from '../test/aProduct.ts'
+import { endSession, openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../test/samples.ts'
 
-const none = { items: [], total: 0, page: 1, totalPages: 1 }
-const eid = { id: idOf(2), name: 'Eid Capsule', slug: 'eid-capsule', productCount: 1, version: 1 }
+const none = listOf()
+const eid = aCollection({ productCount: 1 })
 
 let office: ReturnType<typeof openOffice>
 beforeEach(() => remember(admin))
@@ -45,7 +46,7 @@ it('keeps the products that are chosen for a collection', async () => {
   office = openOffice(`/admin/collections?products=${eid.id}`, {
     '/admin/collections/{id}': eid,
     '/admin/collections/{id}/products': none,
-    '/admin/products': { ...none, items: [aProductRow], total: 1 },
+    '/admin/products': listOf(aProductRow),
     '/auth/login': login,
   })
   await office.shows('No products in this collection')
@@ -60,7 +61,7 @@ it('keeps the products that are chosen for a collection', async () => {
 
 it('keeps the rows that are ticked in a list, which may be left without a question', async () => {
   office = openOffice('/admin/products', {
-    '/admin/products': { ...none, items: [aProductRow], total: 1 },
+    '/admin/products': listOf(aProductRow),
     '/admin/collections': none,
     '/auth/login': login,
   })

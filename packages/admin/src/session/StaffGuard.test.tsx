@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
 import { leaveWelcome } from '@shop/client/welcome'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, type Answers, openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
 let office: ReturnType<typeof openOffice>
 const open = (place: string, answers?: Answers) => (office = openOffice(place, answers))
@@ -55,7 +57,7 @@ it('shows who is signed in, and signs out', async () => {
 
 it('signs out from the palette, too', async () => {
   remember(admin)
-  const { shows } = open('/admin', { '/auth/logout': { ok: true }, '/admin/palette': {} })
+  const { shows } = open('/admin', { '/auth/logout': { ok: true } })
   await shows('Maryam Siddiqui')
   document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts]')?.click()
   const field = await until(() => {

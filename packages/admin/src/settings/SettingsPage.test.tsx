@@ -3,7 +3,8 @@ import { ApiError } from '@shop/client/ApiError'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { admin, endSession, openOffice, remember, until } from '../test/openOffice.tsx'
+import { endSession, openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin } from '../test/samples.ts'
 
 const { smtpPassword: _, ...email } = defaultSettings.email
 const saved: AdminSettings = {

@@ -1,8 +1,6 @@
-import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, AdminOrderItem, OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import { at, idOf } from './samples.ts'
 
-/** A valid id that tells its number. */
-export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-export const at = '2026-01-01T00:00:00.000Z'
 export const address = {
   firstName: 'Idris',
   lastName: 'Bello',
@@ -54,3 +52,42 @@ export const order: AdminOrder = {
   strayPayments: [],
   events: [],
 }
+
+/** A line of an order, of one thobe. */
+export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem => ({
+  id: idOf(2),
+  title: 'White thobe',
+  sku: 'TH-1',
+  barcode: '5012345678900',
+  price: 4999,
+  quantity: 1,
+  lineTotal: 4999,
+  discount: 0,
+  refundedQuantity: 0,
+  keptBack: 0,
+  variant: { id: idOf(3), color: 'White', size: 'M', details: '' },
+  product: { id: idOf(4), title: 'White thobe', slug: 'white-thobe' },
+  image: null,
+  ...change,
+})
+
+/** A paid order as a list shows it. */
+export const orderRow = (change: Partial<OrderSummary> = {}): OrderSummary => ({
+  id: order.id,
+  status: 'PAID',
+  currency: order.currency,
+  total: order.total,
+  firstName: order.firstName,
+  lastName: order.lastName,
+  email: order.email,
+  city: address.city,
+  postalCode: address.postalCode,
+  country: address.country,
+  itemCount: 2,
+  needsReview: false,
+  isSuperseded: false,
+  isDisputed: false,
+  createdAt: at,
+  paidAt: at,
+  ...change,
+})

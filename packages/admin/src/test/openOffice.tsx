@@ -2,7 +2,6 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { type Answers, answerFrom } from '@shop/client/test/answerFrom'
-import type { Endpoint } from '@shop/contracts/endpoint'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -10,6 +9,7 @@ import type { Platform } from '../platform/Platform.ts'
 import { browserPlatform } from '../platform/browserPlatform.ts'
 import { AdminApp } from '../app/AdminApp.tsx'
 import { OfficeRouter } from '../app/OfficeRouter.tsx'
+import { admin, publicSettings } from './samples.ts'
 
 // Files share what they have imported: a module that is still on its way when one file ends would fail all others.
 const modules = import.meta.glob(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../**/*.d.ts', '!./**'])
@@ -20,20 +20,6 @@ class NoResizes {
   observe() {}
   unobserve() {}
   disconnect() {}
-}
-
-export const admin = {
-  id: '1',
-  firstName: 'Maryam',
-  lastName: 'Siddiqui',
-  email: 'maryam@example.com',
-  isAdmin: true,
-}
-
-const settings = {
-  storeName: 'Qamis & Co',
-  currency: 'GBP',
-  appearance: { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false },
 }
 
 /** Puts a user on the device, as if signed in earlier. */
@@ -77,7 +63,9 @@ export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Foun
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {
-  const call = vi.fn(answerFrom({ '/settings': settings, '/auth/me': admin, ...answers }))
+  const call = vi.fn(
+    answerFrom({ '/settings': publicSettings(), '/healthz': { ok: true }, '/auth/me': admin, ...answers }),
+  )
   // What goes on for ever does not here: then the office polls.
   const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
   const client = { call, open: noStream } as unknown as Client

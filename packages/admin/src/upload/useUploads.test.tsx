@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { type Connection, ConnectionContext } from '../app/connection.ts'
 import type { ApiReply, ApiUpload, HeldFile } from '../platform/Platform.ts'
+import { anImage } from '../test/aProduct.ts'
+import { replyTo } from '../test/replyTo.ts'
 import { useUploads } from './useUploads.ts'
 
 const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 20_000 })
@@ -57,7 +59,7 @@ it('sends 200 pictures two at a time, those of one product in their order, and l
     const running = uploads.slice(done).map(({ request }) => request.path)
     expect(running.length).toBeLessThanOrEqual(2)
     expect(new Set(running).size).toBe(running.length)
-    uploads[done]?.answer({ status: 201, body: { data: {} } })
+    uploads[done]?.answer(replyTo(addProductImage, anImage))
   }
   await until(() => expect(shown?.works().every(({ state }) => state === 'done')).toBe(true))
   for (const product of products) {

@@ -1,33 +1,13 @@
 // @vitest-environment jsdom
 import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
-import type { UserSummary } from '@shop/contracts/users/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../test/openOffice.tsx'
+import { aCustomer, customerDetail } from '../test/aCustomer.ts'
+import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { admin, listOf } from '../test/samples.ts'
 
-const customer: UserSummary = {
-  id: '00000000-0000-4000-8000-000000000001',
-  firstName: 'Daniel',
-  lastName: 'Reid',
-  email: 'daniel@example.com',
-  phone: null,
-  isAdmin: false,
-  status: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
-const detail = {
-  ...customer,
-  updatedAt: '2026-01-02T00:00:00.000Z',
-  isYou: false,
-  hasSecondFactor: false,
-  marketingOptIn: false,
-  lastSeenAt: null,
-  totalOrders: 0,
-  totalSpent: 0,
-  currency: 'GBP',
-  addresses: [],
-  recentOrders: [],
-}
-const page = { items: [customer], total: 1, page: 1, totalPages: 1 }
+const customer = aCustomer
+const detail = customerDetail()
+const page = listOf(customer)
 
 beforeEach(() => {
   localStorage.clear()

@@ -16,7 +16,9 @@ export const impossible: string[] = []
 /** An answer as it arrives: over the wire, where `undefined` does not exist. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-const problemOf = ({ answer }: Endpoint, value: unknown): string | null => {
+const problemOf = ({ input, answer }: Endpoint, given: unknown, value: unknown): string | null => {
+  const asked = z.safeParse(input, given ?? {})
+  if (!asked.success) return `it refuses ${JSON.stringify(given)}: ${z.prettifyError(asked.error)}`
   const read = z.safeParse(answer, value)
   if (!read.success) return z.prettifyError(read.error)
   // The server drops what is not declared.
@@ -46,7 +48,7 @@ export const answerFrom = (answers: Answers) => {
         typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
       if (value instanceof Error) throw value
       if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
-      tell(problemOf(endpoint, value))
+      tell(problemOf(endpoint, input, value))
       return value
     } catch (error) {
       tell(problemOfError(error))

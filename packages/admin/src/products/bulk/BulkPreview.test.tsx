@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
+import type { ProductChange } from '@shop/contracts/products/bulk'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { aCollection } from '../../test/aCollection.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../test/samples.ts'
 import { textsOfDialogs } from '../../test/textsOfDialogs.ts'
 
-const id = '00000000-0000-4000-8000-000000000001'
-const change = (index: number) => ({
-  productId: String(index),
+const thobes = aCollection({ name: 'Thobes' })
+const { id } = thobes
+const change = (index: number): ProductChange => ({
+  productId: idOf(index),
   title: `Thobe ${index}`,
   before: '',
   after: '',
   prices: [
     {
-      variantId: `v${index}`,
+      variantId: idOf(1000 + index),
       sku: `SKU-${index}`,
       before: { price: 1000, salePrice: null },
       after: { price: 1100, salePrice: null },
@@ -25,8 +29,8 @@ afterEach(() => office.close())
 
 it('shows each change, a page at a time', async () => {
   office = openOffice(`/admin/collections?reprice=${id}`, {
-    '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
-    '/admin/collections/{id}': { id, name: 'Thobes', version: 1 },
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
     '/admin/products/bulk': {
       summary: 'Prices of 101 products up by 10%',
       changed: 101,
@@ -47,8 +51,8 @@ it('shows each change, a page at a time', async () => {
 it('asks once for a change that is pressed twice', async () => {
   const asked: { isPreview?: boolean; changeSetId?: string }[] = []
   office = openOffice(`/admin/collections?reprice=${id}`, {
-    '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
-    '/admin/collections/{id}': { id, name: 'Thobes', version: 1 },
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
     '/admin/products/bulk': (input: { isPreview?: boolean }) => {
       asked.push(input)
       const changes = [change(1)]
@@ -75,8 +79,8 @@ it('asks once for a change that is pressed twice', async () => {
 it('never shows the change made a second time, whatever is read anew while it is saved', async () => {
   let made = 0
   office = openOffice(`/admin/collections?reprice=${id}`, {
-    '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
-    '/admin/collections/{id}': { id, name: 'Thobes', version: 1 },
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
     '/admin/products/bulk': ({ isPreview }: { isPreview?: boolean }) => {
       if (!isPreview) made++
       const [price] = change(1).prices

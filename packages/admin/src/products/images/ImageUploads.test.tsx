@@ -1,47 +1,11 @@
 // @vitest-environment jsdom
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { at, idOf } from '../../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { aProduct } from '../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../test/samples.ts'
 
-const variant = {
-  id: idOf(2),
-  sku: 'NAJD-52',
-  color: 'White',
-  colorHex: null,
-  size: '52',
-  lengthCm: 140,
-  collar: 'Standard',
-  cuffs: 'Standard',
-  price: 4900,
-  salePrice: null,
-  stock: 3,
-  reserved: 0,
-  free: 3,
-  weightGr: 400,
-  barcode: '5012345678900',
-}
-const thobe = {
-  id: idOf(1),
-  title: 'Najd',
-  slug: 'najd',
-  description: 'A thobe.',
-  materials: 'Cotton',
-  care: 'Wash cold',
-  status: 'ACTIVE',
-  features: [],
-  specifications: {},
-  collections: [],
-  metaTitle: '',
-  metaDescription: '',
-  images: [],
-  variants: [variant],
-  reviews: [],
-  unitsSold: 0,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-}
+const thobe = aProduct()
 const picture = { id: idOf(9), name: 'front.jpg', type: 'image/jpeg', size: 1000 }
 
 let office: ReturnType<typeof openOffice>
@@ -52,8 +16,8 @@ it('asks before pictures on their way are given up, by another page or by closin
   office = openOffice(
     `/admin/products?edit=${thobe.id}`,
     {
-      [listStaffProducts.path]: { items: [], total: 0, page: 1, totalPages: 1 },
-      '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
+      [listStaffProducts.path]: listOf(),
+      '/admin/collections': listOf(),
       [getStaffProduct.path]: thobe,
     },
     {
@@ -82,8 +46,8 @@ it('takes pictures along that were chosen just before saving and come while it i
   office = openOffice(
     `/admin/products?edit=${thobe.id}`,
     {
-      [listStaffProducts.path]: { items: [], total: 0, page: 1, totalPages: 1 },
-      '/admin/collections': { items: [], total: 0, page: 1, totalPages: 1 },
+      [listStaffProducts.path]: listOf(),
+      '/admin/collections': listOf(),
       [getStaffProduct.path]: (input: { version?: number }) =>
         input.version === undefined ? thobe : new Promise(resolve => (answer = resolve)),
     },

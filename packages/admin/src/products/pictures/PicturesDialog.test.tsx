@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { addProductImage } from '@shop/contracts/products/endpoints'
 import { matchPictures } from '@shop/contracts/products/pictures'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type {
@@ -9,9 +10,11 @@ import type {
   Platform,
   Transfer,
 } from '../../platform/Platform.ts'
-import { admin, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { anImage } from '../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { refusal, replyTo } from '../../test/replyTo.ts'
+import { admin, idOf, listOf } from '../../test/samples.ts'
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const picture = (name: string, number: number): HeldFile => ({
   id: idOf(number),
   name,
@@ -25,7 +28,7 @@ const variant = (sku: string, product: number) => ({
   size: '52',
   product: { id: idOf(product), title: `Thobe ${product}` },
 })
-const noProducts = { items: [], total: 0, page: 1, totalPages: 1 }
+const noProducts = listOf()
 
 /** A computer with these files, and a shop whose answers to uploads the test gives. */
 const computer = (opened: OpenedFiles) => {
@@ -54,7 +57,6 @@ const matchIn =
     items: names.map(name => ({ name, variant: skus[name] ?? null })),
   })
 const matching = (skus: Skus) => ({
-  '/health': { ok: true },
   '/admin/products': noProducts,
   [matchPictures.path]: matchIn(skus),
 })
@@ -138,15 +140,12 @@ it('keeps what was lost or canceled on its way: it can be sent again', async () 
   uploads[0]?.lose()
   await office.shows('The connection was lost before the shop answered.')
   await until(() => expect(uploads).toHaveLength(3))
-  uploads[1]?.answer({
-    status: 409,
-    body: { error: 'A product has at most 100 images.', code: 'limit_reached' },
-  })
+  uploads[1]?.answer(refusal('limit_reached', 'A product has at most 100 images.'))
   await office.shows('A product has at most 100 images.')
   document.querySelector<HTMLButtonElement>('[aria-label="Try A-1.jpg again"]')?.click()
   await until(() => expect(uploads).toHaveLength(4))
   document.querySelector<HTMLButtonElement>('[aria-label="Cancel C-1.jpg"]')?.click()
-  uploads[3]?.answer({ status: 201, body: { data: {} } })
+  uploads[3]?.answer(replyTo(addProductImage, anImage))
   await office.shows('1 of 3 uploaded')
   await office.shows('Back to the Rest')
   office.press('Back to the Rest')

@@ -7,8 +7,8 @@ import {
   type ProductImport,
 } from '@shop/contracts/products/sheets'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { at, idOf } from '../../test/anOrder.ts'
-import { admin, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
 
 const sheet: ProductImport = {
   id: idOf(1),
@@ -46,7 +46,7 @@ it('keeps the corrections of wrong rows where the check fails, asks before anoth
   const answers: (ProductImport | ApiError)[] = [new ApiError(500, 'Something went wrong.'), sheet]
   office = openOffice(place, {
     [getProductImport.path]: sheet,
-    [listProductImportRows.path]: { items: [row], total: 1, page: 1, totalPages: 1 },
+    [listProductImportRows.path]: listOf(row),
     [checkProductImport.path]: () => answers.shift(),
   })
   await office.shows('Check Again')

@@ -1,0 +1,51 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+
+/** A valid id that tells its number. */
+export const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+export const at = '2026-01-01T00:00:00.000Z'
+
+/** A list of one page with these items. */
+export const listOf = <T>(...items: T[]) => ({ items, total: items.length, page: 1, totalPages: 1 })
+
+export const admin: User = {
+  id: idOf(1001),
+  firstName: 'Maryam',
+  lastName: 'Siddiqui',
+  email: 'maryam@example.com',
+  phone: null,
+  isAdmin: true,
+  marketingOptIn: false,
+  pendingEmail: null,
+  secondFactor: 'off',
+  createdAt: at,
+  updatedAt: at,
+}
+
+const { general, store, shipping, appearance } = defaultSettings
+
+/** What every visitor may know of a shop whose settings nobody has changed but its name. */
+export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
+  storeName: 'Qamis & Co',
+  storeDescription: general.storeDescription,
+  storeEmail: general.storeEmail,
+  storePhone: general.storePhone,
+  whatsapp: general.whatsapp,
+  company: { name: '', address: '', number: '', vatNumber: '' },
+  vatRegistered: general.vatRegistered,
+  currency: general.currency,
+  productsPerPage: store.productsPerPage,
+  maxOrderQuantity: store.maxOrderQuantity,
+  delivery: {
+    freeThreshold: shipping.freeThreshold,
+    standardRate: shipping.uk.standardRate,
+    expressRate: shipping.uk.expressRate,
+    countries: shipping.countries,
+  },
+  banner: { enabled: false, text: '', endsAt: null, countdown: false },
+  appearance,
+  paymentsSandbox: true,
+  maintenanceMode: general.maintenanceMode,
+  ...change,
+})
