@@ -39,7 +39,9 @@ const begin = async (change: Partial<AdminOrder> = {}) => {
   await until(() => box('restock'))
 }
 const sent = () =>
-  (office.call.mock.calls as unknown as [{ path: string }, object][]).find(([{ path }]) => path === refund)?.[1]
+  (office.call.mock.calls as unknown as [{ path: string }, object][]).find(
+    ([{ path }]) => path === refund,
+  )?.[1]
 
 it('gives delivery back with the line where that is ticked, and names the sum of both', async () => {
   await begin()
