@@ -19,7 +19,7 @@ let saved: { name: string; blob: Blob }[]
 const textOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(reader.result as string))
     reader.addEventListener('error', () => reject(reader.error))
     reader.readAsText(blob)
   })
@@ -297,7 +297,7 @@ describe('the browser', () => {
       'Call first',
       null,
     ])
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Cable')
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
   })
 
   it('takes files from nobody but the person', async () => {

@@ -130,7 +130,12 @@ it('lists the latest imports, each with the way back to it', async () => {
   const recent = { ...sheet, total: 3, done: 1 }
   const { id, fileName, createdAt, by, total, done } = recent
   const items = (['applied', 'undoing'] as const).map((state, index) => ({
-    ...{ id: index === 0 ? id : idOf(2), fileName, createdAt, by, total, done },
+    id: index === 0 ? id : idOf(2),
+    fileName,
+    createdAt,
+    by,
+    total,
+    done,
     state,
   }))
   office = openOffice('/admin/products/import', {
