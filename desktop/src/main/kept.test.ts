@@ -107,3 +107,17 @@ it('takes a shop that does not begin to answer for one that is away', async () =
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await (await answer).json()).toMatchObject({ code: 'unreachable' })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'lets no other user of the computer read a file that is kept',
+  async () => {
+    await keep('waiting', 'Call first')
+    await keep('seen', 'Cable Street')
+    const files = readdirSync(fake.userData, { recursive: true, encoding: 'utf8' })
+      .map(path => ({ path, found: statSync(join(fake.userData, path)) }))
+      .filter(({ found }) => found.isFile())
+    // Shops, sessions, what was seen and what waits.
+    expect(files.length).toBeGreaterThanOrEqual(4)
+    for (const { path, found } of files) expect((found.mode & 0o777).toString(8), path).toBe('600')
+  },
+)

@@ -20,8 +20,8 @@ const currentShop = (): string | null => {
 export const openDesktop = async (prepare = () => undefined as void) => {
   resetFake()
   prepare()
-  const root = mkdtempSync(join(tmpdir(), 'shop-renderer-'))
-  mkdirSync(join(root, 'assets'))
+  const root = join(mkdtempSync(join(tmpdir(), 'shop-renderer-')), 'renderer')
+  mkdirSync(join(root, 'assets'), { recursive: true })
   writeFileSync(join(root, 'index.html'), '<title>Back office</title>')
   writeFileSync(join(root, 'assets/page.js'), 'export {}')
   writeFileSync(join(root, '../secret.html'), 'secret')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -6,6 +6,7 @@ import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { startPostgres } from './postgresCluster.ts'
 import { migratedName } from './migratedName.ts'
+import { useTemporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,13 +40,14 @@ const createMigrated = async (postgresUrl: string, dataDir: string) => {
 
 /** One Postgres for the whole run; each test file makes its own database in it, most of them by copying a migrated one. */
 export default async (project: TestProject) => {
+  const removeTemporary = useTemporaryFolder()
   const postgres = await startPostgres({ isHasty: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-migrated-'))
   await createMigrated(postgres.url, dataDir)
   project.provide('postgresUrl', postgres.url)
   project.provide('migratedDir', dataDir)
   return async () => {
-    rmSync(dataDir, { recursive: true, force: true })
     await postgres.stop()
+    removeTemporary()
   }
 }

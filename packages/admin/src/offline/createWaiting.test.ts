@@ -164,4 +164,14 @@ describe('what waits for the shop', () => {
     device.set('waiting', JSON.stringify({ maryam: many }))
     await expect(waiting.sendOrKeep(note(100))).rejects.toThrow('no more can be kept')
   })
+
+  it('stops where another person signs in while it is being sent', async () => {
+    const waiting = await start()
+    for (const id of ['1', '2']) await waiting.sendOrKeep(note(id))
+    answer = () => void (userId = 'idris')
+    expect(await waiting.replay()).toBe(1)
+    expect(taken).toEqual(['1'])
+    userId = 'maryam'
+    expect(ids(await start())).toEqual(['2'])
+  })
 })

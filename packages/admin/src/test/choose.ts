@@ -1,0 +1,18 @@
+const fieldOf = (label: string): HTMLSelectElement => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  const field = found && document.getElementById(found.htmlFor)
+  if (!(field instanceof HTMLSelectElement))
+    throw new Error(`no choice ${label} in ${document.body.textContent}`)
+  return field
+}
+
+/** Chooses in the list of choices with this label, as a person would: React hears it. */
+export const choose = (label: string, value: string): void => {
+  const field = fieldOf(label)
+  if (![...field.options].some(option => option.value === value))
+    throw new Error(`${value} cannot be chosen in ${label}`)
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+export const chosenIn = (label: string): string => fieldOf(label).value

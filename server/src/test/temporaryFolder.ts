@@ -1,0 +1,26 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** As `os.tmpdir()` reads them: the first two on Windows, the last elsewhere. */
+const names = ['TEMP', 'TMP', 'TMPDIR'] as const
+
+/**
+ * Makes one folder the place for temporary files of this process and of all that it starts from now on, so that
+ * whatever tests leave behind goes with it. Returns what removes the folder and gives the former place back.
+ */
+export const useTemporaryFolder = (): (() => void) => {
+  const former = names.map(name => process.env[name])
+  const folder = mkdtempSync(join(tmpdir(), 'shop-run-'))
+  // Postgres works as a user of its own below it.
+  chmodSync(folder, 0o711)
+  for (const name of names) process.env[name] = folder
+  return () => {
+    names.forEach((name, index) => {
+      const value = former[index]
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
