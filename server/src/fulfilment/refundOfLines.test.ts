@@ -96,6 +96,13 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(three.variantId)).toBe(5)
   })
 
+  it('end a shipped order by giving all of it back, and its units stay off the shelf', async () => {
+    const { id, three, one } = await paid()
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+    expect(await refund({ id })).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
+    expect([await onShelf(three.variantId), await onShelf(one.variantId)]).toEqual([2, 4])
+  })
+
   it('end the order when lines and delivery are all back', async () => {
     const { id, three, one } = await paid()
     const all = [

@@ -51,6 +51,44 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(theirs(id)).toHaveLength(1)
   })
 
+  it('is looked for before it is asked for again, once the provider has forgotten its key', async () => {
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    const id = await refunded()
+    expect(await read(id)).toMatchObject({ state: 'PENDING', stripeRefundId: null })
+    // The sandbox's clock goes with the shop's.
+    await reconcileAfter(25 * 60 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is looked for once more where it was made by the very call that failed, before the next key is used', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is asked for by one process alone, though another comes upon it meanwhile', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const { payments } = shop.deps
+    const { refund } = payments
+    let calls = 0
+    payments.refund = async wish => {
+      calls++
+      if (calls === 1) await sendRefund(shop.deps, id)
+      return refund(wish)
+    }
+    await sendRefund(shop.deps, id)
+    payments.refund = refund
+    expect(calls).toBe(1)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+
   it('has one at a time at it, and another one once that one has died', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
