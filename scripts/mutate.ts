@@ -89,7 +89,9 @@ try {
     const [seenBy] = await withPlanted(fault)
     if (!seenBy) missed.push(fault)
     const verdict = seenBy ? 'caught' : 'MISSED'
-    console.log(`${seconds(since)} s  ${verdict}  ${fault.area.padEnd(10)} ${fault.file}: ${oneLine(fault.from)}`)
+    console.log(
+      `${seconds(since)} s  ${verdict}  ${fault.area.padEnd(10)} ${fault.file}: ${oneLine(fault.from)}`,
+    )
     console.log(`${' '.repeat(17)}${seenBy ? `by ${seenBy}` : `as ${oneLine(fault.to)}`}`)
   }
   for (const area of new Set(faults.map(fault => fault.area))) {
@@ -98,7 +100,9 @@ try {
     console.log(`${area.padEnd(10)} ${all - missed.filter(isHere).length} of ${all}`)
   }
   const share = 1 - missed.length / faults.length
-  console.log(`${faults.length - missed.length} of ${faults.length} caught (${Math.floor(share * 1000) / 10} %)`)
+  console.log(
+    `${faults.length - missed.length} of ${faults.length} caught (${Math.floor(share * 1000) / 10} %)`,
+  )
   process.exitCode = share < enough ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)

@@ -163,7 +163,7 @@ export const access: Faults[] = [
     planted: [
       ['if (userId !== viewer.id) return', 'return'],
       ['admins.length === 1', 'admins.length > 1'],
-      ["if (!admins.includes(viewer.id)) throw", 'if (admins.length === 0) throw'],
+      ['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw'],
     ],
   },
   {
@@ -190,7 +190,10 @@ export const access: Faults[] = [
       ['if (!(await checkContent(kind, path))) throw refusal()', ''],
       ["if (paths.has(file.name)) throw invalid({ [file.name]: 'Give this once.' })", ''],
       ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
-      ["if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()", 'if (!kind) throw refusal()'],
+      [
+        'if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()',
+        'if (!kind) throw refusal()',
+      ],
       ['if (first && Number', 'if (!first && Number'],
       ["filename.replaceAll(/\\p{Cc}/gu, '')", 'filename'],
       ['    await discard()\n    throw asFailure(error)', '    throw asFailure(error)'],
@@ -209,7 +212,7 @@ export const access: Faults[] = [
     file: 'server/src/files/checkContent.ts',
     tests: ['server/src/files/checkContent.test.ts'],
     planted: [
-      ['png: path => startsAs(path, \'image/png\')', "png: path => startsAs(path, 'image/apng')"],
+      ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
       ['doc: holdsWordStream', 'doc: isText'],
       ['docx: holdsWordArchive', 'docx: async () => true'],
     ],
@@ -217,7 +220,12 @@ export const access: Faults[] = [
   {
     file: 'server/src/media/storePicture.ts',
     tests: ['server/src/jobs/sweep.test.ts'],
-    planted: [["'update media set created_at = ? where", "'update media set created_at = coalesce(created_at, ?) where"]],
+    planted: [
+      [
+        "'update media set created_at = ? where",
+        "'update media set created_at = coalesce(created_at, ?) where",
+      ],
+    ],
   },
   {
     file: 'server/src/media/storePicture.ts',

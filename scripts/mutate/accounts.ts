@@ -25,7 +25,10 @@ export const accounts: Faults[] = [
   },
   {
     file: 'server/src/accounts/knownDevice.ts',
-    tests: ['server/src/accounts/throttling.test.ts', 'server/src/accounts/secondFactor/secondFactor.test.ts'],
+    tests: [
+      'server/src/accounts/throttling.test.ts',
+      'server/src/accounts/secondFactor/secondFactor.test.ts',
+    ],
     planted: [
       ['isSame(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
       ['`${userId}.${device}`', 'device'],
@@ -50,14 +53,20 @@ export const accounts: Faults[] = [
       ['is_active: true', ''],
       ['now - idleFor * 1000', 'now'],
       ['if (idleFor === 0 || expiresAt > end) end = expiresAt', 'end = expiresAt'],
-      ['await RefreshToken.query(trx).patch({ usedAt: at })', 'await RefreshToken.query(trx).patch({ usedAt: null })'],
+      [
+        'await RefreshToken.query(trx).patch({ usedAt: at })',
+        'await RefreshToken.query(trx).patch({ usedAt: null })',
+      ],
     ],
   },
   {
     file: 'server/src/accounts/sessionLifetime.ts',
     tests: ['server/src/accounts/sessions.test.ts'],
     planted: [
-      ['isRemembered ? remembered : sessionTimeout * minute', '!isRemembered ? remembered : sessionTimeout * minute'],
+      [
+        'isRemembered ? remembered : sessionTimeout * minute',
+        '!isRemembered ? remembered : sessionTimeout * minute',
+      ],
       ['Math.min(idle, Date.parse(createdAt) + longestSession * 1000)', 'idle'],
       ['Math.floor(left / 6)', 'Math.floor(left * 6)'],
     ],
@@ -87,7 +96,10 @@ export const accounts: Faults[] = [
     planted: [
       ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
       ['if (changed > 0) await voidEmailChange(trx, user)', ''],
-      ['await Session.query(trx).delete().where({ user_id: user.id }).whereNot({ id: viewer.sessionId })', ''],
+      [
+        'await Session.query(trx).delete().where({ user_id: user.id }).whereNot({ id: viewer.sessionId })',
+        '',
+      ],
       ['if (!isChanged) throw', 'if (isChanged === null) throw'],
       ["refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })", ''],
     ],
@@ -99,7 +111,7 @@ export const accounts: Faults[] = [
       ['if (!security.enforcePasswordComplexity) return', ''],
       ['surprises.length < 4', 'surprises.length < 1'],
       ['rest.length < shortest', 'rest.length < 1'],
-      ["general.storeName)\n", "'')\n"],
+      ['general.storeName)\n', "'')\n"],
       ['|| distinct <= mostDistinctAround', ''],
     ],
   },

@@ -5,7 +5,9 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/findMismatch.ts',
     tests: ['server/src/payments/liveMode.test.ts'],
-    planted: [['if (session.isLive !== payments.isLive) return', "if (session.isLive && !session.orderId) return"]],
+    planted: [
+      ['if (session.isLive !== payments.isLive) return', 'if (session.isLive && !session.orderId) return'],
+    ],
   },
   {
     file: 'server/src/payments/findMismatch.ts',
@@ -13,7 +15,10 @@ export const payments: Faults[] = [
     planted: [
       ['if (session.amount !== order.total) return', 'if (session.amount < order.total) return'],
       ['if (session.currency !== order.currency) return', 'if (!session.currency) return'],
-      ['order.stripeSessionId !== null && session.id !== order.stripeSessionId', 'order.stripeSessionId === null && session.id !== order.stripeSessionId'],
+      [
+        'order.stripeSessionId !== null && session.id !== order.stripeSessionId',
+        'order.stripeSessionId === null && session.id !== order.stripeSessionId',
+      ],
     ],
   },
   {
@@ -28,7 +33,9 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/settle.ts',
     tests: ['server/src/payments/paidWhileCanceled.test.ts'],
-    planted: [["session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED'", 'session.isPaid && false']],
+    planted: [
+      ["session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED'", 'session.isPaid && false'],
+    ],
   },
   {
     file: 'server/src/payments/settle.ts',
@@ -40,7 +47,7 @@ export const payments: Faults[] = [
     tests: ['server/src/payments/strayPayments.test.ts'],
     planted: [
       ["if (mismatch && session.status !== 'expired')", 'if (mismatch)'],
-      ["else if (signed?.isFailed && !session.isPaid)", 'else if (signed?.isFailed && session.isPaid)'],
+      ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
       ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
       ['signed.paymentIntentId !== order.paymentIntentId &&', ''],
     ],
@@ -60,7 +67,7 @@ export const payments: Faults[] = [
     tests: ['server/src/payments/openSession.test.ts'],
     planted: [
       ['sessions.create(params, { idempotencyKey })', 'sessions.create(params)'],
-      ["if (session.client_reference_id === orderId) return", 'return'],
+      ['if (session.client_reference_id === orderId) return', 'return'],
     ],
   },
   {
@@ -75,7 +82,7 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/stripeProvider.ts',
     tests: ['server/src/payments/webhook.test.ts'],
-    planted: [["if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null", '']],
+    planted: [['if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null', '']],
   },
   {
     file: 'server/src/payments/stripeProvider.ts',
@@ -94,7 +101,9 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/stripeObjects.ts',
     tests: ['server/src/checkout/discount.test.ts'],
-    planted: [["(session.status === 'complete' && session.payment_status === 'no_payment_required')", 'false']],
+    planted: [
+      ["(session.status === 'complete' && session.payment_status === 'no_payment_required')", 'false'],
+    ],
   },
   {
     file: 'server/src/payments/stripeObjects.ts',
@@ -158,14 +167,17 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/decideStray.ts',
     tests: ['server/src/payments/strayPayments.test.ts'],
-    planted: [["if (decided === 0) throw", 'if (decided < 0) throw']],
+    planted: [['if (decided === 0) throw', 'if (decided < 0) throw']],
   },
   {
     file: 'server/src/payments/openSession.ts',
     tests: ['server/src/payments/openSession.test.ts'],
     planted: [
       ['`checkout-${id}-${attempt}`', '`checkout-${id}-${Math.random()}`'],
-      ['await intend(deps, intended, intended.attempt + 1, await makeParams())', 'await intend(deps, intended, intended.attempt, await makeParams())'],
+      [
+        'await intend(deps, intended, intended.attempt + 1, await makeParams())',
+        'await intend(deps, intended, intended.attempt, await makeParams())',
+      ],
       ["and status = 'PENDING' and (stripe_session_id is null", 'and (stripe_session_id is null'],
       ['if (isOurs) return Object.assign', 'return Object.assign'],
     ],
@@ -187,7 +199,12 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/webhook.ts',
     tests: ['server/src/payments/webhook.test.ts'],
-    planted: [["if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')", 'if (!event) return']],
+    planted: [
+      [
+        "if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')",
+        'if (!event) return',
+      ],
+    ],
   },
   {
     file: 'server/src/payments/webhook.ts',
@@ -207,10 +224,16 @@ export const payments: Faults[] = [
     file: 'server/src/jobs/reconcile.ts',
     tests: ['server/src/jobs/reconcile.test.ts'],
     planted: [
-      ['if (order.createdAt < ago(deps, heldWithoutPage))', 'if (order.createdAt > ago(deps, heldWithoutPage))'],
-      ["await settle(deps, id)", ''],
+      [
+        'if (order.createdAt < ago(deps, heldWithoutPage))',
+        'if (order.createdAt > ago(deps, heldWithoutPage))',
+      ],
+      ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body)', ''],
-      ['.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** How many', '\n  }\n  report(failures)\n}\n\n/** How many'],
+      [
+        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** How many',
+        '\n  }\n  report(failures)\n}\n\n/** How many',
+      ],
     ],
   },
   {

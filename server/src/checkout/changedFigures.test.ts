@@ -4,7 +4,15 @@ import { getOrder } from '@shop/contracts/orders/endpoints'
 import { afterEach, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
 import { addAddress } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf, type Shopper } from '../test/checkout.ts'
+import {
+  checkOut,
+  makeGarment,
+  makeShopper,
+  orderRow,
+  payFor,
+  stockOf,
+  type Shopper,
+} from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'

@@ -186,6 +186,7 @@ onBothDatabases('staff who refund lines', dialect => {
       [{ lines: [{ itemId: one.itemId, quantity: 0 }] }, { 'lines.0.quantity': 'Must be at least 1.' }],
       [{ lines: [1, 2].map(() => ({ itemId: one.itemId, quantity: 1 })) }, { lines: 'Give each line once.' }],
       [{ lines: [{ itemId: one.itemId, quantity: 1 }], amount: 999 }, { amount: 'Now £10.00.' }],
+      [{ lines: [{ itemId: one.itemId, quantity: 1 }], amount: 1001 }, { amount: 'Now £10.00.' }],
     ] as const
     for (const [wish, fields] of cases)
       await expect(refund({ id, ...(wish as object) })).rejects.toMatchObject({ fields })

@@ -20,6 +20,8 @@ describe('a call within the process (sqlite)', () => {
   })
 
   it('is checked like one from outside', async () => {
-    await expect(call(getSettings, { surplus: 1 } as object)).rejects.toMatchObject({ code: 'validation_failed' })
+    await expect(call(getSettings, { surplus: 1 } as object)).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
   })
 })

@@ -29,7 +29,8 @@ onBothDatabases('the site map', dialect => {
     return () => server.close()
   })
   const read = async () => (await fetch(`${url}/sitemap.xml`)).text()
-  const placesIn = (xml: string) => Array.from(xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g), ([, path]) => path)
+  const placesIn = (xml: string) =>
+    Array.from(xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g), ([, path]) => path)
 
   it('lists what search engines may show: fixed pages, active collections, active products, newest first', async () => {
     await makeCollection(shop, { slug: 'jalabs', sort: 2 })
@@ -48,7 +49,10 @@ onBothDatabases('the site map', dialect => {
       '/products/newer',
       '/products/older',
     ])
-    const { updated_at: changedAt } = await shop.deps.db('products').where({ slug: 'newer' }).first('updated_at')
+    const { updated_at: changedAt } = await shop.deps
+      .db('products')
+      .where({ slug: 'newer' })
+      .first('updated_at')
     expect(xml).toContain(`/products/newer</loc><lastmod>${changedAt}</lastmod></url>`)
     // When the shop was last built says nothing of its pages.
     expect(xml).toContain('<loc>https://shop.example/</loc></url>')

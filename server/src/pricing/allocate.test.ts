@@ -21,6 +21,9 @@ it.each([
   [100, [1, 2, 3], [17, 33, 50]],
   [7, [5, 3, 2], [4, 2, 1]],
   [5, [0, 0], [5, 0]],
-])('of %i by %j what does not divide goes to the largest remainder, the first of equal ones', (total, of, shares) => {
-  expect(allocate(total, of)).toEqual(shares)
-})
+])(
+  'of %i by %j what does not divide goes to the largest remainder, the first of equal ones',
+  (total, of, shares) => {
+    expect(allocate(total, of)).toEqual(shares)
+  },
+)
