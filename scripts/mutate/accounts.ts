@@ -145,9 +145,13 @@ export const accounts: Faults[] = [
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
       ['await voidEmailChange(trx, before)', ''],
       ['await forgiveAttempts(deps, whoTries(deps, from, user.email, user))', ''],
-      ["whereNotNull('paid_at')", "whereNull('paid_at')"],
       ['if (!isAdmin) await', 'if (isAdmin) await'],
     ],
+  },
+  {
+    file: 'server/src/accounts/links/resetPassword.ts',
+    tests: ['server/src/accounts/links/firstProof.test.ts'],
+    planted: [["whereNotNull('paid_at')", "whereNull('paid_at')"]],
   },
   {
     file: 'server/src/accounts/links/acceptInvitation.ts',

@@ -146,12 +146,17 @@ export const money: Faults[] = [
   {
     file: 'server/src/refunds/endRefund.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
-    planted: [
-      ['< capturedOf(order)) return null', '<= capturedOf(order)) return null'],
-      ['.where({ id: refundId, state: from })', '.where({ id: refundId })'],
-      ['await writeCreditNote(trx, refund, { at, refunded })', ''],
-      ["if (moved === 0 || to === 'PENDING') return", 'if (moved === 0) return'],
-    ],
+    planted: [['< capturedOf(order)) return null', '<= capturedOf(order)) return null']],
+  },
+  {
+    file: 'server/src/refunds/endRefund.ts',
+    tests: ['server/src/refunds/sendRefund.test.ts'],
+    planted: [['.where({ id: refundId, state: from })', '.where({ id: refundId })']],
+  },
+  {
+    file: 'server/src/refunds/endRefund.ts',
+    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    planted: [['await writeCreditNote(trx, refund, { at, refunded })', '']],
   },
   {
     file: 'server/src/refunds/sendRefund.ts',

@@ -8,7 +8,10 @@ export const stock: Faults[] = [
     planted: [
       ["'and stock - reserved >= ?'", "'and stock >= ?'"],
       ["kind: 'RESERVE', needsFree: true", "kind: 'RESERVE', needsFree: false"],
-      ["take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true }", "take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: false }"],
+      [
+        "take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true }",
+        "take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: false }",
+      ],
       ['quantity: quantity + line.quantity', 'quantity'],
       ['if (!changed) throw new OutOfStock(variantId)', 'if (!changed) throw new Error(variantId)'],
       ['changed.free > 0 !== changed.free - freed > 0', 'changed.free > 0 === changed.free - freed > 0'],
@@ -58,17 +61,28 @@ export const stock: Faults[] = [
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
     planted: [
       ["if (from === 'PAID') await refreshListings", 'await refreshListings'],
-      ['throw movedMeanwhile()', 'return null'],
       ['await enqueueCanceled(trx, orderId, at)', ''],
     ],
   },
   {
+    file: 'server/src/fulfilment/cancelPaid.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [['throw movedMeanwhile()', 'return null']],
+  },
+  {
+    file: 'server/src/fulfilment/giveBack.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [['if (touched === 0) throw movedMeanwhile()', '']],
+  },
+  {
+    file: 'server/src/fulfilment/shipOrder.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [['if (!isOurs) throw movedMeanwhile()', 'if (!isOurs) return']],
+  },
+  {
     file: 'server/src/payments/cancelUnpaid.ts',
     tests: ['server/src/payments/settle.test.ts'],
-    planted: [
-      ['if (!(await moveOrder(trx, move))) return false', 'await moveOrder(trx, move)'],
-      ["moveStock(trx, 'release'", "moveStock(trx, 'restock'"],
-    ],
+    planted: [["moveStock(trx, 'release'", "moveStock(trx, 'restock'"]],
   },
   {
     file: 'server/src/payments/cancelUnpaid.ts',
@@ -81,8 +95,13 @@ export const stock: Faults[] = [
     planted: [['if (notify) await enqueueCanceled', 'if (!notify) await enqueueCanceled']],
   },
   {
+    file: 'server/src/payments/cancelUnpaid.ts',
+    tests: ['server/src/payments/paidWhileCanceled.test.ts'],
+    planted: [['if (!(await moveOrder(trx, move))) return false', 'await moveOrder(trx, move)']],
+  },
+  {
     file: 'server/src/orders/moveOrder.ts',
-    tests: ['server/src/payments/settle.test.ts'],
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
     planted: [
       ['where id = ? and status = ? returning id`', 'where id = ? and (status = ? or true) returning id`'],
       ['if (moved.length === 0) return false', ''],
@@ -101,8 +120,11 @@ export const stock: Faults[] = [
     tests: ['server/src/inventory/staff.test.ts'],
     planted: [
       ['between reserved and ?', 'between 0 and ?'],
-      ["'and stock = ?'", "'and (stock = ? or true)'"],
-      ['stock + difference > mostUnits) return', 'stock + difference >= mostUnits) return'],
+      [
+        '[difference, variantId, difference, mostUnits,',
+        '[difference, variantId, difference, mostUnits + 1,',
+      ],
+      ['free > 0 !== free - difference > 0', 'free > 0 === free - difference > 0'],
     ],
   },
   {
@@ -118,7 +140,6 @@ export const stock: Faults[] = [
     file: 'server/src/cart/setQuantity.ts',
     tests: ['server/src/cart/cart.test.ts'],
     planted: [
-      ['if (quantity > wanted.free) throw', 'if (quantity > wanted.free + 1) throw'],
       ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
       ['where cart_items.quantity + excluded.quantity <= ?', 'where excluded.quantity <= ?'],
       ['- v.reserved + ${heldUnits} as free', '- v.reserved as free'],

@@ -18,20 +18,23 @@ onBothDatabases('units that move', dialect => {
       ),
     )
 
-  it.each(['reserve', 'take'] as const)('are only those that nobody holds (%s), or none at all', async act => {
-    const { variantId: scarce } = await makeGarment(shop, 2)
-    const { variantId: plenty } = await makeGarment(shop, 9)
-    await checkOut(shop, await makeShopper(shop, scarce))
-    const wanted = [plenty, scarce].map(variantId => ({ variantId, quantity: 2 }))
-    const refusal = await move(act, wanted).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(OutOfStock)
-    expect(refusal).toMatchObject({ variantId: scarce })
-    // Two lines of one variant want together what neither wants alone.
-    const twice = [1, 1].map(quantity => ({ variantId: scarce, quantity }))
-    await expect(move(act, twice)).rejects.toBeInstanceOf(OutOfStock)
-    expect(await stockOf(shop, scarce)).toEqual({ stock: 2, reserved: 1 })
-    expect(await stockOf(shop, plenty)).toEqual({ stock: 9, reserved: 0 })
-  })
+  it.each(['reserve', 'take'] as const)(
+    'are only those that nobody holds (%s), or none at all',
+    async act => {
+      const { variantId: scarce } = await makeGarment(shop, 2)
+      const { variantId: plenty } = await makeGarment(shop, 9)
+      await checkOut(shop, await makeShopper(shop, scarce))
+      const wanted = [plenty, scarce].map(variantId => ({ variantId, quantity: 2 }))
+      const refusal = await move(act, wanted).catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(OutOfStock)
+      expect(refusal).toMatchObject({ variantId: scarce })
+      // Two lines of one variant want together what neither wants alone.
+      const twice = [1, 1].map(quantity => ({ variantId: scarce, quantity }))
+      await expect(move(act, twice)).rejects.toBeInstanceOf(OutOfStock)
+      expect(await stockOf(shop, scarce)).toEqual({ stock: 2, reserved: 1 })
+      expect(await stockOf(shop, plenty)).toEqual({ stock: 9, reserved: 0 })
+    },
+  )
 
   it('make the listing of a product stale where it sells out or comes back, and nowhere else', async () => {
     const { variantId, productId } = await makeGarment(shop, 0)

@@ -44,6 +44,14 @@ onBothDatabases('an order that is paid while it is being canceled', dialect => {
     expect(shop.sandbox.refunds()).toEqual([])
   })
 
+  it('stays PAID where the cancellation comes second', async () => {
+    const { orderId, variantId } = await paidUnnoticed()
+    expect(await settle(shop.deps, orderId)).toBe('PAID')
+    expect(await cancel(orderId)).toBe(false)
+    expect((await orderRow(shop, orderId)).status).toBe('PAID')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
+  })
+
   it('gives its money back where somebody else has its units by then', async () => {
     const { orderId, variantId } = await paidUnnoticed()
     const next = await makeShopper(shop, variantId)

@@ -1,8 +1,9 @@
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { checkOut, hear, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { RefundRefused } from '../payments/PaymentProvider.ts'
 import { useShop } from '../test/startShop.ts'
 import { Refund } from './Refund.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -87,6 +88,21 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     payments.refund = refund
     expect(calls).toBe(1)
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+
+  it('stays done where the provider refuses it after the news that it was made', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const { payments } = shop.deps
+    const { refund } = payments
+    payments.refund = async wish => {
+      await refund(wish)
+      await hear(shop)
+      throw new RefundRefused('Charge has already been refunded.')
+    }
+    await sendRefund(shop.deps, id)
+    payments.refund = refund
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', lastError: null })
   })
 
   it('has one at a time at it, and another one once that one has died', async () => {
