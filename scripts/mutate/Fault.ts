@@ -6,7 +6,7 @@ export interface Faults {
   tests: string[]
   /** Where only Postgres shows it. Otherwise tests on both databases run on SQLite alone, in half the time. */
   on?: 'postgres'
-  /** What is written there, exactly once, and what is planted in its place. */
+  /** What is written there, exactly once, and what is planted in its place; nothing that would go on for ever. */
   planted: [from: string, to: string][]
 }
 
@@ -22,8 +22,8 @@ export interface Fault {
 /** One by one, in the order of the lists. */
 export const faultsOf = (lists: Record<string, Faults[]>): Fault[] =>
   Object.entries(lists).flatMap(([area, list]) =>
-    list.flatMap(({ planted, on = 'sqlite', ...where }) =>
-      planted.map(([from, to]) => ({ area, ...where, on, from, to })),
+    list.flatMap(({ planted, on, ...where }) =>
+      planted.map(([from, to]): Fault => ({ area, ...where, on: on ?? 'sqlite', from, to })),
     ),
   )
 

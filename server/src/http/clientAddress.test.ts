@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const seenAs = async (hops: number, forwarded?: string) => {
   const { port } = server.address() as AddressInfo
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return (await fetch(`http://127.0.0.1:${port}/?hops=${hops}`, { headers })).text()
 }
 

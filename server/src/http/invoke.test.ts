@@ -20,7 +20,7 @@ describe('a call within the process (sqlite)', () => {
   })
 
   it('is checked like one from outside', async () => {
-    await expect(call(getSettings, { surplus: 1 } as object)).rejects.toMatchObject({
+    await expect(call(getSettings, { surplus: 1 } as Record<string, never>)).rejects.toMatchObject({
       code: 'validation_failed',
     })
   })
