@@ -2,8 +2,9 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import type { Faults } from './Fault.ts'
 import { money } from './money.ts'
+import { office } from './office.ts'
 import { payments } from './payments.ts'
 import { stock } from './stock.ts'
 
 /** What is planted, by area. */
-export const lists: Record<string, Faults[]> = { money, stock, payments, access, accounts }
+export const lists: Record<string, Faults[]> = { money, stock, payments, access, accounts, office }
