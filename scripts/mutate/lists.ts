@@ -5,6 +5,15 @@ import { money } from './money.ts'
 import { office } from './office.ts'
 import { payments } from './payments.ts'
 import { stock } from './stock.ts'
+import { storefront } from './storefront.ts'
 
 /** What is planted, by area. */
-export const lists: Record<string, Faults[]> = { money, stock, payments, access, accounts, office }
+export const lists: Record<string, Faults[]> = {
+  money,
+  stock,
+  payments,
+  access,
+  accounts,
+  office,
+  storefront,
+}
