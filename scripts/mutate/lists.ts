@@ -4,6 +4,7 @@ import type { Faults } from './Fault.ts'
 import { money } from './money.ts'
 import { office } from './office.ts'
 import { payments } from './payments.ts'
+import { platform } from './platform.ts'
 import { stock } from './stock.ts'
 import { storefront } from './storefront.ts'
 
@@ -15,5 +16,6 @@ export const lists: Record<string, Faults[]> = {
   access,
   accounts,
   office,
+  platform,
   storefront,
 }
