@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney } from './money.ts'
+import { effectivePrice, formatMoney, isOnSale } from './money.ts'
 
 test('money is shown with two decimals and £, other currencies by their code', () => {
   expect(formatMoney(4999, 'GBP')).toBe('£49.99')
@@ -18,4 +18,15 @@ test('and as the rules of British English say', () => {
       expect(formatMoney(amount, 'GBP')).toBe(`£${figures.format(amount / 100)}`)
     }),
   )
+})
+
+test.each([
+  [null, false, 5000],
+  [4999, true, 4999],
+  [5000, false, 5000],
+  [5001, false, 5000],
+  [0, true, 0],
+])('a price of £50.00 with %j as its sale price: on sale %s, costs %i', (salePrice, isSale, costs) => {
+  expect(isOnSale({ price: 5000, salePrice })).toBe(isSale)
+  expect(effectivePrice({ price: 5000, salePrice })).toBe(costs)
 })

@@ -1,4 +1,4 @@
-import { getMe, login } from '@shop/contracts/accounts/endpoints'
+import { getMe, login, refresh } from '@shop/contracts/accounts/endpoints'
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import {
   endOtherSessions,
@@ -57,6 +57,16 @@ onBothDatabases('an account of one’s own', dialect => {
     expect(await end(accessToken)).toEqual({ id: phone!.id })
     await expect(end(accessToken)).rejects.toMatchObject({ code: 'not_found' })
     expect((await shop.call(listSessions, {}, accessToken)).items).toMatchObject([{ isCurrent: true }])
+  })
+
+  it('lists no device whose session has ended', async () => {
+    const { user, password } = await signUp(shop)
+    const kept = await logIn(shop, { email: user.email, password, rememberMe: true })
+    shop.passTime(2 * 60 * 60_000)
+    const { accessToken } = await shop.call(refresh, { refreshToken: kept.refreshToken })
+    expect((await shop.call(listSessions, {}, accessToken)).items).toMatchObject([
+      { isCurrent: true, isRemembered: true },
+    ])
   })
 
   it('signs all other devices out at once', async () => {

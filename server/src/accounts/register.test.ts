@@ -72,6 +72,7 @@ onBothDatabases('registering', dialect => {
       'Password123!': 'This password is one of the most common ones. Please choose another.',
       efgh6789: 'This password is a simple sequence. Please choose one that is harder to guess.',
       Rahman1986: 'Please choose a password without your name or email address in it.',
+      Madar2026x: "Please choose a password without the shop's name in it.",
     }
     for (const [password, reason] of Object.entries(reasons))
       await expect(registerPerson(shop, { password }), password).rejects.toMatchObject({

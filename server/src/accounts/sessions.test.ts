@@ -63,6 +63,17 @@ onBothDatabases('sessions', dialect => {
     await expect(read(2100)).rejects.toMatchObject({ status: 401, code: 'session_ended' })
   })
 
+  it('end no earlier because a page that was left open reads after another was touched', async () => {
+    await saveSettings(shop, 'security', { sessionTimeout: 60 })
+    const { refreshToken } = await signUp(shop)
+    shop.passTime(20 * minutes)
+    const touched = await shop.call(refresh, { refreshToken, idleFor: 0 })
+    shop.passTime(5 * minutes)
+    const left = await shop.call(refresh, { refreshToken: touched.refreshToken, idleFor: 25 * 60 })
+    shop.passTime(50 * minutes)
+    await expect(renew(left.refreshToken)).resolves.toBeTruthy()
+  })
+
   it('go on for whoever comes back before the timeout, though the page had just refreshed by itself', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 60 })
     const { refreshToken } = await signUp(shop)

@@ -3,7 +3,7 @@ import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../test/chec
 import { useShop } from '../test/startShop.ts'
 
 // On SQLite one transaction waits for another before it has read anything.
-describe('a checkout that waits for the payment of the same cart (postgres)', () => {
+describe('a checkout that waits for another act on the same cart (postgres)', () => {
   const shop = useShop('postgres')
 
   it('buys nothing twice and leads to the paid order', async () => {
@@ -29,6 +29,25 @@ describe('a checkout that waits for the payment of the same cart (postgres)', ()
     expect(await db('orders').where({ cart_id: shopper.cartId }).select('status')).toEqual([
       { status: 'PAID' },
     ])
+  })
+
+  it('is refused where a price changes meanwhile, and nothing is written', async () => {
+    const { variantId } = await makeGarment(shop, 5)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    const { db } = shop.deps
+    // Whoever is about to end the open order stops a second one of the cart, which has been priced by then.
+    const holder = await db.transaction()
+    await holder('orders').where({ id: orderId }).update({ status: 'CANCELED' })
+    const second = checkOut(shop, shopper).catch((error: unknown) => error)
+    await waitingLocks(1)
+    await db('variants').where({ id: variantId }).update({ price: 5999 })
+    await holder.commit()
+    expect(await second).toMatchObject({
+      code: 'conflict',
+      message: 'Your cart has just changed. Please check it and try again.',
+    })
+    expect(await db('orders').where({ cart_id: shopper.cartId }).pluck('status')).toEqual(['CANCELED'])
   })
 
   const waitingLocks = async (count: number) => {

@@ -96,6 +96,13 @@ onBothDatabases('staff who refund lines', dialect => {
     expect(await onShelf(three.variantId)).toBe(5)
   })
 
+  it('end a shipped order by giving all of it back, and its units stay off the shelf', async () => {
+    const { id, three, one } = await paid()
+    await shop.call(fulfilOrder, { id, carrier: 'DPD' }, staff.accessToken)
+    expect(await refund({ id })).toMatchObject({ status: 'REFUNDED', leftToRefund: 0 })
+    expect([await onShelf(three.variantId), await onShelf(one.variantId)]).toEqual([2, 4])
+  })
+
   it('end the order when lines and delivery are all back', async () => {
     const { id, three, one } = await paid()
     const all = [
@@ -179,6 +186,7 @@ onBothDatabases('staff who refund lines', dialect => {
       [{ lines: [{ itemId: one.itemId, quantity: 0 }] }, { 'lines.0.quantity': 'Must be at least 1.' }],
       [{ lines: [1, 2].map(() => ({ itemId: one.itemId, quantity: 1 })) }, { lines: 'Give each line once.' }],
       [{ lines: [{ itemId: one.itemId, quantity: 1 }], amount: 999 }, { amount: 'Now £10.00.' }],
+      [{ lines: [{ itemId: one.itemId, quantity: 1 }], amount: 1001 }, { amount: 'Now £10.00.' }],
     ] as const
     for (const [wish, fields] of cases)
       await expect(refund({ id, ...(wish as object) })).rejects.toMatchObject({ fields })

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { storePicture } from '../media/storePicture.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
+import { checkOut, makeShopper } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { aPicture } from '../test/pictures.ts'
 import { saveSettings } from '../test/settings.ts'
@@ -49,6 +50,22 @@ onBothDatabases('the sweep', dialect => {
     for (const key of [inProduct, inCollection, late]) expect(exists(`media/originals/${key}`)).toBe(true)
     const kept = (await shop.deps.db('media').orderBy('key').select('key')) as { key: string }[]
     expect(kept.map(({ key }) => key)).toEqual([inProduct, inCollection, late].toSorted())
+  })
+
+  it('keeps a picture that only an old order shows, and goes on with the others', async () => {
+    const [ordered, unused] = [await take('#200000'), await take('#002000')]
+    const product = await makeProduct(shop, {
+      variants: [{ stock: 1, price: 4999 }],
+      pictures: [{ key: ordered }],
+    })
+    const shopper = await makeShopper(shop, product.variants[0]!.id)
+    await checkOut(shop, shopper)
+    await shop.deps.db('product_images').where({ media_key: ordered }).delete()
+    shop.passTime(2 * day)
+    await shop.jobs.sweep.runNow()
+    expect(exists(`media/originals/${ordered}`)).toBe(true)
+    expect(exists(`media/originals/${unused}`)).toBe(false)
+    expect((await fetch(`${shop.url}/media/${ordered}-320.webp`)).status).toBe(200)
   })
 
   it('removes what a crash left: uploads half-way, and files whose row never came', async () => {

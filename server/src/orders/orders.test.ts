@@ -44,6 +44,15 @@ onBothDatabases('a customer and their order', dialect => {
     expect((await shop.call(listOrders, {}, token)).orders).toMatchObject([seen])
   })
 
+  it('are nobody else’s to read, nor found in anybody’s list but their own', async () => {
+    const { id, token } = await bought()
+    const { token: another } = await bought()
+    await expect(shop.call(getOrder, { id }, another)).rejects.toMatchObject({ status: 404 })
+    const listed = async (whose: string) =>
+      (await shop.call(listOrders, {}, whose)).orders.map(order => order.id === id)
+    expect([await listed(token), await listed(another)]).toEqual([[true], [false]])
+  })
+
   it('are read together with the same number of queries however many they are', async () => {
     const { token } = await bought()
     const queries = await countQueries(shop, () => shop.call(listOrders, {}, token), isNotOfSettings)

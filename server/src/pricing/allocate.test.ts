@@ -15,3 +15,15 @@ it('shares out without loss or gain, and gives nobody more than a unit beyond th
     }),
   )
 })
+
+it.each([
+  [10, [1, 1, 2], [3, 2, 5]],
+  [100, [1, 2, 3], [17, 33, 50]],
+  [7, [5, 3, 2], [4, 2, 1]],
+  [5, [0, 0], [5, 0]],
+])(
+  'of %i by %j what does not divide goes to the largest remainder, the first of equal ones',
+  (total, of, shares) => {
+    expect(allocate(total, of)).toEqual(shares)
+  },
+)

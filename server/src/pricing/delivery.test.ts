@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { someReduction } from '../test/prices.ts'
-import { deliveryPrice, distanceToFreeDelivery, servedCountries } from './delivery.ts'
+import { deliveryPrice, distanceToFreeDelivery, ratesOf, servedCountries } from './delivery.ts'
 
 const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999 }
 const freeFrom = (minimumSpend: number) => ({ kind: 'free_delivery', value: null, minimumSpend }) as const
@@ -44,14 +44,19 @@ describe('delivery', () => {
     )
   })
 
+  const shipping = (enabled: boolean) => ({
+    shipping: {
+      freeThreshold: 7500,
+      countries: ['GB' as const, 'FR' as const],
+      uk: { enabled, standardRate: 599, expressRate: 999 },
+    },
+  })
+
+  it('costs what the settings say', () => {
+    expect(ratesOf(shipping(true))).toEqual(rates)
+  })
+
   it('goes to the countries of the settings, to the United Kingdom while that is switched on', () => {
-    const shipping = (enabled: boolean) => ({
-      shipping: {
-        freeThreshold: 0,
-        countries: ['GB' as const, 'FR' as const],
-        uk: { enabled, standardRate: 1, expressRate: 1 },
-      },
-    })
     expect(servedCountries(shipping(true))).toEqual(['GB', 'FR'])
     expect(servedCountries(shipping(false))).toEqual(['FR'])
   })

@@ -75,6 +75,20 @@ describe('an order', () => {
     )
   })
 
+  it('contains no VAT where the rate is none, whatever is in it', () => {
+    const price = priceOrder([{ unitPrice: 1000, quantity: 3 }], 'express', { ...rates, vatRate: 0 })
+    expect([price.total, price.tax, price.lineTaxes]).toEqual([3999, 0, [0]])
+  })
+
+  it('keeps free delivery that its goods have earned before the discount', () => {
+    const reduction = { kind: 'percentage', value: 50, minimumSpend: 0 } as const
+    expect(priceOrder([{ unitPrice: 7501, quantity: 1 }], 'standard', rates, reduction)).toMatchObject({
+      discount: 3751,
+      shipping: 0,
+      total: 3750,
+    })
+  })
+
   it('of three garments shares a discount that does not divide', () => {
     const line = { unitPrice: 1000, quantity: 1 }
     const reduction = { kind: 'fixed_amount', value: 500, minimumSpend: 3000 } as const

@@ -1,8 +1,9 @@
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
-import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { checkOut, hear, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
+import { RefundRefused } from '../payments/PaymentProvider.ts'
 import { useShop } from '../test/startShop.ts'
 import { Refund } from './Refund.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -49,6 +50,60 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     await reconcileAfter(12 * minute)
     expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
     expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is looked for before it is asked for again, once the provider has forgotten its key', async () => {
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', ...asked, times: 2 })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    const id = await refunded()
+    expect(await read(id)).toMatchObject({ state: 'PENDING', stripeRefundId: null })
+    // The sandbox's clock goes with the shop's.
+    shop.passTime(25 * 60 * minute)
+    await sendRefund(shop.deps, id)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is looked for once more where it was made by the very call that failed, before the next key is used', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    shop.sandbox.faults.add({ kind: 'error_after_commit', ...asked, isKept: true })
+    shop.sandbox.faults.add({ kind: 'drop', type: 'refund.*', times: 3 })
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', attempt: 1 })
+    expect(theirs(id)).toHaveLength(1)
+  })
+
+  it('is asked for by one process alone, though another comes upon it meanwhile', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const { payments } = shop.deps
+    const { refund } = payments
+    let calls = 0
+    payments.refund = async wish => {
+      calls++
+      if (calls === 1) await sendRefund(shop.deps, id)
+      return refund(wish)
+    }
+    await sendRefund(shop.deps, id)
+    payments.refund = refund
+    expect(calls).toBe(1)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', leaseUntil: null })
+  })
+
+  it('stays done where the provider refuses it after the news that it was made', async () => {
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const id = await refunded()
+    const { payments } = shop.deps
+    const { refund } = payments
+    payments.refund = async wish => {
+      await refund(wish)
+      await hear(shop)
+      throw new RefundRefused('Charge has already been refunded.')
+    }
+    await sendRefund(shop.deps, id)
+    payments.refund = refund
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED', lastError: null })
   })
 
   it('has one at a time at it, and another one once that one has died', async () => {

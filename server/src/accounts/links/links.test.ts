@@ -195,6 +195,10 @@ onBothDatabases('links in mails', dialect => {
       const { user, token } = await invite()
       expect(user).toMatchObject({ firstName: 'Maryam', isAdmin: true })
       await expect(logIn(shop, { email: user.email, password })).rejects.toMatchObject({ status: 401 })
+      await expect(reset(token)).rejects.toMatchObject(unknown)
+      await expect(shop.call(acceptInvitation, { token, password: 'password1' })).rejects.toMatchObject({
+        code: 'validation_failed',
+      })
       shop.passTime(71 * hour)
       const signedIn = await accept(token)
       expect(signedIn.user.id).toBe(user.id)

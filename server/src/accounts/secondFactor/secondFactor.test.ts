@@ -7,7 +7,7 @@ import {
 } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { afterEach, expect, it } from 'vitest'
-import { logIn, signUp, type TestAccount } from '../../test/accounts.ts'
+import { deactivate, logIn, signUp, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -72,6 +72,12 @@ onBothDatabases('two-step sign-in', dialect => {
     const account = await enrolled()
     const signedIn = await enter(account, nextCode(account.secret))
     expect(await shop.call(getMe, {}, signedIn.accessToken)).toMatchObject({ id: account.user.id })
+  })
+
+  it('asks a deactivated account for no code, as if the password were wrong', async () => {
+    const account = await enrolled(false)
+    await deactivate(shop, account.user.id)
+    await expect(challengeOf(account)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 
   it('takes a code once: not the one that confirmed it, nor one of a login', async () => {

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createVitest, type TestModule } from 'vitest/node'
+import { faultsOf, type Fault } from './mutate/Fault.ts'
+import { lists } from './mutate/lists.ts'
+
+// What the shop under test logs of a fault is no news here.
+process.env['LOG_LEVEL'] = 'silent'
+
+/** Plants the faults of `scripts/mutate/` one at a time and says how many of them the tests see: npm run mutate -- money */
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The share of faults that has to be caught. */
+const enough = 0.95
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const isWanted = ({ area, file }: Fault) =>
+  positionals.length === 0 || positionals.some(word => word === area || file.startsWith(word))
+const faults = faultsOf(lists).filter(isWanted)
+if (faults.length === 0) {
+  console.error(`Nothing is planted there. There are: ${Object.keys(lists).join(', ')}, and paths of files.`)
+  process.exit(1)
+}
+
+const vitest = await createVitest('test', {
+  root,
+  config: join(root, 'scripts/mutate/vitest.config.ts'),
+  watch: false,
+  bail: 1,
+  // Two workers would each load the shop anew for every fault.
+  maxWorkers: 1,
+  reporters: [{}],
+})
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => void vitest.close().finally(() => process.exit(130)))
+
+// With slashes on Windows too, as in the lists.
+const pathOf = (moduleId: string) => relative(root, moduleId).replaceAll('\\', '/')
+const specifications = await vitest.globTestSpecifications()
+
+const failedIn = (modules: readonly TestModule[]) =>
+  modules.flatMap(module => {
+    const broken = module.errors().length > 0 ? [module.relativeModuleId] : []
+    return [...broken, ...[...module.children.allTests('failed')].map(({ fullName }) => fullName)]
+  })
+
+/** The names of tests that fail, the first of them as a rule. */
+const run = async (tests: readonly string[], on: Fault['on']): Promise<string[]> => {
+  vitest.setGlobalTestNamePattern(on === 'sqlite' ? /^(?!.*\(postgres\))/ : /^(?!.*\(sqlite\))/)
+  const chosen = specifications.filter(({ moduleId }) => tests.includes(pathOf(moduleId)))
+  if (chosen.length < tests.length) throw new Error(`Of ${tests.join(', ')} not all are tests.`)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
+  const failed = failedIn(testModules.filter(({ moduleId }) => tests.includes(pathOf(moduleId))))
+  return failed.length > 0 ? failed : unhandledErrors.map(String)
+}
+
+const withPlanted = async (fault: Fault): Promise<string[]> => {
+  const path = join(root, fault.file)
+  globalThis.plantedFault = { ...fault, path }
+  vitest.invalidateFile(path)
+  try {
+    return await run(fault.tests, fault.on)
+  } finally {
+    globalThis.plantedFault = undefined
+    vitest.invalidateFile(path)
+  }
+}
+
+const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').trim()
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1).padStart(5)
+
+/** Otherwise a test that fails by itself would be taken for one that sees the fault. */
+const checkUnplanted = async () => {
+  for (const on of ['sqlite', 'postgres'] as const) {
+    const tests = [...new Set(faults.filter(fault => fault.on === on).flatMap(fault => fault.tests))]
+    if (tests.length === 0) continue
+    const failed = await run(tests, on)
+    if (failed.length > 0) throw new Error(`Fails with nothing planted: ${failed.join('; ')}`)
+  }
+}
+
+try {
+  const began = performance.now()
+  await checkUnplanted()
+  console.log(`${seconds(began)} s  all tests pass with nothing planted`)
+  const missed: Fault[] = []
+  for (const fault of faults) {
+    const since = performance.now()
+    const [seenBy] = await withPlanted(fault)
+    if (!seenBy) missed.push(fault)
+    const verdict = seenBy ? 'caught' : 'MISSED'
+    console.log(
+      `${seconds(since)} s  ${verdict}  ${fault.area.padEnd(10)} ${fault.file}: ${oneLine(fault.from)}`,
+    )
+    console.log(`${' '.repeat(17)}${seenBy ? `by ${seenBy}` : `as ${oneLine(fault.to)}`}`)
+  }
+  for (const area of new Set(faults.map(fault => fault.area))) {
+    const isHere = (fault: Fault) => fault.area === area
+    const all = faults.filter(isHere).length
+    console.log(`${area.padEnd(10)} ${all - missed.filter(isHere).length} of ${all}`)
+  }
+  const share = 1 - missed.length / faults.length
+  console.log(
+    `${faults.length - missed.length} of ${faults.length} caught (${Math.floor(share * 1000) / 10} %)`,
+  )
+  process.exitCode = share < enough ? 1 : 0
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  const code = process.exitCode
+  await vitest.close()
+  process.exitCode = code
+}

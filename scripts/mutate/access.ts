@@ -1,0 +1,250 @@
+import type { Faults } from './Fault.ts'
+
+/** Who may do and see what: guards, owners, limits, proxies, links to documents. */
+export const access: Faults[] = [
+  {
+    file: 'server/src/http/admit.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      ["if (access === 'admin' && !viewer.isAdmin)", "if (access === 'admin' && !viewer)"],
+      ['if (!viewer) throw unauthenticated()', ''],
+      ['throw viewer.mustEnrol', 'throw !viewer.mustEnrol'],
+    ],
+  },
+  {
+    file: 'server/src/http/clientAddress.ts',
+    tests: ['server/src/http/clientAddress.test.ts'],
+    planted: [
+      ['forwarded.at(-trustProxyHops)', 'forwarded.at(0)'],
+      ['if (trustProxyHops === 0) return socketAddress', ''],
+      ['.filter(Boolean)', ''],
+      ['.map(part => part.trim())', ''],
+    ],
+  },
+  {
+    file: 'server/src/http/networkOf.ts',
+    tests: ['server/src/http/networkOf.test.ts'],
+    planted: [
+      ['.slice(0, 4)', '.slice(0, 3)'],
+      ['if (mapped) return mapped', ''],
+      ["const [bare = ''] = address.split('%')", 'const bare = address'],
+    ],
+  },
+  {
+    file: 'server/src/http/limits.ts',
+    tests: ['server/src/http/limits.test.ts'],
+    planted: [
+      ['if (!config.hasRateLimits) return', 'if (config.hasRateLimits) return'],
+      ['limiter.consume(networkOf(key))', 'limiter.consume(name)'],
+      ['seconds < below', 'seconds <= below'],
+    ],
+  },
+  {
+    file: 'server/src/http/invoke.ts',
+    tests: ['server/src/http/invoke.test.ts'],
+    planted: [["|| mounted.endpoint.access !== 'public'", '']],
+  },
+  {
+    file: 'server/src/http/downloads.ts',
+    tests: ['server/src/http/downloads.test.ts'],
+    planted: [
+      ['if (inAll >= limits.inAll)', 'if (inAll > limits.inAll)'],
+      ["ctx.res.once('close', () => count(network, -1))", ''],
+      ['if (now - taken < bytes)', 'if (now - taken > bytes)'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/findViewer.ts',
+    tests: ['server/src/accounts/sessions.test.ts'],
+    planted: [
+      ['and s.user_id = ? and s.expires_at > ?', 'and s.user_id = ? and s.expires_at <> ?'],
+      ['where s.id = ? and s.user_id = ?', 'where s.id = ? and (s.user_id = ? or true)'],
+      [' and u.is_active = true', ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/findViewer.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      ['isAdmin: isStaff && !mustEnrol', 'isAdmin: isStaff'],
+      ['isStaff && !hasSecondFactor &&', 'isStaff && hasSecondFactor &&'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/verifiedClaims.ts',
+    tests: ['server/src/accounts/sessions.test.ts'],
+    planted: [
+      ['return remembered.expiresAt > Math.floor(now / 1000) ? remembered : null', 'return remembered'],
+      ["algorithms: ['HS256'],", ''],
+      ['currentDate: new Date(now),', ''],
+    ],
+  },
+  {
+    file: 'server/src/orders/routes.ts',
+    tests: ['server/src/orders/orders.test.ts'],
+    planted: [
+      ['findOne({ id, user_id: userId })', 'findOne({ id })'],
+      ['.where({ user_id: viewer.id })\n      .whereNot(superseded)', '.whereNot(superseded)'],
+    ],
+  },
+  {
+    file: 'server/src/orders/routes.ts',
+    tests: ['server/src/checkout/superseded.test.ts'],
+    planted: [['.whereNot(superseded)', '']],
+  },
+  {
+    file: 'server/src/payments/routes.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [
+      ['findOne({ id, user_id: viewer.id })', 'findOne({ id })'],
+      ['if (order?.stripeSessionId !== sessionId) throw', 'if (!order) throw'],
+      ["if (order.status !== 'PENDING')", "if (order.status === 'PENDING')"],
+      ["if (status === 'CANCELED') throw unknownOrder()", ''],
+    ],
+  },
+  {
+    file: 'server/src/checkout/readDelivery.ts',
+    tests: ['server/src/checkout/refusals.test.ts'],
+    planted: [
+      ['where user_id = ? and id in (?, ?)', 'where (user_id = ? or true) and id in (?, ?)'],
+      ['!servedCountries(settings).includes(country)', 'servedCountries(settings).includes(country)'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/readDelivery.ts',
+    tests: ['server/src/checkout/changedFigures.test.ts'],
+    planted: [['billing ?? shippingAddressId', 'shippingAddressId']],
+  },
+  {
+    file: 'server/src/addresses/updateAddress.ts',
+    tests: ['server/src/addresses/routes.test.ts'],
+    planted: [['findOne({ id, user_id: userId })', 'findOne({ id })']],
+  },
+  {
+    file: 'server/src/addresses/deleteAddress.ts',
+    tests: ['server/src/addresses/routes.test.ts'],
+    planted: [
+      ['findOne({ id, user_id: userId })', 'findOne({ id })'],
+      ['await settleDefault(trx, userId, address.type)', ''],
+    ],
+  },
+  {
+    file: 'server/src/addresses/createAddress.ts',
+    tests: ['server/src/addresses/routes.test.ts'],
+    planted: [['>= mostAddresses', '> mostAddresses']],
+  },
+  {
+    file: 'server/src/wishlist/routes.ts',
+    tests: ['server/src/wishlist/wishlist.test.ts'],
+    planted: [['where({ id, user_id: viewer.id })', 'where({ id })']],
+  },
+  {
+    file: 'server/src/documents/links.ts',
+    tests: ['server/src/documents/documents.test.ts'],
+    planted: [
+      ['if (!(expiresAt > deps.clock.now())) return false', ''],
+      ['reader?.isActive && reader.isAdmin', 'reader?.isActive'],
+      ['if (!isSame(signature, signatureOf(deps, { documentId, userId, expiresAt }))) return false', ''],
+      ['`${documentId}.${userId}.${expiresAt}`', '`${userId}.${expiresAt}`'],
+    ],
+  },
+  {
+    file: 'server/src/documents/routes.ts',
+    tests: ['server/src/documents/documents.test.ts', 'server/src/documents/issued.test.ts'],
+    planted: [
+      ['!row.is_public && !(token && (await opens(deps, id, token)))', '!row.is_public && !token'],
+      ['    if (isIssued(row))\n', "    if (row.id === '')\n"],
+      ['await deps.files.remove(row.file_key)', ''],
+    ],
+  },
+  {
+    file: 'server/src/users/guardAdmins.ts',
+    tests: ['server/src/users/adminRoutes.test.ts'],
+    planted: [
+      ['if (userId !== viewer.id) return', 'return'],
+      ['admins.length === 1', 'admins.length > 1'],
+      ['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw'],
+    ],
+  },
+  {
+    file: 'server/src/users/changeUser.ts',
+    tests: ['server/src/users/adminRoutes.test.ts'],
+    planted: [
+      ['if (user.updatedAt !== updatedAt) throw stale(user)', ''],
+      ["await trx('sessions').where({ user_id: id }).delete()", ''],
+      ['if (isAdmin && !user.isActive)', 'if (isAdmin && user.isActive)'],
+      ['await endLinks(trx, id)\n    return isOurs', 'return isOurs'],
+      ['if (user.isAdmin === isAdmin) return null', ''],
+    ],
+  },
+  {
+    file: 'server/src/users/erase.ts',
+    tests: ['server/src/users/adminRoutes.test.ts'],
+    planted: [['await guardAdmins(trx, viewer, id)', '']],
+  },
+  {
+    file: 'server/src/http/readForm.ts',
+    tests: ['server/src/http/uploads.test.ts', 'server/src/http/oddForms.test.ts'],
+    planted: [
+      ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
+      ['if (!(await checkContent(kind, path))) throw refusal()', ''],
+      ["if (paths.has(file.name)) throw invalid({ [file.name]: 'Give this once.' })", ''],
+      ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
+      [
+        'if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()',
+        'if (!kind) throw refusal()',
+      ],
+      ['if (first && Number', 'if (!first && Number'],
+      ["filename.replaceAll(/\\p{Cc}/gu, '')", 'filename'],
+      ['    await discard()\n    throw asFailure(error)', '    throw asFailure(error)'],
+    ],
+  },
+  {
+    file: 'server/src/files/isPlainPdf.ts',
+    tests: ['server/src/files/checkContent.test.ts'],
+    planted: [
+      ['!tail.includes(zipDirectory)', 'true'],
+      ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
+      ['/^%PDF-[12]\\.\\d$/', '/%PDF-[12]\\.\\d/'],
+    ],
+  },
+  {
+    file: 'server/src/files/checkContent.ts',
+    tests: ['server/src/files/checkContent.test.ts'],
+    planted: [
+      ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
+      ['doc: holdsWordStream', 'doc: isText'],
+      ['docx: holdsWordArchive', 'docx: async () => true'],
+    ],
+  },
+  {
+    file: 'server/src/media/storePicture.ts',
+    tests: ['server/src/jobs/sweep.test.ts'],
+    planted: [
+      [
+        "'update media set created_at = ? where",
+        "'update media set created_at = coalesce(created_at, ?) where",
+      ],
+    ],
+  },
+  {
+    file: 'server/src/media/storePicture.ts',
+    tests: ['server/src/media/media.test.ts'],
+    planted: [
+      ['.rotate()', ''],
+      ['row && (await deps.files.read(originalKey(key))) ? row : null', 'row ?? null'],
+      ['limitInputPixels: maxPixels,', ''],
+      ["flatten({ background: '#ffffff' })", "flatten({ background: '#000000' })"],
+    ],
+  },
+  {
+    file: 'server/src/pages/siteMap.ts',
+    tests: ['server/src/pages/siteMap.test.ts'],
+    planted: [
+      ["where status = 'ACTIVE' order", "where status <> 'ARCHIVED' order"],
+      ['where is_active = ? order', 'where is_active is not null or is_active = ? order'],
+      ['kept?.version === version ? kept.xml :', 'kept ? kept.xml :'],
+      ['escapeHtml(publicUrl + path)', 'publicUrl + path'],
+    ],
+  },
+]

@@ -1,0 +1,215 @@
+import type { Faults } from './Fault.ts'
+
+/** Signing in and staying signed in, its second step, links in mails, passwords, closing an account. */
+export const accounts: Faults[] = [
+  {
+    file: 'server/src/accounts/attemptPassword.ts',
+    tests: ['server/src/accounts/throttling.test.ts'],
+    planted: [
+      ['failures < allowed ? 0', 'failures <= allowed ? 0'],
+      ['2 ** (failures - allowed)', '2 * (failures - allowed)'],
+      ['if (proven === null) await countFailure', 'if (proven === undefined) await countFailure'],
+      ['else if (row) await', 'else if (!row) await'],
+      ['return oneAtATime(key, async () => {', 'return oneAtATime(String(Math.random()), async () => {'],
+      ['refuseWhileBlocked(deps, row)', ''],
+      [', longestWait)\n', ', longestWait * 2)\n'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/whoTries.ts',
+    tests: ['server/src/accounts/throttling.test.ts'],
+    planted: [
+      ['networkOf(from.ip)', "''"],
+      ["device ? ['login', 'device', email, device] :", ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/knownDevice.ts',
+    tests: [
+      'server/src/accounts/throttling.test.ts',
+      'server/src/accounts/secondFactor/secondFactor.test.ts',
+    ],
+    planted: [
+      ['isSame(signature, signatureOf(deps, userId, device)) ? device : null', 'device || null'],
+      ['`${userId}.${device}`', 'device'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/login.ts',
+    tests: ['server/src/accounts/login.test.ts', 'server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      ['fits && user?.isActive ? user : null', 'fits && user ? user : null'],
+      ['if (proven && hasSecondFactor(proven)) return', 'if (proven && !proven) return'],
+      ['isOutdated(proven.passwordHash)', '!isOutdated(proven.passwordHash)'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/refresh.ts',
+    tests: ['server/src/accounts/sessions.test.ts'],
+    planted: [
+      ['> grace)', '< grace)'],
+      ['await session.$query(trx).delete()', ''],
+      ['Date.parse(session.expiresAt) <= now', 'Date.parse(session.expiresAt) > now'],
+      ['is_active: true', ''],
+      ['now - idleFor * 1000', 'now'],
+      ['if (idleFor === 0 || expiresAt > end) end = expiresAt', 'end = expiresAt'],
+      [
+        'await RefreshToken.query(trx).patch({ usedAt: at })',
+        'await RefreshToken.query(trx).patch({ usedAt: null })',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/accounts/sessionLifetime.ts',
+    tests: ['server/src/accounts/sessions.test.ts'],
+    planted: [
+      [
+        'isRemembered ? remembered : sessionTimeout * minute',
+        '!isRemembered ? remembered : sessionTimeout * minute',
+      ],
+      ['Math.min(idle, Date.parse(createdAt) + longestSession * 1000)', 'idle'],
+      ['Math.floor(left / 6)', 'Math.floor(left * 6)'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/tokens.ts',
+    tests: ['server/src/accounts/sessions.test.ts'],
+    planted: [
+      ['.setExpirationTime(now + lifetime)', '.setExpirationTime(now + 60 * lifetime)'],
+      ["keyedDigest(deps, 'refresh-token', token)", 'newRefreshToken()'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/sessions.ts',
+    tests: ['server/src/accounts/ownAccount.test.ts'],
+    planted: [
+      ['.delete().where({ id, user_id: viewer.id })', '.delete().where({ id })'],
+      ['.whereNot({ id: viewer.sessionId })', ''],
+      ['.delete().where({ user_id: viewer.id })', '.delete()'],
+      [".where('expires_at', '>', nowIso(deps))", ''],
+      ['if (ended === 0) throw', 'if (ended > 1) throw'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/changePassword.ts',
+    tests: ['server/src/accounts/account.test.ts', 'server/src/accounts/links/links.test.ts'],
+    planted: [
+      ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
+      ['if (changed > 0) await voidEmailChange(trx, user)', ''],
+      [
+        'await Session.query(trx).delete().where({ user_id: user.id }).whereNot({ id: viewer.sessionId })',
+        '',
+      ],
+      ['if (!isChanged) throw', 'if (isChanged === null) throw'],
+      ["refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })", ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/passwordRules.ts',
+    tests: ['server/src/accounts/passwordRules.test.ts', 'server/src/accounts/register.test.ts'],
+    planted: [
+      ['if (!security.enforcePasswordComplexity) return', ''],
+      ['surprises.length < 4', 'surprises.length < 1'],
+      ['rest.length < shortest', 'rest.length < 1'],
+      ['general.storeName)\n', "'')\n"],
+      ['|| distinct <= mostDistinctAround', ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/links/findLink.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    planted: [
+      ['token_hash: hashOf(token), kind }', 'token_hash: hashOf(token) }'],
+      ['if (found.link.expiresAt <= nowIso(deps)) throw', 'if (found.link.expiresAt > nowIso(deps)) throw'],
+      [".whereNull('used_at')", ''],
+      ['is_active: true', ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/links/mintLink.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    planted: [
+      ['< most\n', '<= most\n'],
+      ["await earlier.whereNull('used_at').delete()", ''],
+      ['tokenHash: hashOf(token)', 'tokenHash: token'],
+      ['now + lifetimeMs', 'now + 10 * lifetimeMs'],
+      [".where('created_at', '>', since)", ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/links/resetPassword.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    planted: [
+      ['await takeLink(trx, link, at)', ''],
+      ['await Session.query(trx).delete().where({ user_id: user.id })', ''],
+      ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
+      ['await voidEmailChange(trx, before)', ''],
+      ['await forgiveAttempts(deps, whoTries(deps, from, user.email, user))', ''],
+      ['if (!isAdmin) await', 'if (isAdmin) await'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/links/resetPassword.ts',
+    tests: ['server/src/accounts/links/firstProof.test.ts'],
+    planted: [["whereNotNull('paid_at')", "whereNull('paid_at')"]],
+  },
+  {
+    file: 'server/src/accounts/links/acceptInvitation.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    planted: [
+      ["refuseWeakPassword(settings, { field: 'password', password, person: user })", ''],
+      ["kind: 'invitation', token", "kind: 'password-reset', token"],
+    ],
+  },
+  {
+    file: 'server/src/accounts/links/changeEmail.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    planted: [
+      ['if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()', ''],
+      ['if (pendingEmail === newEmail) return', ''],
+      ['now.pendingEmail !== link.email', 'now.pendingEmail === link.email'],
+      ["await AccountLink.query(trx).delete().where({ user_id: user.id, kind: 'password-reset' })", ''],
+      ["throw isUniqueViolation(error, 'users.email') ? emailTaken() : error", 'throw error'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/secondFactor/challenge.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      ['|| state !== stateOf(deps, user)', ''],
+      ['      audience,\n', ''],
+      ['now + lifetime', 'now + 100 * lifetime'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/secondFactor/takeCode.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      [".where('totp_step', '<', step)", ".where('totp_step', '<=', step)"],
+      [".normalize('NFKC')", ''],
+    ],
+  },
+  {
+    file: 'server/src/accounts/secondFactor/recoveryCodes.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      [".whereNull('used_at')", ''],
+      ["await trx('recovery_codes').where({ user_id: userId }).delete()", ''],
+      ['where({ user_id: userId, code_hash: digestOf(code) })', 'where({ code_hash: digestOf(code) })'],
+      ['code.toLowerCase()', 'code'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/secondFactor/totp.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [
+      ['window: 1,', 'window: 9,'],
+      ['Math.floor(now / 1000 / period) + delta', 'Math.floor(now / 1000 / period)'],
+    ],
+  },
+  {
+    file: 'server/src/accounts/secondFactor/loginWithCode.ts',
+    tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
+    planted: [["const who = ['login-code', user.id,", "const who = ['login-code', from.ip,"]],
+  },
+]

@@ -1,0 +1,21 @@
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
+import type { Faults } from './Fault.ts'
+import { money } from './money.ts'
+import { office } from './office.ts'
+import { payments } from './payments.ts'
+import { platform } from './platform.ts'
+import { stock } from './stock.ts'
+import { storefront } from './storefront.ts'
+
+/** What is planted, by area. */
+export const lists: Record<string, Faults[]> = {
+  money,
+  stock,
+  payments,
+  access,
+  accounts,
+  office,
+  platform,
+  storefront,
+}

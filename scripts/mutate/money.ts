@@ -1,0 +1,183 @@
+import type { Faults } from './Fault.ts'
+
+/** Prices, totals, VAT, discounts, codes, and the sums of refunds and their papers. */
+export const money: Faults[] = [
+  {
+    file: 'packages/contracts/src/money.ts',
+    tests: ['packages/contracts/src/money.test.ts'],
+    planted: [
+      ['(amount / 100).toFixed(2)', '(amount / 100).toFixed(1)'],
+      ["amount < 0 ? '-' : ''", "amount > 0 ? '-' : ''"],
+      ['priced.salePrice < priced.price ?', 'priced.salePrice <= priced.price + 1 ?'],
+      ['priced.salePrice < priced.price\n', 'priced.salePrice <= priced.price\n'],
+    ],
+  },
+  {
+    file: 'packages/contracts/src/orders/refundAmount.ts',
+    tests: ['packages/contracts/src/orders/refundAmount.test.ts'],
+    planted: [
+      ['lineTotal - discount', 'lineTotal'],
+      ['- upTo(line.refundedQuantity)', '- 0'],
+      ['Math.floor((paidFor(line) * count) / line.quantity)', '(paidFor(line) * count) / line.quantity'],
+    ],
+  },
+  {
+    file: 'server/src/pricing/allocate.ts',
+    tests: ['server/src/pricing/allocate.test.ts'],
+    planted: [
+      ['b.rest - a.rest || a.index - b.index', 'a.rest - b.rest || a.index - b.index'],
+      ['.slice(0, left)', '.slice(0, left - 1)'],
+      ['index === 0 ? total : 0', 'index === 0 ? 0 : total'],
+    ],
+  },
+  {
+    file: 'server/src/pricing/delivery.ts',
+    tests: ['server/src/pricing/delivery.test.ts'],
+    planted: [
+      [
+        "if (method === 'express') return rates.expressRate",
+        "if (method !== 'express') return rates.expressRate",
+      ],
+      ['freeThreshold + 1', 'freeThreshold'],
+      ["code !== 'GB' || uk.enabled", "code !== 'GB' && uk.enabled"],
+      ['standardRate: uk.standardRate', 'standardRate: uk.expressRate'],
+    ],
+  },
+  {
+    file: 'server/src/pricing/reduction.ts',
+    tests: ['server/src/pricing/reduction.test.ts'],
+    planted: [
+      ['subtotal < reduction.minimumSpend', 'subtotal <= reduction.minimumSpend'],
+      ['Math.min(subtotal, off)', 'off'],
+      ['Math.round((subtotal', 'Math.floor((subtotal'],
+    ],
+  },
+  {
+    file: 'server/src/pricing/priceOrder.ts',
+    tests: ['server/src/pricing/priceOrder.test.ts'],
+    planted: [
+      ['subtotal - discount + shipping', 'subtotal + shipping'],
+      ['Math.round((gross * rate) / (100 + rate))', 'Math.round((gross * rate) / 100)'],
+      ['const tax = vatContainedIn(total, rates.vatRate)', 'const tax = vatContainedIn(total)'],
+      [
+        'deliveryPrice(method, subtotal, rates, reduction)',
+        'deliveryPrice(method, subtotal - discount, rates, reduction)',
+      ],
+      ['(lineDiscounts[index] ?? 0)', '0'],
+      ['total < subtotal + deliveryPrice', 'total <= subtotal + deliveryPrice'],
+    ],
+  },
+  {
+    file: 'server/src/pricing/priceOrder.ts',
+    tests: ['server/src/settings/effects.test.ts'],
+    planted: [
+      ['settings.general.vatRegistered ? vatRate : 0', 'settings.general.vatRegistered ? 0 : vatRate'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/checkTotal.ts',
+    tests: ['server/src/checkout/discount.test.ts'],
+    planted: [
+      ['total > 0 && total < smallest', 'total < smallest'],
+      ['if (promoted?.refusal) throw', 'if (promoted) throw'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/checkTotal.ts',
+    tests: ['server/src/checkout/refusals.test.ts'],
+    planted: [
+      ['if (expectedTotal === total) return', 'if (expectedTotal !== total) return'],
+      ['total < smallest)', 'total > smallest)'],
+      ['> largestPayment', '>= 10 * largestPayment'],
+    ],
+  },
+  {
+    file: 'server/src/promotions/takeUse.ts',
+    tests: ['server/src/promotions/limits.test.ts'],
+    on: 'postgres',
+    planted: [['uses < usage_limit', 'uses <= usage_limit']],
+  },
+  {
+    file: 'server/src/promotions/takeUse.ts',
+    tests: ['server/src/promotions/limits.test.ts'],
+    planted: [
+      ['>= perCustomerLimit', '> perCustomerLimit'],
+      ["decrement('uses', 1)", "decrement('uses', 0)"],
+      ['if (promotionId === null) return', 'return'],
+    ],
+  },
+  {
+    file: 'server/src/refunds/intendRefund.ts',
+    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    planted: [
+      ['if (amount > left) {', 'if (amount > captured) {'],
+      [".whereNot({ state: 'FAILED' })", ''],
+    ],
+  },
+  {
+    file: 'server/src/refunds/refundable.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [['order.captured ?? order.total', 'order.total']],
+  },
+  {
+    file: 'server/src/refunds/refundable.ts',
+    tests: ['server/src/refunds/byHand.test.ts'],
+    planted: [["paymentIntentId === null ? 'by_hand' : 'card'", "'card'"]],
+  },
+  {
+    file: 'server/src/refunds/refundLines.ts',
+    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    planted: [
+      ['if (quantity > left)', 'if (quantity > item.quantity)'],
+      ['- (gone.get(null)?.amount ?? 0)', ''],
+      ['if (shown !== undefined && shown !== amount)', 'if (shown !== undefined && shown < amount)'],
+      ['restocks && orderItemId !== null', 'orderItemId !== null'],
+    ],
+  },
+  {
+    file: 'server/src/refunds/isRepeated.ts',
+    tests: ['server/src/fulfilment/repeatedRefund.test.ts'],
+    planted: [
+      ['made.orderId === wish.orderId &&', ''],
+      ['return made.amount === amount', 'return true'],
+      ['if (!made) return false', 'return false'],
+    ],
+  },
+  {
+    file: 'server/src/refunds/endRefund.ts',
+    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    planted: [['< capturedOf(order)) return null', '<= capturedOf(order)) return null']],
+  },
+  {
+    file: 'server/src/refunds/endRefund.ts',
+    tests: ['server/src/refunds/sendRefund.test.ts'],
+    planted: [['.where({ id: refundId, state: from })', '.where({ id: refundId })']],
+  },
+  {
+    file: 'server/src/refunds/endRefund.ts',
+    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    planted: [['await writeCreditNote(trx, refund, { at, refunded })', '']],
+  },
+  {
+    file: 'server/src/refunds/sendRefund.ts',
+    tests: ['server/src/refunds/sendRefund.test.ts'],
+    planted: [
+      [
+        'const known = age(refund.createdAt) < firstTryMs ? null : await find()',
+        'const known = null as ProviderRefund | null',
+      ],
+      ['const made = await find()', 'const made = null as ProviderRefund | null'],
+      ['deps.clock.now() + leaseMs', 'deps.clock.now() - leaseMs'],
+      [".orWhere('lease_until', '<', nowIso(deps))", ''],
+      ['return make(attempt + 1)', 'return make(attempt)'],
+    ],
+  },
+  {
+    file: 'server/src/refunds/correctFailure.ts',
+    tests: ['server/src/refunds/refusedRefund.test.ts'],
+    planted: [
+      ['if (left >= 0) return', 'if (left <= 0) return'],
+      ['if (!others.some(other => failureDetail(other, currency) === detail))', 'if (others.length === 0)'],
+    ],
+  },
+]

@@ -1,0 +1,93 @@
+import type { Faults } from './Fault.ts'
+
+/** What staff pack, refund, count offline and send in forms. */
+export const office: Faults[] = [
+  {
+    file: 'packages/admin/src/pack/parcel.ts',
+    tests: ['packages/admin/src/pack/parcel.test.ts'],
+    planted: [
+      [
+        'export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack',
+        'export const wantedOf = ({ quantity }: AdminOrderItem): number => quantity',
+      ],
+      [
+        "  if (units >= wantedOf(line)) return { kind: 'tooMany', line }",
+        "  if (units > wantedOf(line)) return { kind: 'tooMany', line }",
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/offline/createWaiting.ts',
+    tests: ['packages/admin/src/offline/createWaiting.test.ts'],
+    planted: [
+      [
+        '  isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)',
+        '  isUnreachable(error) || !(error instanceof ApiError) || [401, 503].includes(error.status)',
+      ],
+      ['      if (running) return running.then(() => 0)', '      if (running) return running'],
+      ['      if (!changes.some(({ refusal }) => refusal === null))', '      if (changes.length >= 0)'],
+      [
+        "      await platform.keep('waiting', JSON.stringify({ ...kept, [userId]: next }))",
+        "      await platform.keep('waiting', JSON.stringify({ [userId]: next }))",
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/offline/safeWrites.ts',
+    tests: ['packages/admin/src/offline/createWaiting.test.ts'],
+    planted: [
+      [
+        '  return { endpoint, input: { ...input, [key]: id } }',
+        '  return { endpoint, input: { ...input, [key]: crypto.randomUUID() } }',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/inventory/useStockForms.ts',
+    tests: ['packages/admin/src/offline/offline.test.tsx'],
+    planted: [
+      [
+        '    toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),',
+        '    toInput: values => ({ id, stock: given(values.stock), reason: values.reason }),',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/inventory/useWithWaiting.ts',
+    tests: ['packages/admin/src/offline/offline.test.tsx'],
+    planted: [
+      [
+        "      .filter(({ input, refusal }) => refusal === null && input['id'] === variant.id)",
+        "      .filter(({ input }) => input['id'] === variant.id)",
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/inventory/useStockForms.ts',
+    tests: ['packages/admin/src/inventory/StockDialog.test.tsx'],
+    planted: [['    draft: `stock-receive:${id}`,', '    draft: null,']],
+  },
+  {
+    file: 'packages/admin/src/orders/RefundDialog.tsx',
+    tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
+    planted: [
+      ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
+      ['    return amount > order.leftToRefund', '    return amount > order.total'],
+    ],
+  },
+  {
+    file: 'packages/admin/src/orders/AddressDialog.tsx',
+    tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
+    planted: [
+      [
+        '    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),',
+        '    toInput: values => ({ id, ...values }),',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/form/useForm.ts',
+    tests: ['packages/admin/src/collections/CollectionForm.test.tsx'],
+    planted: [['    if (isAtIt.current) return', '    if (isAtIt.current && isSaving) return']],
+  },
+]

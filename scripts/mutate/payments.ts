@@ -1,0 +1,285 @@
+import type { Faults } from './Fault.ts'
+
+/** What the payment provider says, and what is asked of it. */
+export const payments: Faults[] = [
+  {
+    file: 'server/src/payments/findMismatch.ts',
+    tests: ['server/src/payments/liveMode.test.ts'],
+    planted: [
+      ['if (session.isLive !== payments.isLive) return', 'if (session.isLive && !session.orderId) return'],
+    ],
+  },
+  {
+    file: 'server/src/payments/findMismatch.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [
+      ['if (session.amount !== order.total) return', 'if (session.amount < order.total) return'],
+      ['if (session.currency !== order.currency) return', 'if (!session.currency) return'],
+      [
+        'order.stripeSessionId !== null && session.id !== order.stripeSessionId',
+        'order.stripeSessionId === null && session.id !== order.stripeSessionId',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/payments/settle.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [
+      ["if (session.isPaid && order.status === 'CANCELED') await", "if (order.status === 'CANCELED') await"],
+      ["else if (session.status === 'expired')", "else if (session.status !== 'complete')"],
+      ['if (reviewFlag?.includes(detail)) return', 'return'],
+    ],
+  },
+  {
+    file: 'server/src/payments/settle.ts',
+    tests: ['server/src/payments/paidWhileCanceled.test.ts'],
+    planted: [
+      ["session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED'", 'session.isPaid && false'],
+    ],
+  },
+  {
+    file: 'server/src/payments/settle.ts',
+    tests: ['server/src/payments/liveMode.test.ts'],
+    planted: [["mismatch !== 'live mode'", 'true']],
+  },
+  {
+    file: 'server/src/payments/settle.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [
+      ["if (mismatch && session.status !== 'expired')", 'if (mismatch)'],
+      ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
+      ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
+      ['signed.paymentIntentId !== order.paymentIntentId &&', ''],
+    ],
+  },
+  {
+    file: 'server/src/payments/settle.ts',
+    tests: ['server/src/jobs/reconcile.test.ts'],
+    planted: [['if (error instanceof SessionUnknown) return null', '']],
+  },
+  {
+    file: 'server/src/payments/stripeProvider.ts',
+    tests: ['server/src/payments/liveMode.test.ts'],
+    planted: [['/^[a-z]+_live_/.test(account.secretKey)', 'account.secretKey === account.webhookSecret']],
+  },
+  {
+    file: 'server/src/payments/stripeProvider.ts',
+    tests: ['server/src/payments/openSession.test.ts'],
+    planted: [
+      ['sessions.create(params, { idempotencyKey })', 'sessions.create(params)'],
+      ['if (session.client_reference_id === orderId) return', 'return'],
+    ],
+  },
+  {
+    file: 'server/src/payments/stripeProvider.ts',
+    tests: ['server/src/refunds/sendRefund.test.ts'],
+    planted: [
+      ['stripe.refunds.create(params, { idempotencyKey })', 'stripe.refunds.create(params)'],
+      ["if (refund.metadata?.['refundId'] === refundId) return", 'return'],
+      ["attempt > 1 ? `-${attempt}` : ''", "''"],
+    ],
+  },
+  {
+    file: 'server/src/payments/stripeProvider.ts',
+    tests: ['server/src/payments/webhook.test.ts'],
+    planted: [['if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null', '']],
+  },
+  {
+    file: 'server/src/payments/stripeProvider.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [['return retrieveSession(id)', 'throw error']],
+  },
+  {
+    file: 'server/src/payments/stripeObjects.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [
+      ["session.payment_status === 'paid' ||", "session.status === 'complete' ||"],
+      ["failed: 'FAILED'", "failed: 'SUCCEEDED'"],
+      ["type === 'checkout.session.async_payment_failed'", 'false'],
+    ],
+  },
+  {
+    file: 'server/src/payments/stripeObjects.ts',
+    tests: ['server/src/checkout/discount.test.ts'],
+    planted: [
+      ["(session.status === 'complete' && session.payment_status === 'no_payment_required')", 'false'],
+    ],
+  },
+  {
+    file: 'server/src/payments/stripeObjects.ts',
+    tests: ['server/src/payments/liveMode.test.ts'],
+    planted: [['isLive: session.livemode', 'isLive: true']],
+  },
+  {
+    file: 'server/src/payments/markPaid.ts',
+    tests: ['server/src/checkout/checkout.test.ts'],
+    planted: [
+      ['takeOutOfCart(trx, order.cartId, lines),', ''],
+      ['await noticeLowStock(trx, order.id, shelves, settings, at)', ''],
+    ],
+  },
+  {
+    file: 'server/src/payments/markPaid.ts',
+    tests: ['server/src/promotions/limits.test.ts'],
+    planted: [["if (from === 'CANCELED') await takeUseAgain", "if (from !== 'CANCELED') await takeUseAgain"]],
+  },
+  {
+    file: 'server/src/payments/markPaid.ts',
+    tests: ['server/src/cart/promotion.test.ts'],
+    planted: [['takeCodeOut(trx, order),', '']],
+  },
+  {
+    file: 'server/src/payments/markPaid.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [
+      ['if (!isOurs) return false', ''],
+      ['received: columns.captured ?? undefined', 'received: undefined'],
+    ],
+  },
+  {
+    file: 'server/src/payments/settleLatePayment.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [
+      ['captured: session.amount', 'captured: order.total - 1'],
+      ['if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)', ''],
+      ['if (isFirst === 0) return', ''],
+    ],
+  },
+  {
+    file: 'server/src/payments/keepStrayPayment.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [
+      ['if (known) return { state: known.state, refundId: null }', ''],
+      ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],
+      ['if (refundId) await sendSoon', 'if (!refundId) await sendSoon'],
+    ],
+  },
+  {
+    file: 'server/src/payments/acceptPayment.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [
+      ['if (currency !== order.currency)', 'if (currency === null)'],
+      ['const surplus = amount - order.total', 'const surplus = order.total - amount'],
+      ['captured: surplus < 0 ? amount : null', 'captured: null'],
+      ['if (!isPageOver && !(await closePage(deps, order)))', 'if (!isPageOver && !order.id)'],
+    ],
+  },
+  {
+    file: 'server/src/payments/decideStray.ts',
+    tests: ['server/src/payments/strayPayments.test.ts'],
+    planted: [['if (decided === 0) throw', 'if (decided < 0) throw']],
+  },
+  {
+    file: 'server/src/payments/openSession.ts',
+    tests: ['server/src/payments/openSession.test.ts'],
+    planted: [
+      ['`checkout-${id}-${attempt}`', '`checkout-${id}-${Math.random()}`'],
+      [
+        'await intend(deps, intended, intended.attempt + 1, await makeParams())',
+        'await intend(deps, intended, intended.attempt, await makeParams())',
+      ],
+      ["and status = 'PENDING' and (stripe_session_id is null", 'and (stripe_session_id is null'],
+      ['if (isOurs) return Object.assign', 'return Object.assign'],
+    ],
+  },
+  {
+    file: 'server/src/payments/closePayment.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [
+      ['if (!(await closePage(deps, order))) throw underWay()', 'await closePage(deps, order)'],
+      ['if (session?.isPaid) {', 'if (!session) {'],
+      ['throw alreadyPaid(order.id)', 'return true'],
+    ],
+  },
+  {
+    file: 'server/src/payments/closePayment.ts',
+    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    planted: [['if (error instanceof SessionUnknown) return null', '']],
+  },
+  {
+    file: 'server/src/payments/webhook.ts',
+    tests: ['server/src/payments/webhook.test.ts'],
+    planted: [
+      [
+        "if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')",
+        'if (!event) return',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/payments/webhook.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [['if (isWork) wake()', 'if (!isWork) wake()']],
+  },
+  {
+    file: 'server/src/payments/eventAttempts.ts',
+    tests: ['server/src/payments/eventAttempts.test.ts'],
+    planted: [
+      ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
+      [".orWhere('next_attempt_at', '<=', nowIso(deps))", ''],
+      ['if (attempts < patience) return', 'if (attempts <= patience) return'],
+    ],
+  },
+  {
+    file: 'server/src/jobs/reconcile.ts',
+    tests: ['server/src/jobs/reconcile.test.ts'],
+    planted: [
+      [
+        'if (order.createdAt < ago(deps, heldWithoutPage))',
+        'if (order.createdAt > ago(deps, heldWithoutPage))',
+      ],
+      ['await settle(deps, id)', ''],
+      ['await keepEvent(deps, event, body)', ''],
+      [
+        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** How many',
+        '\n  }\n  report(failures)\n}\n\n/** How many',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/jobs/reconcile.ts',
+    tests: ['server/src/refunds/sendRefund.test.ts'],
+    planted: [['await sendRefund(deps, id)', '']],
+  },
+  {
+    file: 'server/src/checkout/placeOrder.ts',
+    tests: ['server/src/checkout/changedFigures.test.ts'],
+    planted: [
+      ["input.shippingMethod ?? 'standard'", "'standard'"],
+      ['      total: price.total,\n', ''],
+      ['line.unitPrice, line.quantity]', 'line.unitPrice]'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/placeOrder.ts',
+    tests: ['server/src/checkout/refusals.test.ts'],
+    planted: [
+      ['if (cart?.id !== input.cartId) throw', 'if (!cart) throw'],
+      ['checkTotal(input, price, { promoted, currency })', ''],
+    ],
+  },
+  {
+    file: 'server/src/checkout/placeOrder.ts',
+    tests: ['server/src/checkout/discount.test.ts'],
+    planted: [['price.isReduced ? (promoted?.promotion ?? null) : null', 'promoted?.promotion ?? null']],
+  },
+  {
+    file: 'server/src/checkout/placeOrder.ts',
+    tests: ['server/src/checkout/superseded.test.ts'],
+    planted: [['supersededAt: isCurrent ? null : at', 'supersededAt: at']],
+  },
+  {
+    file: 'server/src/checkout/sessionParams.ts',
+    tests: ['server/src/checkout/changedFigures.test.ts'],
+    planted: [['deliveryNames[order.shippingMethod]', 'deliveryNames.standard']],
+  },
+  {
+    file: 'server/src/checkout/sessionParams.ts',
+    tests: ['server/src/checkout/discount.test.ts'],
+    planted: [
+      ['const left = lineTotal - discount', 'const left = lineTotal'],
+      ['quantity: isDivisible ? quantity : 1', 'quantity'],
+      ['amount: order.shipping, currency', 'amount: 0, currency'],
+    ],
+  },
+]

@@ -1,0 +1,147 @@
+import type { Faults } from './Fault.ts'
+
+/** What the desktop app keeps and opens, and the rest of the back office. */
+export const platform: Faults[] = [
+  {
+    file: 'packages/admin/src/offline/createWaiting.ts',
+    tests: ['packages/admin/src/offline/createWaiting.test.ts'],
+    planted: [
+      ['      if (!next || session.user()?.id !== userId) return sent', '      if (!next) return sent'],
+      [
+        '  isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)',
+        '  isUnreachable(error) || !(error instanceof ApiError)',
+      ],
+      ['      if (!changes.some(({ refusal }) => refusal === null))', '      if (true)'],
+      ['      return [...before, change]', '      return [change, ...before]'],
+    ],
+  },
+  {
+    file: 'packages/admin/src/alerts/AlertsPage.tsx',
+    tests: ['packages/admin/src/alerts/AlertsPage.test.tsx'],
+    planted: [
+      [
+        '          onChange={state => set({ state })}',
+        '          onChange={state => set({ state, page: values.page })}',
+      ],
+    ],
+  },
+  {
+    file: 'desktop/src/main/keptFile.ts',
+    tests: ['desktop/src/main/kept.test.ts'],
+    planted: [
+      [
+        '      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })',
+        '      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o644 })',
+      ],
+      [
+        '      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })',
+        '      writeFileSync(`${path}.new`, JSON.stringify(value))',
+      ],
+    ],
+  },
+  {
+    file: 'desktop/src/main/log.ts',
+    tests: ['desktop/src/main/log.test.ts'],
+    planted: [
+      [
+        '    appendFileSync(file(), `${new Date().toISOString()} ${entry}\\n`, { mode: 0o600 })',
+        '    appendFileSync(file(), `${new Date().toISOString()} ${entry}\\n`)',
+      ],
+    ],
+  },
+  {
+    file: 'desktop/src/main/deepLinks.ts',
+    tests: ['desktop/src/main/window.test.ts'],
+    planted: [
+      [
+        '  if (protocol !== `${appScheme}:` || username || port || !places.test(hostname)) return null',
+        '  if (protocol !== `${appScheme}:` || username || !places.test(hostname)) return null',
+      ],
+      [
+        '  if (protocol !== `${appScheme}:` || username || port || !places.test(hostname)) return null',
+        '  if (protocol !== `${appScheme}:` || port || !places.test(hostname)) return null',
+      ],
+      ['  return id.test(rest) ? placeOfOne(hostname, rest) : null', '  return placeOfOne(hostname, rest)'],
+    ],
+  },
+  {
+    file: 'desktop/src/main/appScheme.ts',
+    tests: ['desktop/src/main'],
+    planted: [
+      [
+        "  return found === `${scheme}:` && host === 'office' && username === ''",
+        "  return found === `${scheme}:` && username === ''",
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/orders/RefundDialog.tsx',
+    tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
+    planted: [['    return amount > order.leftToRefund', '    return amount > order.total * 2']],
+  },
+  {
+    file: 'desktop/src/main/appScheme.ts',
+    tests: ['desktop/src/main/window.test.ts'],
+    planted: [
+      [
+        "    if (path === null || path.includes('\\0') || path.split(/[/\\\\]/).includes('..')) return missing()",
+        '    if (path === null) return missing()',
+      ],
+      ['  if (!file.startsWith(root + sep)) return missing()', ''],
+    ],
+  },
+  {
+    file: 'desktop/src/main/windows.ts',
+    tests: ['desktop/src/main'],
+    planted: [
+      ['    if (mayOpen(url)) void shell.openExternal(url.href)', '    void shell.openExternal(url.href)'],
+    ],
+  },
+  {
+    file: 'desktop/src/main/permissions.ts',
+    tests: ['desktop/src/main'],
+    planted: [
+      [
+        '    decide(used.has(permission) && isAppAddress(page.getURL())),',
+        '    decide(used.has(permission)),',
+      ],
+    ],
+  },
+  {
+    file: 'desktop/src/main/shops.ts',
+    tests: ['desktop/src/main'],
+    planted: [
+      [
+        "  if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null",
+        "  if (username || !(protocol === 'https:' || protocol === 'http:')) return null",
+      ],
+      ["      redirect: 'error',", "      redirect: 'follow',"],
+    ],
+  },
+  {
+    file: 'desktop/src/main/writeWhole.ts',
+    tests: ['desktop/src/main/files.test.ts'],
+    planted: [['    await rm(half, { force: true }).catch(() => undefined)', '']],
+  },
+  {
+    file: 'desktop/src/main/keptTexts.ts',
+    tests: ['desktop/src/main/kept.test.ts'],
+    planted: [
+      [
+        "      else if (name === 'waiting') fileOf(shop, name).write({ text })",
+        '      else fileOf(shop, name).write({ text })',
+      ],
+      ["      if (text === null && name === 'waiting')", '      if (false)'],
+    ],
+  },
+  {
+    file: 'desktop/src/main/heldFiles.ts',
+    tests: ['desktop/src/main/files.test.ts'],
+    planted: [
+      [
+        "      const reason = fileProblem(rule, file) ?? (opened.files.length < most ? null : 'tooMany')",
+        "      const reason = opened.files.length < most ? null : 'tooMany'",
+      ],
+    ],
+  },
+]

@@ -1,0 +1,225 @@
+import type { Faults } from './Fault.ts'
+
+/** Units held, sold, released and put back; what a cart may hold and an order may take. */
+export const stock: Faults[] = [
+  {
+    file: 'server/src/inventory/stock.ts',
+    tests: ['server/src/inventory/stock.test.ts'],
+    planted: [
+      ["'and stock - reserved >= ?'", "'and stock >= ?'"],
+      ["kind: 'RESERVE', needsFree: true", "kind: 'RESERVE', needsFree: false"],
+      [
+        "take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true }",
+        "take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: false }",
+      ],
+      ['quantity: quantity + line.quantity', 'quantity'],
+      ['if (!changed) throw new OutOfStock(variantId)', 'if (!changed) throw new Error(variantId)'],
+      ['changed.free > 0 !== changed.free - freed > 0', 'changed.free > 0 === changed.free - freed > 0'],
+    ],
+  },
+  {
+    file: 'server/src/inventory/stock.ts',
+    tests: ['server/src/inventory/ledger.test.ts'],
+    planted: [
+      ['release: { stock: 0, reserved: -1,', 'release: { stock: 0, reserved: 0,'],
+      ['consume: { stock: -1, reserved: -1,', 'consume: { stock: -1, reserved: 0,'],
+      ['take: { stock: -1, reserved: 0,', 'take: { stock: -1, reserved: -1,'],
+      ['restock: { stock: 1, reserved: 0,', 'restock: { stock: 1, reserved: 1,'],
+      ['place + 1', 'place'],
+    ],
+  },
+  {
+    file: 'server/src/refunds/endRefund.ts',
+    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    planted: [
+      [
+        "return from === 'PAID' ? restock(trx, orderId, { at, actor: 'system' }) : []",
+        "return restock(trx, orderId, { at, actor: 'system' })",
+      ],
+      ["return from === 'PAID' ? restock", "return from !== 'PAID' ? restock"],
+    ],
+  },
+  {
+    file: 'server/src/refunds/returnUnits.ts',
+    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    planted: [
+      ['and l.restocks and', 'and'],
+      ['Math.min(line.quantity, line.toReturn)', 'line.quantity'],
+      [
+        "await trx('refund_lines').where({ id: lineId }).update({ restocked: units })",
+        'lineId satisfies string',
+      ],
+    ],
+  },
+  {
+    file: 'server/src/orders/restock.ts',
+    tests: ['server/src/fulfilment/refundOfLines.test.ts'],
+    planted: [['quantity - gone as quantity', 'quantity']],
+  },
+  {
+    file: 'server/src/fulfilment/cancelPaid.ts',
+    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    planted: [
+      ["if (from === 'PAID') await refreshListings", 'await refreshListings'],
+      ['await enqueueCanceled(trx, orderId, at)', ''],
+    ],
+  },
+  {
+    file: 'server/src/fulfilment/cancelPaid.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [['throw movedMeanwhile()', 'return null']],
+  },
+  {
+    file: 'server/src/fulfilment/giveBack.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [['if (touched === 0) throw movedMeanwhile()', '']],
+  },
+  {
+    file: 'server/src/fulfilment/shipOrder.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [['if (!isOurs) throw movedMeanwhile()', 'if (!isOurs) return']],
+  },
+  {
+    file: 'server/src/payments/cancelUnpaid.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [["moveStock(trx, 'release'", "moveStock(trx, 'restock'"]],
+  },
+  {
+    file: 'server/src/payments/cancelUnpaid.ts',
+    tests: ['server/src/promotions/limits.test.ts'],
+    planted: [['await giveUseBack(trx, orderId)', '']],
+  },
+  {
+    file: 'server/src/payments/cancelUnpaid.ts',
+    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    planted: [['if (notify) await enqueueCanceled', 'if (!notify) await enqueueCanceled']],
+  },
+  {
+    file: 'server/src/payments/cancelUnpaid.ts',
+    tests: ['server/src/payments/paidWhileCanceled.test.ts'],
+    planted: [['if (!(await moveOrder(trx, move))) return false', 'await moveOrder(trx, move)']],
+  },
+  {
+    file: 'server/src/orders/moveOrder.ts',
+    tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
+    planted: [
+      ['where id = ? and status = ? returning id`', 'where id = ? and (status = ? or true) returning id`'],
+      ['if (moved.length === 0) return false', ''],
+    ],
+  },
+  {
+    file: 'server/src/orders/moves.ts',
+    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    planted: [
+      ["PAID: ['SHIPPED', 'CANCELED', 'REFUNDED']", "PAID: ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']"],
+      ['{ ...moves, CANCELED: [] }', '{ ...moves }'],
+    ],
+  },
+  {
+    file: 'server/src/inventory/changeShelf.ts',
+    tests: ['server/src/inventory/staff.test.ts'],
+    planted: [
+      ['between reserved and ?', 'between 0 and ?'],
+      [
+        '[difference, variantId, difference, mostUnits,',
+        '[difference, variantId, difference, mostUnits + 1,',
+      ],
+      ['free > 0 !== free - difference > 0', 'free > 0 === free - difference > 0'],
+    ],
+  },
+  {
+    file: 'server/src/inventory/countStock.ts',
+    tests: ['server/src/inventory/staff.test.ts'],
+    planted: [
+      ['difference: stock - found', 'difference: found - stock'],
+      ['{ difference: stock - baseStock }', '{ difference: stock - found }'],
+      ['id: moveId,', 'id: undefined,'],
+    ],
+  },
+  {
+    file: 'server/src/cart/setQuantity.ts',
+    tests: ['server/src/cart/cart.test.ts'],
+    planted: [
+      ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
+      ['where cart_items.quantity + excluded.quantity <= ?', 'where excluded.quantity <= ?'],
+      ['- v.reserved + ${heldUnits} as free', '- v.reserved as free'],
+      ["wanted.status !== 'ACTIVE'", "wanted.status === 'ARCHIVED'"],
+      ['wanted.lineCount >= mostLines', 'wanted.lineCount > mostLines'],
+      ['if (quantity > found.inCart) check', 'check'],
+      ['if (quantity > maxOrderQuantity)', 'if (quantity >= maxOrderQuantity)'],
+    ],
+  },
+  {
+    file: 'server/src/cart/heldUnits.ts',
+    tests: ['server/src/cart/cart.test.ts'],
+    planted: [["and o.status = 'PENDING' ", '']],
+  },
+  {
+    file: 'server/src/checkout/checkLines.ts',
+    tests: ['server/src/checkout/refusals.test.ts'],
+    planted: [
+      ['if (!line.isForSale)', 'if (line.isForSale === null)'],
+      ['lines.length > mostLines', 'lines.length > mostLines + 1'],
+      ['if (lines.length === 0)', 'if (lines.length < 0)'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/checkHeldUnits.ts',
+    tests: ['server/src/checkout/heldUnits.test.ts'],
+    planted: [
+      ['now + units > most ||', 'now > most ||'],
+      ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
+      ['if (units > most)', 'if (units >= most)'],
+      ['|| today + units > Math.max(mostInADay, most)', ''],
+    ],
+  },
+  {
+    file: 'server/src/checkout/checkHeldUnits.ts',
+    tests: ['server/src/checkout/heldUnits.test.ts'],
+    on: 'postgres',
+    planted: [['if (isPostgres(trx))', 'if (!isPostgres(trx))']],
+  },
+  {
+    file: 'server/src/checkout/insertOrder.ts',
+    tests: ['server/src/checkout/checkout.test.ts'],
+    planted: [
+      ["on conflict (cart_id) where status = 'PENDING' do nothing returning *", 'returning *'],
+      ['tax: price.tax', 'tax: 0'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/insertOrder.ts',
+    tests: ['server/src/checkout/changedFigures.test.ts'],
+    planted: [['shipping_method: placed.shippingMethod', "shipping_method: 'standard'"]],
+  },
+  {
+    file: 'server/src/checkout/insertOrder.ts',
+    tests: ['server/src/checkout/discount.test.ts'],
+    planted: [
+      ['promotion ? takeUse(', 'promotion?.id === placed.id ? takeUse('],
+      ['discount: price.lineDiscounts[index] ?? 0', 'discount: 0'],
+    ],
+  },
+  {
+    file: 'server/src/checkout/checkUnchanged.ts',
+    tests: ['server/src/checkout/paidMeanwhile.test.ts'],
+    on: 'postgres',
+    planted: [
+      ['fingerprint(now.map(boughtOf)) === fingerprint(lines.map(boughtOf))', 'true'],
+      ['[variantId, quantity, unitPrice]', '[variantId, quantity]'],
+      ['(await paidJustNow(trx, cartId, at)) ??', ''],
+    ],
+  },
+  {
+    file: 'server/src/jobs/sweep.ts',
+    tests: ['server/src/jobs/sweep.test.ts'],
+    planted: [
+      ['and not exists (select 1 from order_items o where o.image_key = m.key)', ''],
+      ['and not exists (select 1 from collections c where c.image_key = m.key)', ''],
+      ["where({ key }).where('created_at', '<', before).delete()", 'where({ key }).delete()'],
+      ['writtenAt > clock.now() - unused', 'writtenAt < clock.now() - unused'],
+      ["where('expires_at', '<=', since(0))", "where('expires_at', '>', since(0))"],
+      [".where('created_at', '<', since(placedFromKept))", ''],
+    ],
+  },
+]

@@ -1,0 +1,20 @@
+import { mergeConfig } from 'vitest/config'
+import base from '../../vitest.config.ts'
+import { plant, type Fault } from './Fault.ts'
+
+/** The fault that is planted now. It is set where the tests are started, which is the same process. */
+declare global {
+  var plantedFault: (Fault & { path: string }) | undefined
+}
+
+/** Plants in what the tests are given to load. The file on the disk stays as it is, however this ends. */
+const planting = {
+  name: 'planting',
+  enforce: 'pre' as const,
+  transform: (source: string, id: string) => {
+    const fault = globalThis.plantedFault
+    return fault && id.split('?')[0] === fault.path ? { code: plant(source, fault), map: null } : null
+  },
+}
+
+export default mergeConfig(base, { plugins: [planting] })

@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { afterAll, expect, it } from 'vitest'
+import { clientAddress } from './clientAddress.ts'
+
+const app = new Koa()
+app.use(ctx => {
+  ctx.body = clientAddress(ctx, Number(ctx.query['hops']))
+})
+const server = app.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+
+const seenAs = async (hops: number, forwarded?: string) => {
+  const { port } = server.address() as AddressInfo
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  return (await fetch(`http://127.0.0.1:${port}/?hops=${hops}`, { headers })).text()
+}
+
+it.each([
+  ['is what the one proxy appended, not what the client claimed', 1, '6.6.6.6, 203.0.113.7', '203.0.113.7'],
+  ['is the second from the end behind two proxies', 2, '6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  ['is read without spaces', 1, ' 203.0.113.7 ', '203.0.113.7'],
+  ['is not an empty entry', 1, '203.0.113.7, ,', '203.0.113.7'],
+  ['is the connection’s where there is no proxy, whatever is claimed', 0, '6.6.6.6', '127.0.0.1'],
+  ['is the connection’s where the proxy says nothing', 1, undefined, '127.0.0.1'],
+  ['is the connection’s where it has passed fewer proxies than it should', 2, '6.6.6.6', '127.0.0.1'],
+])('a client’s address %s', async (_, hops, forwarded, address) => {
+  expect(await seenAs(hops, forwarded)).toBe(address)
+})
