@@ -186,7 +186,8 @@ onBothDatabases('a restore', dialect => {
     await expect(backUp(place, '/dev/full/a')).rejects.toThrow(
       '/dev/full is a file, so no backup can be written into it.',
     )
-    await expect(backUp(place, file, AbortSignal.timeout(1))).rejects.toThrow(/aborted/)
+    for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1)])
+      await expect(backUp(place, file, signal)).rejects.toThrow(/aborted/)
     expect(await readdir(dirname(file))).toEqual(['shop.tar.gz'])
     // Element by element, as `toEqual` compares, takes seconds.
     expect(readFileSync(file).equals(bytes)).toBe(true)

@@ -135,9 +135,9 @@ describe('a transaction on Postgres', () => {
 
   it('that reads a whole book may outlast the limit of others', async () => {
     const { connectionString } = shop.deps.db.client.config.connection
-    const db = connect({ databaseUrl: `${connectionString}?statement_timeout=100`, dataDir: '' })
+    const db = connect({ databaseUrl: `${connectionString}?statement_timeout=300`, dataDir: '' })
     onTestFinished(() => db.destroy())
-    const slow = 'select 1 as one from pg_sleep(0.2)'
+    const slow = 'select 1 as one from pg_sleep(0.5)'
     await expect(rows(db, slow)).rejects.toMatchObject({ code: '57014' })
     expect(await longRows(db, slow)).toEqual([{ one: 1 }])
     await expect(rows(db, slow)).rejects.toMatchObject({ code: '57014' })

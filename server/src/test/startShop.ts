@@ -65,6 +65,7 @@ export const startShop = async (
     NODE_ENV: 'test',
     DATA_DIR: database.dataDir,
     RATE_LIMITS: 'off',
+    PASSWORD_HASHING: 'light',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   })
   const mails = keptMails()
