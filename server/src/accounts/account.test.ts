@@ -1,12 +1,13 @@
 import { changePassword, getMe, refresh, updateProfile } from '@shop/contracts/accounts/endpoints'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { logIn, signUp, type TestAccount } from '../test/accounts.ts'
+import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
 const newPassword = 'nine lanterns by the gate'
 
-describe('an account', () => {
-  const shop = useShop('sqlite')
+onBothDatabases('an account', dialect => {
+  const shop = useShop(dialect)
   let account: TestAccount
   beforeEach(async () => {
     account = await signUp(shop, { phone: '+44 20 7946 0000' })
