@@ -28,18 +28,18 @@ onBothDatabases('a restore', dialect => {
   })
 
   /** A closed shop that differs from the backup. No test changes it: that is what they look for. */
-  let other: TestDatabase
+  let differing: TestDatabase
   beforeAll(async () => {
-    other = await createMigratedDatabase(dialect)
-    await restore(other, file, { replaces: true })
-    await withDb(other, db => db('users').update({ first_name: 'Other' }))
-    writeFileSync(join(other.dataDir, 'secrets.json'), 'other')
+    differing = await createMigratedDatabase(dialect)
+    await restore(differing, file, { replaces: true })
+    await withDb(differing, db => db('users').update({ first_name: 'Other' }))
+    writeFileSync(join(differing.dataDir, 'secrets.json'), 'other')
   })
-  afterAll(() => other.drop())
+  afterAll(() => differing.drop())
 
   /** The closed shop, and a check that it is still as it was. */
   const withOtherShop = async (work: (place: Place, isUntouched: () => Promise<void>) => Promise<void>) => {
-    const { drop: _, ...place } = other
+    const { drop: _, ...place } = differing
     const before = await readPlace(place)
     const names = await readdir(place.dataDir)
     await work(place, async () => {

@@ -84,7 +84,7 @@ export const writeArchive = async (
   const temporary = `${file}.${randomUUID()}.part`
   const tar = pack()
   const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
-  const closed = new Promise(resolve => out.once('close', resolve))
+  const closed = new Promise<void>(resolve => out.once('close', resolve))
   try {
     // Rows shrink to a fifth even so; pictures do not shrink at any level.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })

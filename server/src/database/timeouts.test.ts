@@ -119,14 +119,14 @@ describe('a transaction on Postgres', () => {
 
   it('is repeated when its connection was lost before the commit', async () => {
     const { db } = shop.deps
-    let attempts = 0
+    let tries = 0
     const result = await transaction(db, async trx => {
-      attempts++
-      await trx('counters').insert({ name: 'lost', value: attempts })
+      tries++
+      await trx('counters').insert({ name: 'lost', value: tries })
       const [{ pid }] = (await rows<{ pid: number }>(trx, 'select pg_backend_pid() as pid')) as [
         { pid: number },
       ]
-      if (attempts === 1) await rows(db, 'select pg_terminate_backend(?)', [pid])
+      if (tries === 1) await rows(db, 'select pg_terminate_backend(?)', [pid])
       return trx('counters').where({ name: 'lost' }).first('value')
     })
     expect(result).toEqual({ value: 2 })
