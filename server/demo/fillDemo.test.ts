@@ -41,6 +41,27 @@ onBothDatabases('the demo shop', dialect => {
     fills.push(await digestRows(shop.deps.db))
   })
 
+  it('fills every collection, and lists its products with a picture', async () => {
+    for (const slug of ['new-in', 'eid-capsule', 'jumah-essentials', 'thobes', 'jalabs']) {
+      const { items } = await shop.call(listProducts, { collection: [slug] })
+      expect(items.length).toBeGreaterThanOrEqual(4)
+      for (const item of items) expect(item.variants[0]?.images.length).toBeGreaterThan(0)
+    }
+    expect(await count('collections where image_key is not null')).toBe(5)
+  })
+
+  it('lets its two known people in', async () => {
+    expect((await logIn(shop, demoAccounts.admin)).user.isAdmin).toBe(true)
+    const yusuf = await logIn(shop, demoAccounts.customer)
+    const { orders } = await shop.call(listOrders, {}, yusuf.accessToken)
+    expect(orders.map(({ status }) => status)).toEqual(
+      'PAID SHIPPED CANCELED DELIVERED REFUNDED DELIVERED DELIVERED'.split(' '),
+    )
+  })
+
+  // The other database has the same rows, see below: what they hold is looked at once.
+  if (dialect === 'postgres') return
+
   it('has the counts it promises', async () => {
     expect(await isEmptyShop(shop.deps.db)).toBe(false)
     expect(await count('products')).toBe(10)
@@ -106,15 +127,6 @@ onBothDatabases('the demo shop', dialect => {
       }
   })
 
-  it('fills every collection, and lists its products with a picture', async () => {
-    for (const slug of ['new-in', 'eid-capsule', 'jumah-essentials', 'thobes', 'jalabs']) {
-      const { items } = await shop.call(listProducts, { collection: [slug] })
-      expect(items.length).toBeGreaterThanOrEqual(4)
-      for (const item of items) expect(item.variants[0]?.images.length).toBeGreaterThan(0)
-    }
-    expect(await count('collections where image_key is not null')).toBe(5)
-  })
-
   it('has a product of which a size and colour leave more than one variant', async () => {
     expect(
       await count(`(select 1 from variants group by product_id, size, color having count(*) > 1) as several`),
@@ -165,15 +177,6 @@ onBothDatabases('the demo shop', dialect => {
     } finally {
       await sandbox.close()
     }
-  })
-
-  it('lets its two known people in', async () => {
-    expect((await logIn(shop, demoAccounts.admin)).user.isAdmin).toBe(true)
-    const yusuf = await logIn(shop, demoAccounts.customer)
-    const { orders } = await shop.call(listOrders, {}, yusuf.accessToken)
-    expect(orders.map(({ status }) => status)).toEqual(
-      'PAID SHIPPED CANCELED DELIVERED REFUNDED DELIVERED DELIVERED'.split(' '),
-    )
   })
 })
 

@@ -71,7 +71,7 @@ describe('the configuration', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       TRUST_PROXY_HOPS: '1',
     }
-    expect(readConfig(live)).toMatchObject({ isProduction: true, hasRateLimits: true })
+    expect(readConfig(live)).toMatchObject({ isProduction: true, hasRateLimits: true, hashesLightly: false })
     expect(() => readConfig({ ...live, RATE_LIMITS: 'off' })).toThrow('never for production')
     for (const TRUST_PROXY_HOPS of ['', '0'])
       expect(() => readConfig({ ...live, TRUST_PROXY_HOPS })).toThrow(
@@ -84,6 +84,13 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production', ALLOW_DEMO: 'yes', RATE_LIMITS: 'off' })).toMatchObject({
       stripe: null,
     })
+  })
+
+  it('hashes passwords for people in production, also in a demo, and wherever it is not told otherwise', () => {
+    expect(readConfig({}).hashesLightly).toBe(false)
+    const demo = { NODE_ENV: 'production', ALLOW_DEMO: 'yes', PASSWORD_HASHING: 'light' }
+    expect(() => readConfig(demo)).toThrow('PASSWORD_HASHING=light is for tests, never for production.')
+    expect(readConfig({ ...demo, NODE_ENV: 'test' }).hashesLightly).toBe(true)
   })
 })
 

@@ -54,6 +54,7 @@ const Environment = z.object({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY_HOPS: readBy(parseHops, 'must be none or a number from 1 to 10'),
   RATE_LIMITS: onOff.default('on'),
+  PASSWORD_HASHING: z.enum(['full', 'light'], 'must be full or light').default('full'),
   JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   ALLOW_DEMO: yesNo.default('no'),
@@ -79,6 +80,8 @@ export interface Config {
   jwtSecret: string | null
   trustProxyHops: number
   hasRateLimits: boolean
+  /** Passwords are hashed in no time, and guessed in no time. */
+  hashesLightly: boolean
   /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
   jobs: readonly JobName[]
   logLevel: string
@@ -122,6 +125,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const allowsDemo = values.ALLOW_DEMO === 'yes'
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
     throw new StartupError('STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY.')
+  // Passwords of people are kept for long, whatever else is a demo.
+  if (isProduction && values.PASSWORD_HASHING === 'light')
+    throw new StartupError('PASSWORD_HASHING=light is for tests, never for production.')
   if (isProduction && !allowsDemo) refuseDemo(values)
   return {
     isProduction,
@@ -143,6 +149,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     jwtSecret: values.JWT_SECRET ?? null,
     trustProxyHops: values.TRUST_PROXY_HOPS?.count ?? 0,
     hasRateLimits: values.RATE_LIMITS === 'on',
+    hashesLightly: values.PASSWORD_HASHING === 'light',
     jobs: values.JOBS ?? JobName.options,
     logLevel: values.LOG_LEVEL,
     allowsDemo,

@@ -1,12 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getCart } from '@shop/contracts/cart/endpoints'
 import { makeGarment, makeShopper, type Shopper } from './test/checkout.ts'
-import { onBothDatabases } from './test/databases.ts'
 import { useShop } from './test/startShop.ts'
 
 // Prices, totals and whose something is are the shop's to say: a form that brings its own is refused, and changes nothing.
-onBothDatabases('a shopper', dialect => {
-  const shop = useShop(dialect)
+describe('a shopper', () => {
+  const shop = useShop('sqlite')
   let shopper: Shopper
   let variantId = ''
   beforeAll(async () => {

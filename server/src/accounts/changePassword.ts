@@ -22,7 +22,7 @@ export const changePassword = async (
   const settings = await deps.settings.read()
   refuseWeakPassword(settings, { field: 'newPassword', password: newPassword, person: viewer })
   const user = await provePassword(deps, viewer, { field: 'currentPassword', password: currentPassword })
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, deps.config)
   const isChanged = await transaction(deps.db, async trx => {
     // Only where it is still the password that was proven: of two changes at once, the second is refused.
     const changed = await User.query(trx)

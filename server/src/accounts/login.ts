@@ -23,19 +23,20 @@ export const login = async (
 ): Promise<SignedIn | CodeAsked> => {
   const user = await User.query(deps.db).findOne({ email })
   const proven = await attemptPassword(deps, whoTries(deps, from, email, user), async () => {
-    const fits = await isPassword(user?.passwordHash ?? null, password)
+    const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
     return fits && user?.isActive ? user : null
   })
   if (proven && hasSecondFactor(proven)) return { challenge: await newChallenge(deps, proven, rememberMe) }
   const signedIn =
     proven && (await signIn(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
   if (!signedIn) throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
-  if (proven.passwordHash && isOutdated(proven.passwordHash)) await renewHash(deps, proven, password)
+  if (proven.passwordHash && isOutdated(proven.passwordHash, deps.config))
+    await renewHash(deps, proven, password)
   return signedIn
 }
 
 const renewHash = async (deps: Deps, { id, passwordHash }: User, password: string) => {
-  const renewed = await hashPassword(password)
+  const renewed = await hashPassword(password, deps.config)
   await User.query(deps.db)
     .patch({ passwordHash: renewed, updatedAt: nowIso(deps) })
     .where({ id, password_hash: passwordHash })

@@ -5,6 +5,7 @@ it('knows a password again, and no other', async () => {
   const hash = await hashPassword('seven camels at dusk')
   expect(await isPassword(hash, 'seven camels at dusk')).toBe(true)
   expect(await isPassword(hash, 'seven camels at dawn')).toBe(false)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(isOutdated(hash)).toBe(false)
   expect(isOutdated('$argon2id$v=19$m=4096,t=3,p=1$x$y')).toBe(true)
 })

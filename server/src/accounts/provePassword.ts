@@ -22,7 +22,7 @@ export const provePassword = async (
   const user = await User.query(deps.db).findById(id)
   if (!user) throw unauthenticated()
   const proven = await attemptPassword(deps, ['change-password', id], async () =>
-    (await isPassword(user.passwordHash, password)) ? user : null,
+    (await isPassword(user.passwordHash, password, deps.config)) ? user : null,
   )
   if (!proven) throw wrongPassword(field)
   return proven

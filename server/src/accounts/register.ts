@@ -22,7 +22,7 @@ export const register = async (
   const settings = await deps.settings.read()
   refuseWeakPassword(settings, { field: 'password', password: input.password, person: input })
   if (await User.query(deps.db).findOne({ email: input.email })) throw emailTaken()
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, deps.config)
   const now = nowIso(deps)
   const hasOptedIn = input.marketingOptIn ?? false
   try {

@@ -38,6 +38,9 @@ const inOrder = (tables: Map<string, Table>, references: { table: string; to: st
   return [...ordered]
 }
 
+/** By the last migration: a restore asks twice, and carrying them all out takes as long as filling a small shop. */
+const known = new Map<string, Promise<Table[]>>()
+
 /**
  * The shop's tables after these migrations, without knex's own, each behind those that it refers to. They are read from
  * a database in memory that has been through the same migrations, so the answer does not depend on the dialect, nor on
@@ -46,6 +49,12 @@ const inOrder = (tables: Map<string, Table>, references: { table: string; to: st
 export const schemaAt = async (migrations: readonly string[]): Promise<Table[]> => {
   const last = migrations.at(-1)
   if (!last) return []
+  const tables = known.get(last) ?? readSchema(last)
+  known.set(last, tables)
+  return tables
+}
+
+const readSchema = async (last: string): Promise<Table[]> => {
   const db = knex({
     client: ImmediateSqlite as unknown as typeof knex.Client,
     connection: { filename: ':memory:' },

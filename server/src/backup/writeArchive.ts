@@ -83,8 +83,9 @@ export const writeArchive = async (
 ): Promise<void> => {
   const temporary = `${file}.${randomUUID()}.part`
   const tar = pack()
+  const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
+  const closed = new Promise<void>(resolve => out.once('close', resolve))
   try {
-    const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
     // Rows shrink to a fifth even so; pictures do not shrink at any level.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
     const written = pipeline(tar, gzip, out, { ...(signal && { signal }) })
@@ -98,6 +99,8 @@ export const writeArchive = async (
     await rename(temporary, file)
     await syncFolder(dirname(file))
   } finally {
+    // One that is stopped before it is open would be made after it was removed.
+    await closed
     await rm(temporary, { force: true })
   }
 }

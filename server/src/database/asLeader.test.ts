@@ -12,9 +12,15 @@ describe('work for one process at a time', () => {
   let database: TestDatabase
   let one: Knex
   let other: Knex
+  /** A process of the shop in which a transaction may pause for so long. */
+  const pausing = (ms: number) => ({
+    ...database,
+    databaseUrl: `${database.databaseUrl}?idle_in_transaction_session_timeout=${ms}`,
+  })
+  const pauseLimit = 2000
   beforeAll(async () => {
     database = await createDatabase('postgres')
-    one = connect(database)
+    one = connect(pausing(pauseLimit))
     other = connect(database)
   })
   afterAll(async () => {
@@ -77,7 +83,7 @@ describe('work for one process at a time', () => {
       )
       return lead?.seconds ?? 0
     }
-    await expect.poll(age).toBeGreaterThan(12)
+    await expect.poll(age).toBeGreaterThan((1.2 * pauseLimit) / 1000)
     expect(await asLeader(other, 'long cleaning', async () => {})).toBe(false)
     ends()
     expect(await leading).toBe(true)
@@ -93,7 +99,7 @@ describe('work for one process at a time', () => {
         '-e',
         `const { connect } = await import('./server/src/database/connect.ts')
          const { asLeader } = await import('./server/src/database/asLeader.ts')
-         await asLeader(connect(${JSON.stringify(database)}), 'frozen cleaning', () => {
+         await asLeader(connect(${JSON.stringify(pausing(500))}), 'frozen cleaning', () => {
            console.log('leads')
            return new Promise(() => setInterval(() => {}, 1000))
          })`,

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
 import { rows } from './rows.ts'
 
-/** Well below the time after which Postgres ends a transaction that pauses, ms: only a frozen process loses its lead. */
-const beatMs = 3000
+/** Well below the time after which Postgres ends a transaction that pauses, ms (0: never): only a frozen process loses its lead. */
+const beatOf = (pauseLimit: number) => Math.min(3000, pauseLimit === 0 ? Infinity : 0.3 * pauseLimit)
 
 /** Keeps a transaction from counting as paused while `work` goes on. */
-const keepAwake = async (lock: Knex.Transaction, work: () => Promise<unknown>) => {
+const keepAwake = async (lock: Knex.Transaction, beatMs: number, work: () => Promise<unknown>) => {
   let beat: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     // What fails here fails at the commit again.
@@ -31,13 +31,14 @@ export const asLeader = async (db: Knex, name: string, work: () => Promise<unkno
     return true
   }
   return db.transaction(async lock => {
-    const [answer] = await rows<{ ours: boolean }>(
+    const [answer] = await rows<{ ours: boolean; pauseLimit: number }>(
       lock,
-      'select pg_try_advisory_xact_lock(hashtext(?)) as ours',
+      `select pg_try_advisory_xact_lock(hashtext(?)) as ours,
+        (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "pauseLimit"`,
       [`shop:${name}`],
     )
     if (!answer?.ours) return false
-    await keepAwake(lock, work)
+    await keepAwake(lock, beatOf(answer.pauseLimit), work)
     return true
   })
 }

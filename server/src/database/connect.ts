@@ -29,7 +29,7 @@ const seconds = 1000
  * Bounds what one stuck process, transaction or statement can hold up, ms; decision 020. Parameters of DATABASE_URL by
  * the same names override them.
  */
-const limits = {
+export const limits = {
   /** Longer than `deadlock_timeout`, 1 s, so that deadlocks are told apart from long waits. */
   lock_timeout: 3 * seconds,
   /** Less than `transaction` goes on waiting for a lock, so that others outlast a frozen process. */

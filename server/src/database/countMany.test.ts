@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { countMany } from './countMany.ts'
 
@@ -20,7 +19,7 @@ const total = () =>
     key: 'rows',
     count: async limit => {
       asked.push(limit)
-      if (limit === null) await setTimeout(takes)
+      if (limit === null) now += takes
       return Math.min(rows, limit ?? Infinity)
     },
   })

@@ -58,11 +58,11 @@ export const countMany = async (
   // Somebody else may have begun to count meanwhile.
   const begun = freshTotal()
   if (begun) return begun
-  const began = performance.now()
+  const began = clock.now()
   const fresh = { at: now, keptFor, total: count(null) }
   totals.set(name, fresh)
   fresh.total.then(
-    () => (fresh.keptFor = Math.min(knownFor, Math.max(keptFor, timesAsLong * (performance.now() - began)))),
+    () => (fresh.keptFor = Math.min(knownFor, Math.max(keptFor, timesAsLong * (clock.now() - began)))),
     () => totals.delete(name),
   )
   return fresh.total

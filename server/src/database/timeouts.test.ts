@@ -6,54 +6,51 @@ import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import type { Knex } from 'knex'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../test/checkout.ts'
-import { useShop } from '../test/startShop.ts'
-import { connect } from './connect.ts'
+import { useShop, type TestShop } from '../test/startShop.ts'
+import { connect, limits } from './connect.ts'
 import { isDatabaseAway } from './errors.ts'
 import { longRows } from './longRows.ts'
 import { rows } from './rows.ts'
-import { transaction } from './transaction.ts'
+import { attempts, transaction } from './transaction.ts'
+
+const urlOf = ({ deps }: TestShop) => deps.db.client.config.connection.connectionString as string
+const beside = (shop: TestShop): Knex => {
+  const db = connect({ databaseUrl: urlOf(shop), dataDir: '', isUnlimited: true })
+  onTestFinished(() => db.destroy())
+  return db
+}
+const waiting = async (db: Knex) => {
+  const [found] = await rows<{ count: number }>(
+    db,
+    `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return found!.count
+}
+/** Orders whose payment the shop has not heard of. */
+const payUnheard = async (shop: TestShop, count: number) => {
+  const { variantId } = await makeGarment(shop, count)
+  shop.sandbox.faults.add({ kind: 'drop', times: 100 })
+  const pages: { id: string; sessionId: string }[] = []
+  for (let buyer = 0; buyer < count; buyer++) {
+    const { orderId: id } = await checkOut(shop, await makeShopper(shop, variantId))
+    const { stripe_session_id: sessionId } = await orderRow(shop, id)
+    shop.sandbox.pay(sessionId)
+    pages.push({ id, sessionId })
+  }
+  return pages
+}
+/** The row that all payments take their invoice's number from. */
+const counter = `invoice-${new Date().getFullYear()}`
+const addCounter = ({ deps }: TestShop) =>
+  deps.db('counters').insert({ name: counter, value: 0 }).onConflict('name').ignore()
 
 describe('on Postgres, somebody else who holds the numbers of invoices', () => {
   const shop = useShop('postgres')
-  afterEach(() => shop.sandbox.faults.clear())
-
-  const databaseUrl = () => shop.deps.db.client.config.connection.connectionString as string
-  const beside = (): Knex => {
-    const db = connect({ databaseUrl: databaseUrl(), dataDir: '', isUnlimited: true })
-    onTestFinished(() => db.destroy())
-    return db
-  }
-  const waiting = async (db: Knex) => {
-    const [found] = await rows<{ count: number }>(
-      db,
-      `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return found!.count
-  }
-  /** Orders whose payment the shop has not heard of. */
-  const payUnheard = async (count: number) => {
-    const { variantId } = await makeGarment(shop, count)
-    shop.sandbox.faults.add({ kind: 'drop', times: 100 })
-    const pages: { id: string; sessionId: string }[] = []
-    for (let buyer = 0; buyer < count; buyer++) {
-      const { orderId: id } = await checkOut(shop, await makeShopper(shop, variantId))
-      const { stripe_session_id: sessionId } = await orderRow(shop, id)
-      shop.sandbox.pay(sessionId)
-      pages.push({ id, sessionId })
-    }
-    return pages
-  }
-  const statusesOf = async (pages: { id: string }[]) =>
-    Promise.all(pages.map(async ({ id }) => (await orderRow(shop, id)).status as string))
-  /** The row that all payments take their invoice's number from. */
-  const counter = `invoice-${new Date().getFullYear()}`
-  const addCounter = () =>
-    shop.deps.db('counters').insert({ name: counter, value: 0 }).onConflict('name').ignore()
 
   it('leaves pages their connections, and lets payments settle once it has ended', async () => {
-    await addCounter()
-    const pages = await payUnheard(12)
-    const db = beside()
+    await addCounter(shop)
+    const pages = await payUnheard(shop, 12)
+    const db = beside(shop)
     const holder = await db.transaction()
     await holder('counters').where({ name: counter }).forUpdate().select('name')
     const verified = Promise.allSettled(pages.map(page => shop.call(verifyOrder, page)))
@@ -67,22 +64,30 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
     await verified
     await shop.jobs.reconciler.runNow()
     await Promise.all(pages.map(page => shop.call(verifyOrder, page)))
-    expect(new Set(await statusesOf(pages))).toEqual(new Set(['PAID']))
+    const statuses = await Promise.all(pages.map(async ({ id }) => (await orderRow(shop, id)).status))
+    expect(new Set(statuses)).toEqual(new Set(['PAID']))
   })
+})
 
-  it('is answered with 503 and a time to come back, not waited for until it ends', async () => {
-    await addCounter()
-    const [page] = await payUnheard(1)
-    const holder = await beside().transaction()
+describe('on Postgres, a payment that waits for the numbers of invoices', () => {
+  // A tenth of what production waits, so that the tests do not wait longer.
+  const shop = useShop('postgres', { databaseParameters: `lock_timeout=${limits.lock_timeout / 10}` })
+  afterEach(() => shop.sandbox.faults.clear())
+
+  it('is answered with 503 and a time to come back, not waited for until they are free', async () => {
+    await addCounter(shop)
+    const [page] = await payUnheard(shop, 1)
+    const holder = await beside(shop).transaction()
     await holder('counters').where({ name: counter }).forUpdate().select('name')
     await expect(shop.call(verifyOrder, page!)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
     await holder.rollback()
     expect(await shop.call(verifyOrder, page!)).toMatchObject({ status: 'PAID' })
   })
 
-  it('loses them when its process is frozen', async () => {
-    await addCounter()
-    const [page] = await payUnheard(1)
+  it('gets them once the process that holds them has been frozen for a while', async () => {
+    await addCounter(shop)
+    const [page] = await payUnheard(shop, 1)
+    const databaseUrl = `${urlOf(shop)}&idle_in_transaction_session_timeout=500`
     const frozen = spawn(
       process.execPath,
       [
@@ -91,7 +96,7 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
         '--input-type=module',
         '-e',
         `const { connect } = await import('./server/src/database/connect.ts')
-         const holder = await connect({ databaseUrl: ${JSON.stringify(databaseUrl())}, dataDir: '' }).transaction()
+         const holder = await connect({ databaseUrl: ${JSON.stringify(databaseUrl)}, dataDir: '' }).transaction()
          await holder('counters').where({ name: '${counter}' }).forUpdate().select('name')
          console.log('held')`,
       ],
@@ -103,6 +108,10 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
     expect(await shop.call(verifyOrder, page!)).toMatchObject({ status: 'PAID' })
     await hear(shop)
   })
+
+  it('goes on waiting in production until a frozen process has lost them', () => {
+    expect(attempts * limits.lock_timeout).toBeGreaterThan(limits.idle_in_transaction_session_timeout)
+  })
 })
 
 describe('a transaction on Postgres', () => {
@@ -110,14 +119,14 @@ describe('a transaction on Postgres', () => {
 
   it('is repeated when its connection was lost before the commit', async () => {
     const { db } = shop.deps
-    let attempts = 0
+    let tries = 0
     const result = await transaction(db, async trx => {
-      attempts++
-      await trx('counters').insert({ name: 'lost', value: attempts })
+      tries++
+      await trx('counters').insert({ name: 'lost', value: tries })
       const [{ pid }] = (await rows<{ pid: number }>(trx, 'select pg_backend_pid() as pid')) as [
         { pid: number },
       ]
-      if (attempts === 1) await rows(db, 'select pg_terminate_backend(?)', [pid])
+      if (tries === 1) await rows(db, 'select pg_terminate_backend(?)', [pid])
       return trx('counters').where({ name: 'lost' }).first('value')
     })
     expect(result).toEqual({ value: 2 })
@@ -126,9 +135,9 @@ describe('a transaction on Postgres', () => {
 
   it('that reads a whole book may outlast the limit of others', async () => {
     const { connectionString } = shop.deps.db.client.config.connection
-    const db = connect({ databaseUrl: `${connectionString}?statement_timeout=100`, dataDir: '' })
+    const db = connect({ databaseUrl: `${connectionString}?statement_timeout=300`, dataDir: '' })
     onTestFinished(() => db.destroy())
-    const slow = 'select 1 as one from pg_sleep(0.2)'
+    const slow = 'select 1 as one from pg_sleep(0.5)'
     await expect(rows(db, slow)).rejects.toMatchObject({ code: '57014' })
     expect(await longRows(db, slow)).toEqual([{ one: 1 }])
     await expect(rows(db, slow)).rejects.toMatchObject({ code: '57014' })

@@ -4,7 +4,7 @@ import { isPostgres } from './connect.ts'
 import { driverError, isConnectionLost, TransactionsBusy } from './errors.ts'
 import { Semaphore } from './Semaphore.ts'
 
-const attempts = 5
+export const attempts = 5
 // Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock too long.
 const passing = new Set(['40001', '40P01', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
 const megabyte = 1024 * 1024
-const readers = 150
+const readers = 50
 
-onBothDatabases('a public document of 25 MB', dialect => {
-  const shop = useShop(dialect)
+describe('a public document of 25 MB', () => {
+  const shop = useShop('sqlite')
   const sockets: Socket[] = []
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy()

@@ -4,9 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { crc32 } from 'node:zlib'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { aPicture, pictureForm } from '../test/pictures.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -34,8 +33,8 @@ const pixelBomb = () => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-onBothDatabases('a form with a file', dialect => {
-  const shop = useShop(dialect)
+describe('a form with a file', () => {
+  const shop = useShop('sqlite')
   let staff: TestAccount
   let customer: TestAccount
   beforeAll(async () => {

@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { keptUntil } from './keptUntil.ts'
 
-onBothDatabases('what is kept until something changes', dialect => {
-  const shop = useShop(dialect)
+describe('what is kept until something changes', () => {
+  const shop = useShop('sqlite')
 
   it('is made anew at once after a change, and for that alone', async () => {
     let made = 0

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../http/Failure.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { atMost } from './atMost.ts'
 import { storePicture } from './storePicture.ts'
@@ -16,8 +15,8 @@ const photo = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =
     .toFormat(format)
     .toBuffer()
 
-onBothDatabases('pictures', dialect => {
-  const shop = useShop(dialect)
+describe('pictures', () => {
+  const shop = useShop('sqlite')
   const get = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
   let key = ''
 

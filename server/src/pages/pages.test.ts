@@ -4,7 +4,7 @@ import { getCollection, getProductBySlug } from '@shop/contracts/catalog/endpoin
 import { updateCollection } from '@shop/contracts/collections/adminEndpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import Koa from 'koa'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogRoutes } from '../catalog/routes.ts'
 import { errors, readableAddress } from '../http/errors.ts'
 import { invoker } from '../http/invoke.ts'
@@ -12,7 +12,6 @@ import { mountInto, type Table } from '../http/mount.ts'
 import { noSuchPage } from '../http/unanswered.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { aProduct, asForm } from '../test/products.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
@@ -36,8 +35,8 @@ const render: Renderer['render'] = async ({ url, origin, call, isClosed }) => {
   )
 }
 
-onBothDatabases('a page', dialect => {
-  const shop = useShop(dialect)
+describe('a page', () => {
+  const shop = useShop('sqlite')
   let port = 0
   beforeAll(async () => {
     const table: Table = new Map()

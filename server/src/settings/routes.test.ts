@@ -1,13 +1,12 @@
 import { createPromotion, deletePromotion, updatePromotion } from '@shop/contracts/promotions/endpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { patchContentSettings } from '@shop/contracts/shop/settingsEndpoints'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
-import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 
-onBothDatabases('the public settings', dialect => {
-  const shop = useShop(dialect)
+describe('the public settings', () => {
+  const shop = useShop('sqlite')
 
   it('charge 5.99 for standard delivery and nothing above £75 in a new shop', async () => {
     const settings = await shop.call(getSettings, {})

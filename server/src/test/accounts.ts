@@ -38,7 +38,7 @@ export const signUp = async (
   const { isRemembered = false, ...given } = overrides
   const { password, ...person } = aPerson()
   const now = nowIso(shop.deps)
-  usualHash ??= hashPassword(usualPassword)
+  usualHash ??= hashPassword(usualPassword, shop.deps.config)
   const user = await User.query(shop.deps.db).insertAndFetch({
     id: newId(),
     ...person,

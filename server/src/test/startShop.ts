@@ -46,8 +46,17 @@ const withToken = (headers: HeadersInit | undefined, accessToken: string) => {
   return all
 }
 
-export const startShop = async (dialect: Dialect): Promise<TestShop> => {
-  const database = await createMigratedDatabase(dialect)
+interface ShopWish {
+  /** Of Postgres, as they stand in DATABASE_URL, such as `lock_timeout=300`. */
+  databaseParameters?: string
+}
+
+export const startShop = async (
+  dialect: Dialect,
+  { databaseParameters }: ShopWish = {},
+): Promise<TestShop> => {
+  const { drop, ...database } = await createMigratedDatabase(dialect)
+  if (databaseParameters) database.databaseUrl += `?${databaseParameters}`
   let shift = 0
   const clock = { now: () => Date.now() + shift }
   const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: clock.now })
@@ -56,6 +65,7 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
     NODE_ENV: 'test',
     DATA_DIR: database.dataDir,
     RATE_LIMITS: 'off',
+    PASSWORD_HASHING: 'light',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
   })
   const mails = keptMails()
@@ -112,16 +122,16 @@ export const startShop = async (dialect: Dialect): Promise<TestShop> => {
       server.closeAllConnections()
       await new Promise(done => server.close(done))
       await db.destroy()
-      await database.drop()
+      await drop()
     },
   }
 }
 
 /** A shop for all tests of the enclosing `describe`, started before the first and stopped after the last. */
-export const useShop = (dialect: Dialect): TestShop => {
+export const useShop = (dialect: Dialect, wish?: ShopWish): TestShop => {
   const shop = {} as TestShop
   beforeAll(async () => {
-    Object.assign(shop, await startShop(dialect))
+    Object.assign(shop, await startShop(dialect, wish))
   })
   afterAll(() => shop.stop())
   return shop

@@ -20,7 +20,7 @@ export const acceptInvitation = async (
   const settings = await deps.settings.read()
   const { link, user } = await findLink(deps, { kind: 'invitation', token })
   refuseWeakPassword(settings, { field: 'password', password, person: user })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, deps.config)
   const at = nowIso(deps)
   return transaction(deps.db, async trx => {
     await takeLink(trx, link, at)

@@ -40,7 +40,7 @@ export const resetPassword = async (
   const settings = await deps.settings.read()
   const { link, user } = await findLink(deps, { kind, token })
   refuseWeakPassword(settings, { field: 'password', password, person: user })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, deps.config)
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
     await takeLink(trx, link, at)

@@ -3,11 +3,10 @@ import { constants, inflateSync } from 'node:zlib'
 import { code39 } from '@shop/contracts/orders/code39'
 import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aSeller } from '../../test/sales.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../test/checkout.ts'
-import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { describePackingSlip } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
@@ -15,8 +14,8 @@ import { readParcels } from './readParcels.ts'
 
 const toPack = { statuses: ['PAID'], refusal: 'None.' } as const
 
-onBothDatabases('paper for the warehouse', dialect => {
-  const shop = useShop(dialect)
+describe('paper for the warehouse', () => {
+  const shop = useShop('sqlite')
   let staff: TestAccount
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })
