@@ -39,6 +39,8 @@ for (const [name, paths] of [
   test(`pages of ${name} hydrate without warnings, fit a phone, a tablet and a desk, and have nothing that axe objects to`, async ({
     page,
   }) => {
+    // Many pages, each gone through by axe.
+    test.slow()
     const complaints = complaintsOf(page)
     for (const path of paths)
       await test.step(path, async () => {
