@@ -1,6 +1,8 @@
 import { devices, expect, test } from '@playwright/test'
 import { untilLive } from './shopper.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const keptAddresses = (): Promise<string[]> =>
   caches.keys().then(async names => {
     const all = await Promise.all(

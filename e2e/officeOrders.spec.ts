@@ -3,7 +3,7 @@ import { codeAt } from '../server/src/accounts/secondFactor/totp.ts'
 import { drawingsOf } from './drawingsOf.ts'
 import { expectNoViolations } from './looks.ts'
 import { test } from './others.ts'
-import { addToCart, arriveAtPayment, signUp } from './shopper.ts'
+import { arriveAtPayment, haveInCart, pay, signUp } from './shopper.ts'
 import {
   actAsStaff,
   expectGoodLooks,
@@ -18,9 +18,7 @@ import {
 /** A shopper who has paid for a garment. */
 const buy = async (page: Page) => {
   await arriveAtPayment(page)
-  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^pay/i }).click()
-  await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
+  await pay(page)
 }
 
 test.describe('Admin orders (/admin/orders)', () => {
@@ -130,7 +128,7 @@ test.describe('Admin settings', () => {
     await expect(staff.getByText(`Promotion ${code} created`)).toBeVisible()
 
     await signUp(page)
-    await addToCart(page)
+    await haveInCart(page)
     await page.goto('/cart')
     const enter = async () => {
       await page.getByLabel(/promo code/i).fill(code)

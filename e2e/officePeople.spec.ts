@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectNoViolations } from './looks.ts'
 import { linkTo } from './mailbox.ts'
 import { test } from './others.ts'
-import { expectScreensToLookGood, signInAsStaff } from './staff.ts'
+import { expectScreensToLookGood, havePendingReviews, signInAsStaff } from './staff.ts'
 
 const pdf = Buffer.from(
   `%PDF-1.4
@@ -78,7 +78,12 @@ test.describe('Admin users (/admin/users)', () => {
 })
 
 test.describe('Admin reviews', () => {
-  test('Approve when PENDING, after confirmation; then the shop shows it', async ({ page, openOther }) => {
+  test('Approve when PENDING, after confirmation; then the shop shows it', async ({
+    page,
+    request,
+    openOther,
+  }) => {
+    await havePendingReviews(request, 1)
     await signInAsStaff(page, { at: '/admin/reviews?status=PENDING' })
     await page.getByRole('table', { name: 'Reviews' }).getByRole('row').nth(1).click()
     const dialog = page.getByRole('dialog', { name: 'Review Details' })

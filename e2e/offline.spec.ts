@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, signUp } from './shopper.ts'
+import { haveInCart, signUp } from './shopper.ts'
 
 test('when the connection is lost, what fails says so at once, and what needs none still works', async ({
   page,
   context,
 }) => {
   await signUp(page)
-  await addToCart(page)
+  await haveInCart(page)
+  await page.goto('/products/najd-two-button-thobe')
   const main = page.getByRole('main')
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()

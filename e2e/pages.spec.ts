@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectContrast, expectNoViolations, expectToFit, keepPictures } from './looks.ts'
-import { complaintsOf } from './shopper.ts'
+import { complaintsOf, untilLive } from './shopper.ts'
 
-const pages = [
+const goods = [
   '/',
   '/collections',
   '/collections?sort=price-low&view=list',
@@ -12,6 +12,9 @@ const pages = [
   '/products/najd-two-button-thobe?tab=reviews',
   '/products/najd-two-button-thobe?colour=Navy&size=54',
   '/search?q=thobe',
+]
+
+const steps = [
   '/cart',
   '/wishlist',
   '/login',
@@ -28,19 +31,31 @@ const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/p
 
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
 
-for (const path of [...pages, ...words]) {
-  test(`${path} hydrates without warnings, fits a narrow phone and has nothing that axe objects to`, async ({
+for (const [name, paths] of [
+  ['what is sold', goods],
+  ['what a shopper does', steps],
+  ['words', words],
+] as const)
+  test(`pages of ${name} hydrate without warnings, fit a phone, a tablet and a desk, and have nothing that axe objects to`, async ({
     page,
   }) => {
+    // Many pages, each gone through by axe.
+    test.slow()
     const complaints = complaintsOf(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    expect(complaints).toEqual([])
-    await expectNoViolations(page)
-    await keepPictures(page, nameOf(path))
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectToFit(page)
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await page.goto(path)
+        await untilLive(page)
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        expect(complaints, path).toEqual([])
+        await expectNoViolations(page)
+        await keepPictures(page, nameOf(path))
+        await page.setViewportSize({ width: 320, height: 700 })
+        await expectToFit(page)
+        expect(complaints, path).toEqual([])
+      })
   })
-}
 
 test('in the dark colours of the settings, everything can be read', async ({ page, request }) => {
   const staff = { email: 'admin@madar.test', password: 'madar-admin-2026' }

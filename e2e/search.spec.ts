@@ -57,12 +57,13 @@ test.describe('A real results page with the same filters as a collection', () =>
     ['djellaba with hood', 'Fes Hooded Jalab'],
     ['kandora', 'Liwa Kandura with Tarboosh'],
   ] as const
-  for (const [typed, title] of words)
-    test(`typo-tolerant, with the words of the trade: “${typed}” finds ${title}`, async ({ page }) => {
+  test('typo-tolerant, with the words of the trade', async ({ page }) => {
+    for (const [typed, title] of words) {
       await page.goto(`/search?${new URLSearchParams({ q: typed })}`)
       const titles = await page.locator('main article h3').allInnerTexts()
-      expect(titles.slice(0, 3)).toContain(title)
-    })
+      expect(titles.slice(0, 3), typed).toContain(title)
+    }
+  })
 
   test('filters and sorting stand in the address and can be taken back', async ({ page }) => {
     await page.goto('/search?q=thobe')
@@ -96,7 +97,7 @@ test.describe('A real results page with the same filters as a collection', () =>
     await expectNoViolations(page)
     await expectToFit(page)
     // That something was looked for, and that it was not there.
-    expect(counted).toBe(2)
+    await expect.poll(() => counted).toBe(2)
     await page.getByRole('main').getByRole('link', { name: 'Jalabs', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jalabs' })).toBeVisible()
   })

@@ -1,20 +1,35 @@
 import { expect, type Page } from '@playwright/test'
+import { keepSession } from './keepSession.ts'
+
+const password = 'seven camels at dusk'
+const person = { firstName: 'Idris', lastName: 'Bello' }
 
 let people = 0
+const newEmail = () => `shopper-${Date.now()}-${++people}@example.com`
 
 /** Registers somebody new through the form; they are signed in afterwards. */
-export const signUp = async (page: Page) => {
-  const email = `shopper-${Date.now()}-${++people}@example.com`
+export const signUpByForm = async (page: Page) => {
+  const email = newEmail()
   await page.goto('/register')
-  await page.getByLabel('First name').fill('Idris')
-  await page.getByLabel('Last name').fill('Bello')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('seven camels at dusk')
-  await page.getByLabel('Confirm password').fill('seven camels at dusk')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox', { name: /terms/i }).check()
   await page.getByRole('button', { name: /sign up|create account/i }).click()
   await expect(page.getByText('Account created successfully!')).toBeVisible()
   await expect(page).toHaveURL('/')
+  return email
+}
+
+/** Somebody new, signed in on this device. */
+export const signUp = async (page: Page) => {
+  const email = newEmail()
+  const data = { ...person, email, password }
+  const answer = await page.request.post('/api/auth/register', { data })
+  expect(answer.ok(), 'registering').toBe(true)
+  await keepSession(page, (await answer.json()).data)
   return email
 }
 
@@ -66,20 +81,57 @@ export const goToPayment = async (page: Page) => {
   await expect(page.getByLabel(/card number/i)).toBeVisible()
 }
 
+/** What the page's own shopper asks of the API. */
+const ask = async (page: Page, method: 'GET' | 'POST', path: string, data?: object) => {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, data })
+  expect(answer.ok(), `${method} ${path}`).toBe(true)
+  return (await answer.json()).data
+}
+
+/** Puts a garment into the cart of whoever is signed in, which the next page shows. */
+export const haveInCart = async (page: Page, slug = 'najd-two-button-thobe') => {
+  const { variants } = await ask(page, 'GET', `/products/slug/${slug}`)
+  const { id: variantId } = variants.find(({ stock }: { stock: number }) => stock > 0)
+  return (await ask(page, 'POST', '/cart/items', { variantId, quantity: 1 })).id as string
+}
+
 /** A new shopper with an address and a garment in the cart, on the payment page. */
 export const arriveAtPayment = async (page: Page, slug?: string) => {
-  await signUp(page)
-  await addToCart(page, slug)
-  await addAddress(page)
-  await goToPayment(page)
+  const email = await signUp(page)
+  const cartId = await haveInCart(page, slug)
+  const { id: shippingAddressId } = await ask(page, 'POST', '/addresses', {
+    ...person,
+    type: 'SHIPPING',
+    address1: '12 Cable Street',
+    city: 'London',
+    postalCode: 'E1 8JG',
+    country: 'GB',
+  })
+  const { url } = await ask(page, 'POST', '/checkout', { cartId, shippingAddressId })
+  await page.goto(url)
+  await expect(page.getByLabel(/card number/i)).toBeVisible()
+  return email
 }
+
+/** Pays on the payment page with a card that pays. */
+export const pay = async (page: Page) => {
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
+}
+
+/** Playwright's own, where the configuration lets no service worker in. */
+const withoutWorker = 'Service Worker registration blocked by Playwright'
 
 /** Whatever the page complains about in the console, from now on. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && text !== withoutWorker) complaints.push(text)
   })
   return complaints
 }

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { expectNoViolations, expectToFit } from './looks.ts'
+import { keepSession } from './keepSession.ts'
+import { expectContrast, expectNoViolations, expectToFit } from './looks.ts'
 
 const owner = { email: 'admin@madar.test', password: 'madar-admin-2026' }
 
@@ -25,12 +26,7 @@ const logIn = async (request: APIRequestContext, who = owner) =>
 /** Signed in on a screen of the office, the dashboard unless told; the form has a test of its own. */
 export const signInAsStaff = async (page: Page, { at = '/admin', who = owner } = {}) => {
   const session = await logIn(page.request, who)
-  await page.goto('/robots.txt')
-  await page.evaluate(({ accessToken, refreshToken, user }) => {
-    localStorage.setItem('accessToken', accessToken)
-    localStorage.setItem('refreshToken', refreshToken)
-    localStorage.setItem('user', JSON.stringify(user))
-  }, session)
+  await keepSession(page, session)
   await page.goto(at)
   await expect(page.locator('h1')).toBeVisible({ timeout: 30_000 })
 }
@@ -44,6 +40,17 @@ export const actAsStaff = async (request: APIRequestContext) => {
     expect(answer.ok(), `${method} ${path}`).toBe(true)
     return (await answer.json()).data
   }
+}
+
+/** Has so many reviews wait for approval, the fewest that a test needs. */
+export const havePendingReviews = async (request: APIRequestContext, count: number) => {
+  const staff = await actAsStaff(request)
+  const { total } = await staff('GET', '/reviews?status=PENDING&limit=1')
+  if (total >= count) return total as number
+  const { items } = await staff('GET', `/reviews?status=APPROVED&limit=${count - total}`)
+  const reviews = items.map(({ id }: { id: string }) => ({ id, status: 'PENDING' }))
+  const { changed } = await staff('PATCH', '/reviews/former-status', { given: 'APPROVED', reviews })
+  return (total + changed) as number
 }
 
 let staff = 0
@@ -78,15 +85,15 @@ export const findAnything = async (page: Page, text: string) => {
   await page.keyboard.type(text)
 }
 
-/** axe has nothing to say about the screen and it fits: light on a phone, dark on a desk. */
+/** axe has nothing to say about the screen on a phone in light, its colours can be read on a desk in the dark, and it fits both. */
 export const expectGoodLooks = async (page: Page) => {
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
+  for (const [width, colorScheme, look] of [
+    [390, 'light', expectNoViolations],
+    [1440, 'dark', expectContrast],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectNoViolations(page)
+    await look(page)
     await expectToFit(page)
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations } from './looks.ts'
-import { addToCart, signUp } from './shopper.ts'
+import { haveInCart, signUp, signUpByForm } from './shopper.ts'
 
 const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Wishlist/ })
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Wishlist: ${title}` }).first()
@@ -18,7 +18,7 @@ test.describe('Wishlist', () => {
     await page.reload()
     await expect(heart(page, 'Fes Hooded Jalab')).toHaveAttribute('aria-pressed', 'true')
 
-    await signUp(page)
+    await signUpByForm(page)
     await expect(badge(page)).toHaveAccessibleName('Wishlist, 2 items')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('deviceWishlist'))).toBeNull()
     await badge(page).click()
@@ -52,7 +52,7 @@ test.describe('Wishlist', () => {
     page,
   }) => {
     await signUp(page)
-    await addToCart(page)
+    await haveInCart(page)
     await page.goto('/cart')
     await page.getByRole('button', { name: /^Move to Wishlist: Najd Two-Button Thobe, / }).click()
     await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
