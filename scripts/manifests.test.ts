@@ -53,7 +53,7 @@ const filesOf = (place: string): string[] => {
 }
 
 const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm
-const call = /(?<!Promise\.)\b(?:import|require|resolve|load|url)\(\s*['"`]([^'"`\s]+)['"`$]/g
+const call = /(?:\b(?:import|require|load|url)|(?<!Promise)\.resolve)\(\s*['"`]([^'"`\s]+)['"`$]/g
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
 /** `@scope/name` of `@scope/name/part`; null for Node's modules, files of the project and what the build makes up. */

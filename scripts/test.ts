@@ -74,7 +74,9 @@ const checks = async () => {
 const compile = () => check('Compiling packages', process.execPath, ['scripts/ready.mjs', 'compile'])
 
 /** Files, not `--grep`: Playwright compiles only what it is given by name. */
-const specs = readdirSync(fileURLToPath(new URL('../e2e', import.meta.url))).filter(name => name.endsWith('.spec.ts'))
+const specs = readdirSync(fileURLToPath(new URL('../e2e', import.meta.url))).filter(name =>
+  name.endsWith('.spec.ts'),
+)
 const isOffice = (name: string) => /^(office|desktop|electron|packaged)/.test(name)
 const browserTests = [
   // Two shops, as each has settings that are changed for all of its shoppers.

@@ -40,7 +40,7 @@ export const accounts: Faults[] = [
     planted: [
       ['fits && user?.isActive ? user : null', 'fits && user ? user : null'],
       ['if (proven && hasSecondFactor(proven)) return', 'if (proven && !proven) return'],
-      ['isOutdated(proven.passwordHash)', '!isOutdated(proven.passwordHash)'],
+      ['isOutdated(proven.passwordHash, deps.config)', '!isOutdated(proven.passwordHash, deps.config)'],
     ],
   },
   {

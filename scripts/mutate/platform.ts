@@ -3,6 +3,16 @@ import type { Faults } from './Fault.ts'
 /** What the desktop app keeps and opens, and the rest of the back office. */
 export const platform: Faults[] = [
   {
+    file: 'packages/admin/src/orders/RefundDialog.tsx',
+    tests: ['packages/admin/src/orders/RefundDialog.test.tsx'],
+    planted: [
+      ['        delivery,', '        delivery: false,'],
+      ['      delivery ? order.deliveryToRefund : 0,', '      0,'],
+      ["      restock: order.status === 'PAID',", '      restock: true,'],
+      ['        restock,', '        restock: true,'],
+    ],
+  },
+  {
     file: 'packages/admin/src/offline/createWaiting.ts',
     tests: ['packages/admin/src/offline/createWaiting.test.ts'],
     planted: [
@@ -22,6 +32,17 @@ export const platform: Faults[] = [
       [
         '          onChange={state => set({ state })}',
         '          onChange={state => set({ state, page: values.page })}',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/platform/browserPlatform.ts',
+    tests: ['packages/admin/src/platform/browserPlatform.test.ts'],
+    planted: [
+      ['    if (answer.status !== 401) return answer', '    return answer'],
+      [
+        "      if (name === 'waiting') safeStorage().setItem(keptAs, text)",
+        '      safeStorage().setItem(keptAs, text)',
       ],
     ],
   },
@@ -78,6 +99,98 @@ export const platform: Faults[] = [
     file: 'packages/admin/src/orders/RefundDialog.tsx',
     tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
     planted: [['    return amount > order.leftToRefund', '    return amount > order.total * 2']],
+  },
+  {
+    file: 'packages/admin/src/list/useListState.ts',
+    tests: ['packages/admin/src/alerts/AlertsPage.test.tsx', 'packages/admin/src/list/lists.test.tsx'],
+    planted: [
+      [
+        "          const all: Partial<Values> = { ...('page' in changes ? {} : { page: 1 }), ...(changes as Values) }",
+        '          const all: Partial<Values> = { ...(changes as Values) }',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/users/UsersPage.tsx',
+    tests: ['packages/admin/src/list/lists.test.tsx'],
+    planted: [
+      [
+        '        <FilterSelect label="Role" value={role} options={roles} onChange={next => set({ role: next })} />',
+        '        <FilterSelect label="Role" value={role} options={roles} onChange={next => set({ role: next, page })} />',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/audit/AuditPage.tsx',
+    tests: ['packages/admin/src/audit/AuditPage.test.tsx'],
+    planted: [
+      [
+        "          onChange={next => set({ subject: next, subjectId: '' })}",
+        '          onChange={next => set({ subject: next })}',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/audit/ChangeDialog.tsx',
+    tests: ['packages/admin/src/audit/AuditPage.test.tsx'],
+    planted: [
+      [
+        '    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))',
+        '    .filter(() => true)',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/analytics/AnalyticsPage.tsx',
+    tests: ['packages/admin/src/analytics/report.test.tsx'],
+    planted: [
+      [
+        "  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'",
+        "  const direction = percent < 0 ? 'up' : percent > 0 ? 'down' : 'none'",
+      ],
+      [
+        '  const percent = Math.round(((now - before) / before) * 100)',
+        '  const percent = Math.round(((before - now) / before) * 100)',
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/analytics/TablePanel.tsx',
+    tests: ['packages/admin/src/analytics/report.test.tsx'],
+    planted: [
+      [
+        '    const { path } = requestFor(exportSales, { table, ...period })',
+        "    const { path } = requestFor(exportSales, { table: 'products', ...period })",
+      ],
+    ],
+  },
+  {
+    file: 'packages/admin/src/products/sheets/FileStep.tsx',
+    tests: ['packages/admin/src/products/sheets/FileStep.test.tsx'],
+    planted: [
+      [
+        "  return !fields.includes(null) && fields.includes('sku') && fields.length > 1",
+        "  return fields.includes('sku') && fields.length > 1",
+      ],
+      ['      connection.platform.releaseFiles([file.id])', ''],
+    ],
+  },
+  {
+    file: 'packages/admin/src/platform/useExport.ts',
+    tests: ['packages/admin/src/products/sheets/FileStep.test.tsx'],
+    planted: [
+      ['      if (!(error instanceof Error && error.name === transferCanceled))', '      if (error)'],
+    ],
+  },
+  {
+    file: 'packages/admin/src/platform/filesOfDropped.ts',
+    tests: ['packages/admin/src/platform/browserPlatform.test.ts'],
+    planted: [['  } while (portion.length > 0 && entries.length < mostInFolder)', '  } while (false)']],
+  },
+  {
+    file: 'packages/admin/src/platform/sendForm.ts',
+    tests: ['packages/admin/src/platform/browserPlatform.test.ts'],
+    planted: [["    signal.addEventListener('abort', () => request.abort(), { once: true })", '']],
   },
   {
     file: 'desktop/src/main/appScheme.ts',

@@ -37,6 +37,7 @@ export const storefront: Faults[] = [
     file: 'packages/storefront/src/cart/bringIntoCart.ts',
     tests: ['packages/storefront/src/cart/mergeDeviceCart.test.ts'],
     planted: [
+      [' && error.status !== 429 && error.status !== 401', ''],
       ['const wanted = Math.min(quantity, line.maxQuantity)', 'const wanted = quantity'],
       ['if (wanted <= line.quantity) return { cart: merged, text }', ''],
     ],
@@ -110,6 +111,21 @@ export const storefront: Faults[] = [
         'item.product.variants.length > 1',
       ],
     ],
+  },
+  {
+    file: 'packages/storefront/src/account/profile/privacy/mutations.ts',
+    tests: ['packages/storefront/src/account/profile/ownAccount.test.tsx'],
+    planted: [['      leave(shop, queryClient)\n', '']],
+  },
+  {
+    file: 'packages/storefront/src/account/profile/checkPassword.ts',
+    tests: ['packages/storefront/src/account/profile/ownAccount.test.tsx'],
+    planted: [['if (hasProblems(blank)) return blank', '']],
+  },
+  {
+    file: 'packages/storefront/src/account/checkNewPassword.ts',
+    tests: ['packages/storefront/src/account/profile/ownAccount.test.tsx'],
+    planted: [['password !== repeated', 'password === repeated']],
   },
   {
     file: 'packages/storefront/src/session/leave.ts',

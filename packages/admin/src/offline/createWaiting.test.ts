@@ -167,11 +167,11 @@ describe('what waits for the shop', () => {
 
   it('stops where another person signs in while it is being sent', async () => {
     const waiting = await start()
-    for (const id of ['1', '2']) await waiting.sendOrKeep(note(id))
+    for (const number of [1, 2]) await waiting.sendOrKeep(note(number))
     answer = () => void (userId = 'idris')
     expect(await waiting.replay()).toBe(1)
-    expect(taken).toEqual(['1'])
+    expect(taken).toEqual([1])
     userId = 'maryam'
-    expect(ids(await start())).toEqual(['2'])
+    expect(ids(await start())).toEqual([2])
   })
 })

@@ -59,7 +59,7 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =
 
 /** Waits for what is to come: a busy machine takes its time. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
-  vi.waitFor(check, { timeout: 20_000 })
+  vi.waitFor(check, { timeout: 45_000 })
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {

@@ -159,4 +159,4 @@ export const openShop = async (url: string, answers: Answers = {}) => {
 
 /** Waits for what is to come, outside of `act`: a busy machine takes its time. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
-  withAct(false, () => vi.waitFor(check, { timeout: 20_000 }))
+  withAct(false, () => vi.waitFor(check, { timeout: 45_000 }))
