@@ -77,12 +77,14 @@ const compile = () => check('Compiling packages', process.execPath, ['scripts/re
 const specs = readdirSync(fileURLToPath(new URL('../e2e', import.meta.url))).filter(name =>
   name.endsWith('.spec.ts'),
 )
-const isOffice = (name: string) => /^(office|desktop|electron|packaged)/.test(name)
-const browserTests = [
-  // Two shops, as each has settings that are changed for all of its shoppers.
-  () => playwright('office', 3120, ...specs.filter(isOffice)),
-  () => playwright('shop', 3100, ...specs.filter(name => !isOffice(name))),
-]
+const office = /^(office|desktop|electron|packaged)/
+const everyday = /^(everyday|early|found|installed|offline|search|start|wishlist)/
+const groupOf = (name: string) => (office.test(name) ? 'office' : everyday.test(name) ? 'everyday' : 'shop')
+const group = (name: ReturnType<typeof groupOf>, port: number) => () =>
+  playwright(name, port, ...specs.filter(spec => groupOf(spec) === name))
+// Each on a shop of its own, since each changes settings. The longest is first, so that no core waits long for the other.
+const browserTests = [group('office', 3120), group('shop', 3100), group('everyday', 3140)]
+
 /** Runs everything, in the order that keeps two cores busy: beside the shop's browser tests, all that needs no shop. */
 const testAll = async ({ isFresh }: Asked) => {
   // Where packages are being compiled, that takes the other core.
