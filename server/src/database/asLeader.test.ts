@@ -17,7 +17,7 @@ describe('work for one process at a time', () => {
     ...database,
     databaseUrl: `${database.databaseUrl}?idle_in_transaction_session_timeout=${ms}`,
   })
-  const pauseLimit = 2000
+  const pauseLimit = 4000
   beforeAll(async () => {
     database = await createDatabase('postgres')
     one = connect(pausing(pauseLimit))
@@ -69,7 +69,8 @@ describe('work for one process at a time', () => {
     await expect(dying).rejects.toThrow()
   })
 
-  it.concurrent('stays with a process for longer than a transaction may pause', async () => {
+  // Of two tests at once, each has to ask its own `expect`: the common one knows only one of them.
+  it.concurrent('stays with a process for longer than a transaction may pause', async ({ expect }) => {
     let ends = () => {}
     const work = new Promise<void>(resolve => {
       ends = resolve
@@ -89,7 +90,7 @@ describe('work for one process at a time', () => {
     expect(await leading).toBe(true)
   })
 
-  it.concurrent('goes to another process when its own is frozen', async ({ onTestFinished }) => {
+  it.concurrent('goes to another process when its own is frozen', async ({ expect, onTestFinished }) => {
     const frozen = spawn(
       process.execPath,
       [
