@@ -70,7 +70,7 @@ describe('work for one process at a time', () => {
   })
 
   // Of two tests at once, each has to ask its own `expect`: the common one knows only one of them.
-  it.concurrent('stays with a process for longer than a transaction may pause', async ({ expect }) => {
+  it.concurrent('stays with a process for longer than a transaction may pause', async own => {
     let ends = () => {}
     const work = new Promise<void>(resolve => {
       ends = resolve
@@ -84,13 +84,13 @@ describe('work for one process at a time', () => {
       )
       return lead?.seconds ?? 0
     }
-    await expect.poll(age).toBeGreaterThan((1.2 * pauseLimit) / 1000)
-    expect(await asLeader(other, 'long cleaning', async () => {})).toBe(false)
+    await own.expect.poll(age).toBeGreaterThan((1.2 * pauseLimit) / 1000)
+    own.expect(await asLeader(other, 'long cleaning', async () => {})).toBe(false)
     ends()
-    expect(await leading).toBe(true)
+    own.expect(await leading).toBe(true)
   })
 
-  it.concurrent('goes to another process when its own is frozen', async ({ expect, onTestFinished }) => {
+  it.concurrent('goes to another process when its own is frozen', async own => {
     const frozen = spawn(
       process.execPath,
       [
@@ -107,9 +107,9 @@ describe('work for one process at a time', () => {
       ],
       { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
     )
-    onTestFinished(() => void frozen.kill('SIGKILL'))
+    own.onTestFinished(() => void frozen.kill('SIGKILL'))
     await once(frozen.stdout, 'data')
     frozen.kill('SIGSTOP')
-    await expect.poll(() => asLeader(other, 'frozen cleaning', async () => {})).toBe(true)
+    await own.expect.poll(() => asLeader(other, 'frozen cleaning', async () => {})).toBe(true)
   })
 })
