@@ -55,7 +55,7 @@ test('first run asks for the address of the shop and checks it, then staff sign 
           )
           .map(({ textContent }) => textContent),
       )
-  // What a task bar, a title and a menu leave of 1280 by 800.
+  // A screen of 1280 by 800 less its task bar, title bar and menu.
   await page.setViewportSize({ width: 1280, height: 700 })
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
   expect(await hidden('header > div')).toEqual([])

@@ -32,7 +32,7 @@ test('without a network, viewed products can still be seen, other pages say so, 
   const shown = kept.filter(path => !path.startsWith('/assets/'))
   expect(shown.filter(path => /profile|cart|order|auth|address|checkout|admin|login/.test(path))).toEqual([])
 
-  // What is chosen changes the address of the page that is kept.
+  // Choosing a size changes the address, and the kept page has to be found under the new one.
   await page.getByRole('group', { name: 'Size' }).locator('[data-availability=available]').first().click()
   await expect(page).toHaveURL(/\?colour=.+&size=/)
   await context.setOffline(true)

@@ -33,7 +33,7 @@ const standInElectron = (folder: string): string => {
 /** Packages the built app as electron-builder does, up to where it starts programs that it would have to fetch. */
 const packageForLinux = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-packages-'))
-  /** What the packages are made of: fpm's arguments and the menu entries. */
+  /** Records what electron-builder passes on: fpm's arguments and the menu entries. */
   const deb = { fpm: [] as string[], menuEntry: '' }
   const appImage = { menuEntry: '' }
   process.env['DESKTOP_UPDATE_URL'] = 'https://updates.example/'

@@ -12,7 +12,10 @@ interface Variant {
 const variantsOf = async (request: APIRequestContext, slug: string): Promise<Variant[]> =>
   (await (await request.get(`/api/products/slug/${slug}`)).json()).data.variants
 
-/** A product of the demo shop with a variant that fits, and that variant. */
+const isAlone = ({ size, color }: Variant, all: Variant[]): boolean =>
+  all.filter(other => other.size === size && other.color === color).length === 1
+
+/** Finds a product of the demo shop with a variant that fits and is the only one of its size and colour. */
 const findVariant = async (
   request: APIRequestContext,
   fits: (variant: Variant, all: Variant[]) => boolean,
@@ -20,7 +23,7 @@ const findVariant = async (
   const { items } = (await (await request.get('/api/products?limit=50')).json()).data
   for (const { slug } of items) {
     const variants = await variantsOf(request, slug)
-    const variant = variants.find(each => fits(each, variants))
+    const variant = variants.find(each => isAlone(each, variants) && fits(each, variants))
     if (variant) return { slug, variant }
   }
   throw new Error('no product of the demo shop has such a variant')
@@ -38,11 +41,7 @@ test.describe('/products/{slug}', () => {
     page,
     request,
   }) => {
-    const { slug, variant } = await findVariant(
-      request,
-      ({ stock, size, color }, all) =>
-        stock === 0 && all.filter(other => other.size === size && other.color === color).length === 1,
-    )
+    const { slug, variant } = await findVariant(request, ({ stock }) => stock === 0)
     await page.goto(`/products/${slug}`)
     await page.getByRole('button', { name: 'Select Size & Color' }).click()
     await expect(page.getByText('Please select size and color')).toBeVisible()
@@ -62,8 +61,7 @@ test.describe('/products/{slug}', () => {
       ({ stock, color, size }, all) =>
         stock > 0 &&
         stock <= 3 &&
-        all.some(other => other.size === size && other.color !== color && other.stock > 5) &&
-        all.filter(other => other.size === size && other.color === color).length === 1,
+        all.some(other => other.size === size && other.color !== color && other.stock > 5),
     )
     const other = (await variantsOf(request, slug)).find(
       ({ size, color, stock }) => size === variant.size && color !== variant.color && stock > 5,
@@ -85,10 +83,7 @@ test.describe('/products/{slug}', () => {
   }) => {
     const { slug, variant } = await findVariant(
       request,
-      ({ stock, size, color }, all) =>
-        stock > 0 &&
-        color !== all[0]?.color &&
-        all.filter(other => other.size === size && other.color === color).length === 1,
+      ({ stock, color }, all) => stock > 0 && color !== all[0]?.color,
     )
     await page.goto(`/products/${slug}`)
     await expect(

@@ -81,7 +81,7 @@ export const goToPayment = async (page: Page) => {
   await expect(page.getByLabel(/card number/i)).toBeVisible()
 }
 
-/** What the page's own shopper asks of the API. */
+/** Calls the API as the shopper who is signed in on the page. */
 const ask = async (page: Page, method: 'GET' | 'POST', path: string, data?: object) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const headers = { authorization: `Bearer ${token}` }

@@ -56,7 +56,7 @@ export const createWindows = ({ preload, mayOpen, staysInTray }: Parts) => {
   const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
   /** The one that was looked at last is the last. */
   const open = new Map<BrowserWindow, Kind>()
-  /** Those whose page has been drawn; the others show themselves once it has. */
+  /** Windows whose page has been painted. A new one is shown only then, so that nobody sees it empty. */
   const painted = new WeakSet<BrowserWindow>()
 
   const openOutside = (address: string): void => {

@@ -22,7 +22,7 @@ export class FakeWebContents extends EventEmitter {
     this.reloads += 1
   }
 
-  /** What main has put in the place of a misspelled word. */
+  /** Records the words with which the main process replaced a misspelled one. */
   corrected: string[] = []
 
   replaceMisspelling(word: string): void {

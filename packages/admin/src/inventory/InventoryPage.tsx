@@ -29,7 +29,7 @@ const choices = { show: ['all', 'low'] } as const
 const columns: readonly Column<StockedVariant>[] = [
   {
     header: 'Variant',
-    // What tells variants apart comes before the title that they share.
+    // SKU, colour and size come first: variants of one product share its title.
     cell: variant => (
       <TwoLines first={variant.sku} second={`${choiceText(variant)} · ${variant.product.title}`} wraps />
     ),

@@ -2,25 +2,14 @@
 import type { OutboxItem } from '@shop/contracts/mail/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anOutboxItem } from '../test/anOutboxItem.ts'
 import { choose } from '../test/choose.ts'
 import { chooseFromRow } from '../test/chooseFromRow.ts'
 import { openOffice, remember, until } from '../test/openOffice.tsx'
 import { admin, at, idOf, listOf } from '../test/samples.ts'
 
 const path = '/admin/outbox'
-const sent: OutboxItem = {
-  id: idOf(1),
-  kind: 'order-confirmation',
-  state: 'sent',
-  orderId: idOf(42),
-  isMail: true,
-  canResend: true,
-  attempts: 1,
-  createdAt: at,
-  nextAttemptAt: null,
-  sentAt: at,
-  note: null,
-}
+const sent = anOutboxItem({ orderId: idOf(42) })
 const dead: OutboxItem = { ...sent, id: idOf(2), state: 'dead', note: 'Mailbox is full', sentAt: null }
 const waiting: OutboxItem = {
   ...sent,

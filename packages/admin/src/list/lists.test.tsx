@@ -1,47 +1,20 @@
 // @vitest-environment jsdom
 import type { LowProduct } from '@shop/contracts/inventory/endpoints'
-import type { OutboxItem } from '@shop/contracts/mail/endpoints'
-import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aCollection } from '../test/aCollection.ts'
 import { aCustomer } from '../test/aCustomer.ts'
 import { aDocument } from '../test/aDocument.ts'
 import { orderRow } from '../test/anOrder.ts'
+import { anOutboxItem } from '../test/anOutboxItem.ts'
 import { aProductRow, aStockedVariant } from '../test/aProduct.ts'
+import { aPromotion } from '../test/aPromotion.ts'
 import { aReview } from '../test/aReview.ts'
 import { choose, chosenIn } from '../test/choose.ts'
 import { openOffice, remember, until } from '../test/openOffice.tsx'
-import { admin, at, idOf } from '../test/samples.ts'
+import { admin, idOf } from '../test/samples.ts'
 
-const promotion: Promotion = {
-  id: idOf(1),
-  code: 'EID10',
-  kind: 'percentage',
-  value: 10,
-  minimumSpend: 0,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  perCustomerLimit: null,
-  isActive: true,
-  uses: 0,
-  version: 1,
-  createdAt: at,
-  updatedAt: at,
-}
-const message: OutboxItem = {
-  id: idOf(1),
-  kind: 'order-confirmation',
-  state: 'sent',
-  orderId: null,
-  isMail: true,
-  canResend: true,
-  attempts: 1,
-  createdAt: at,
-  nextAttemptAt: null,
-  sentAt: at,
-  note: null,
-}
+const promotion = aPromotion()
+const message = anOutboxItem()
 const low: LowProduct = { id: idOf(8), title: 'Thobe', slug: 'thobe', lowCount: 0, variants: [] }
 
 /** Pages of one row each; `more` is what a list tells beside it. */

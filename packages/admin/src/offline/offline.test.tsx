@@ -16,7 +16,7 @@ type Input = Record<string, unknown>
 
 let office: ReturnType<typeof openOffice>
 let isAway: boolean
-/** What the shop says to changes while it can be reached. */
+/** The error with which the shop refuses changes while it can be reached; null: it takes them. */
 let refusal: Error | null
 let packedOrder: object
 let arrived: [path: string, input: Input][]

@@ -38,7 +38,7 @@ const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 /** Whether there is something to pack, or has been: then it has a packing slip and a label. */
 export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(status)
 
-/** What staff may do with an order, the next step first. While its payment is disputed, it is neither sent nor canceled. */
+/** Lists the tasks that staff may do with an order, the next step first. A disputed order can be neither sent nor canceled. */
 export const orderTasks = (status: OrderStatus, isDisputed: boolean): readonly Task[] =>
   kinds[status]
     .map(kind => tasks[kind])

@@ -7,7 +7,7 @@ import { admin, listOf } from '../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
 const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
-/** Says that it does not wait, which is as good as any. */
+/** Makes an order that was sent already: the bench says that it does not wait to be packed. */
 const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
 
 let office: ReturnType<typeof openOffice>

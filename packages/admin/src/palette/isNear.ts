@@ -1,7 +1,7 @@
 /** How many letters may be wrong: short words have too many neighbours. */
 const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Whether a word was probably meant: a letter or two wrong, missing, too many, or two that changed places. */
+/** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
 export const isNear = (typed: string, word: string): boolean => {
   const most = allowed(typed)
   if (most === 0 || Math.abs(typed.length - word.length) > most) return false

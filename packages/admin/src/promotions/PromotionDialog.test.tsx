@@ -1,26 +1,12 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import { getPromotion, listPromotions, type Promotion } from '@shop/contracts/promotions/endpoints'
+import { getPromotion, listPromotions } from '@shop/contracts/promotions/endpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aPromotion } from '../test/aPromotion.ts'
 import { openOffice, remember, until } from '../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../test/samples.ts'
+import { admin, listOf } from '../test/samples.ts'
 
-const eid: Promotion = {
-  id: idOf(1),
-  code: 'EID10',
-  kind: 'percentage',
-  value: 10,
-  minimumSpend: 0,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  perCustomerLimit: null,
-  isActive: true,
-  uses: 0,
-  version: 4,
-  createdAt: at,
-  updatedAt: at,
-}
+const eid = aPromotion({ version: 4 })
 const terms = { code: 'EID10', kind: 'percentage', value: 10, minimumSpend: 0, startsAt: null, endsAt: null }
 const limits = { usageLimit: null, perCustomerLimit: null, isActive: true }
 

@@ -1,24 +1,10 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { promotionState } from '@shop/contracts/promotions/state'
 import { expect, it } from 'vitest'
+import { aPromotion } from '../test/aPromotion.ts'
 import { benefitOf, stateLooks, usesOf } from './promotionWords.ts'
 
-const promotion: Promotion = {
-  id: '00000000-0000-4000-8000-000000000001',
-  code: 'EID10',
-  kind: 'percentage',
-  value: 10,
-  minimumSpend: 0,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  perCustomerLimit: null,
-  isActive: true,
-  uses: 3,
-  version: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+const promotion = aPromotion({ uses: 3 })
 const now = '2026-06-01T12:00:00.000Z'
 const labelOf = (change: Partial<Promotion>) =>
   stateLooks[promotionState({ ...promotion, ...change }, now)].label

@@ -1,5 +1,5 @@
-import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { expect, test } from 'vitest'
+import { aPromotion } from '../../test/aPromotion.ts'
 import { bannerWarning } from './bannerWarning.ts'
 
 const now = '2026-05-01T08:00:00.000Z'
@@ -10,22 +10,7 @@ const banner = {
   promotionId: null,
   countdown: false,
 }
-const promotion: Promotion = {
-  id: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
-  code: 'EID10',
-  kind: 'percentage',
-  value: 10,
-  minimumSpend: 0,
-  startsAt: null,
-  endsAt: null,
-  usageLimit: null,
-  perCustomerLimit: null,
-  isActive: true,
-  uses: 0,
-  version: 0,
-  createdAt: now,
-  updatedAt: now,
-}
+const promotion = aPromotion()
 const tied = { ...banner, promotionId: promotion.id }
 const later = '2030-05-08T08:00:00.000Z'
 
