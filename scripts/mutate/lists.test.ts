@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 it('every fault can still be planted, and its tests are there', () => {
   const problems = faultsOf(lists).flatMap(fault => {
-    const missing = fault.tests.filter(test => !existsSync(join(root, test)))
+    // A folder would run all that is in it.
+    const missing = fault.tests.filter(test => !/\.test\.tsx?$/.test(test) || !existsSync(join(root, test)))
     try {
       plant(readFileSync(join(root, fault.file), 'utf8'), fault)
       return missing

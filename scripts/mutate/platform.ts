@@ -87,7 +87,7 @@ export const platform: Faults[] = [
   },
   {
     file: 'desktop/src/main/appScheme.ts',
-    tests: ['desktop/src/main'],
+    tests: ['desktop/src/main/asks.test.ts'],
     planted: [
       [
         "  return found === `${scheme}:` && host === 'office' && username === ''",
@@ -205,14 +205,14 @@ export const platform: Faults[] = [
   },
   {
     file: 'desktop/src/main/windows.ts',
-    tests: ['desktop/src/main'],
+    tests: ['desktop/src/main/window.test.ts'],
     planted: [
       ['    if (mayOpen(url)) void shell.openExternal(url.href)', '    void shell.openExternal(url.href)'],
     ],
   },
   {
     file: 'desktop/src/main/permissions.ts',
-    tests: ['desktop/src/main'],
+    tests: ['desktop/src/main/window.test.ts'],
     planted: [
       [
         '    decide(used.has(permission) && isAppAddress(page.getURL())),',
@@ -222,7 +222,7 @@ export const platform: Faults[] = [
   },
   {
     file: 'desktop/src/main/shops.ts',
-    tests: ['desktop/src/main'],
+    tests: ['desktop/src/main/session.test.ts'],
     planted: [
       [
         "  if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null",
