@@ -42,6 +42,8 @@ export default defineConfig({
     projects: [
       project('server', '{server,web,desktop,scripts,packages/{client,contracts,payments-sandbox,tokens}}', {
         globalSetup: ['server/src/test/globalSetup.ts'],
+        // Each file starts shops of its own: with room for what lives briefly, a tenth less time goes into collecting it.
+        execArgv: ['--max-semi-space-size=64'],
       }),
       project('storefront', 'packages/storefront', inThreads),
       project('ui', 'packages/ui', inThreads),

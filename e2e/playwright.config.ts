@@ -38,8 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds here: what V8 would optimize meanwhile on the other core is hardly used.
-        '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
+        // Pages live for seconds here: what V8's last compiler would make meanwhile on the other core is hardly used.
+        '--js-flags=--no-opt --min-semi-space-size=16',
       ],
     },
   },

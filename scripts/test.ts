@@ -107,8 +107,9 @@ const testAll = async ({ isFresh }: Asked) => {
     if (isFresh) await checks()
     await vitest('Component tests', components)
     await compiled
-    await vitest('Unit and server tests (SQLite and Postgres)', ['--project=server'])
-    await runNeededDrills()
+    const server = vitest('Unit and server tests (SQLite and Postgres)', ['--project=server'])
+    // Drills wait more than they work: for leases that run out and for shops that start.
+    await Promise.all([server, runNeededDrills()])
     await next()
   }
   await Promise.all([onOneCore(), onTheOther()])
