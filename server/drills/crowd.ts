@@ -1,5 +1,5 @@
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
-import { ApiError } from '@shop/client/ApiError'
+import { ApiError, apiErrorOf } from '@shop/client/ApiError'
 import { signPayload } from '@shop/payments-sandbox/signPayload'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../demo/random.ts'
@@ -8,6 +8,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './checkBooks.ts'
 import { converge } from './converge.ts'
 import { record } from './figures.ts'
+import { patiently } from './patiently.ts'
 import { isShort } from './short.ts'
 import { startDrill, webhookSecret, type Drill } from './startDrill.ts'
 
@@ -29,7 +30,13 @@ export const sellToCrowd = (dialect: Dialect) => {
   const deliver = async (body: string): Promise<boolean> => {
     const signature = signPayload(body, webhookSecret, Math.floor(drill.now() / 1000))
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return (await fetch(`${drill.url}/api/webhooks/stripe`, { method: 'POST', body, headers })).ok
+    const send = async () => {
+      const answer = await fetch(`${drill.url}/api/webhooks/stripe`, { method: 'POST', body, headers })
+      if (answer.status === 503) throw await apiErrorOf(answer)
+      return answer.ok
+    }
+    // As the provider does, which sends again what was not taken.
+    return patiently(send)
   }
 
   it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, and hears of each payment ${timesEach} times`, async () => {
@@ -50,9 +57,9 @@ export const sellToCrowd = (dialect: Dialect) => {
       const known = new Set(drill.sandbox.events().map(({ id }) => id))
       const answers = await Promise.all(
         crowd.map(({ cartId, addressId, accessToken }) =>
-          drill
-            .call(checkout, { cartId, shippingAddressId: addressId }, accessToken)
-            .catch((error: unknown) => (error instanceof ApiError ? error.code : String(error))),
+          patiently(() => drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken)).catch(
+            (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+          ),
         ),
       )
       const placed = answers.flatMap(answer => (typeof answer === 'object' ? [answer.orderId] : []))
@@ -64,7 +71,9 @@ export const sellToCrowd = (dialect: Dialect) => {
       const all = random.shuffled(news.flatMap(event => Array.from({ length: timesEach }, () => event)))
       // The shoppers' pages ask at the same time what became of their orders.
       const asked = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
-        Array.from({ length: timesEach }, () => drill.call(verifyOrder, { id: id!, sessionId })),
+        Array.from({ length: timesEach }, () =>
+          patiently(() => drill.call(verifyOrder, { id: id!, sessionId })),
+        ),
       )
       const taken = await Promise.all(all.map(event => deliver(JSON.stringify(event))))
       expect(taken.every(Boolean)).toBe(true)

@@ -57,7 +57,7 @@ onBothDatabases('a backup', dialect => {
   it('of an older version is brought to this one', () =>
     withPlace(dialect, async old => {
       await withDb(old, async db => {
-        await db.migrate.to({ migrationSource, name: '007-jobs' })
+        await db.migrate.to({ migrationSource, name: migrationNames.at(-2)! })
         const at = new Date().toISOString()
         const dates = { created_at: at, updated_at: at }
         const words = { title: 'Thobe', description: '', materials: '', care: '' }
@@ -72,10 +72,9 @@ onBothDatabases('a backup', dialect => {
         // An empty shop that has been started, so there is more than the backup knows.
         await withDb(place, migrate)
         await restore(place, file)
-        const { knex_migrations: done, stock_moves: moves, variants } = await readAll(place)
+        const { knex_migrations: done, variants } = await readAll(place)
         expect(done).toEqual(migrationNames.map(name => JSON.stringify([['name', name]])))
-        expect(variants).toHaveLength(1)
-        expect(moves).toEqual([expect.stringContaining('["stock_delta",7]')])
+        expect(variants).toEqual([expect.stringContaining('["stock",7]')])
       })
     }))
 

@@ -3,12 +3,10 @@ import { getInvoice } from '@shop/contracts/invoices/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { beforeAll, expect, it } from 'vitest'
-import { up } from '../database/migrations/076-issued-documents.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../test/countQueries.ts'
 import { onBothDatabases } from '../test/databases.ts'
-import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 
 // The outbox, which draws the PDFs, does nothing here unless it is woken.
@@ -109,26 +107,5 @@ onBothDatabases('the list of invoices', dialect => {
     const titles = pages.flatMap(({ items }) => items.map(({ title }) => title.split(' ').at(-1)))
     expect(titles).toHaveLength(total)
     expect(new Set(titles)).toEqual(new Set([...issued, 'weaver']))
-  })
-
-  it('gets what older shops have issued and not filed', async () => {
-    const { orderId } = await paid()
-    await refund(orderId)
-    await saveSettings(shop, 'general', { vatNumber: 'GB 999 9999 73' })
-    await paid()
-    await saveSettings(shop, 'general', { vatNumber: '', vatRegistered: false })
-    await paid()
-    await saveSettings(shop, 'general', { vatRegistered: true })
-    const issued = () =>
-      shop.deps.db('documents').whereLike('file_key', 'documents/invoices/%').orderBy('file_key')
-    await shop.deps.db('documents').update({ size: 0 })
-    const before = await issued()
-    expect(new Set(before.map(({ title }) => title.replace(/ \S+$/, '')))).toEqual(
-      new Set(['Invoice', 'VAT invoice', 'Receipt', 'Credit note']),
-    )
-    await issued().clone().delete().clearOrder()
-    await up(shop.deps.db)
-    await up(shop.deps.db)
-    expect(await issued()).toEqual(before)
   })
 })

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 
+/** Which of the two dialects a statement is for. */
+export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
+
 /** A random UUID as 36 characters of text, so that both databases compare and sort it alike. */
 export const idColumn = (table: Knex.CreateTableBuilder, name = 'id') => table.string(name, 36)
 
@@ -19,7 +22,17 @@ export const ownerColumn = (table: Knex.CreateTableBuilder, name: string, owner:
 export const linkColumn = (table: Knex.CreateTableBuilder, name: string, other: string) =>
   idColumn(table, name).nullable().references('id').inTable(other).onDelete('SET NULL')
 
-/** Takes columns away. Knex would build the table anew on SQLite, and its dependants' rows would go with the old one. */
-export const dropColumns = async (db: Knex, table: string, names: readonly string[]): Promise<void> => {
-  for (const name of names) await db.raw('alter table ?? drop column ??', [table, name])
+/** Drops tables in this order, each before those that it refers to. */
+export const dropTables = async (db: Knex, names: readonly string[]): Promise<void> => {
+  for (const name of names) await db.schema.dropTable(name)
+}
+
+/** Drops functions on Postgres, whose triggers went with their tables. SQLite has none. */
+export const dropFunctions = async (db: Knex, names: readonly string[]): Promise<void> => {
+  if (isPostgres(db)) for (const name of names) await db.raw(`drop function ${name}()`)
+}
+
+/** Runs statements one after the other: drivers take one at a time. */
+export const runAll = async (db: Knex, statements: readonly string[]): Promise<void> => {
+  for (const statement of statements) await db.raw(statement)
 }

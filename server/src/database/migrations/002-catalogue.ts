@@ -1,5 +1,14 @@
 import type { Knex } from 'knex'
-import { idColumn, instantColumn, linkColumn, ownerColumn, timestamps } from './columns.ts'
+import {
+  dropTables,
+  idColumn,
+  instantColumn,
+  isPostgres,
+  linkColumn,
+  ownerColumn,
+  runAll,
+  timestamps,
+} from './columns.ts'
 
 const createCollections = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
@@ -32,7 +41,13 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.string('meta_description', 400)
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
+  // Archived since its last unit went: it comes back by itself when units do.
+  table.boolean('is_auto_archived').notNullable().defaultTo(false)
   table.index(['status', 'updated_at'])
+  table.index(['updated_at', 'id'])
+  table.index(['title', 'id'])
+  // Every process asks each second what is new.
+  table.index(['created_at'])
 }
 
 const createVariants = (table: Knex.CreateTableBuilder) => {
@@ -54,9 +69,25 @@ const createVariants = (table: Knex.CreateTableBuilder) => {
   table.integer('position').notNullable().defaultTo(0)
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
+  // How many moves its ledger has: gives the next one its number, under the lock of the change itself.
+  table.integer('move_count').notNullable().defaultTo(0)
   table.unique(['product_id', 'color', 'size', 'length_cm', 'collar', 'cuffs'])
   table.check('reserved >= 0 AND reserved <= stock', [], 'variants_reserved_within_stock')
 }
+
+/** SKUs as people write them in file names: without case and separators. */
+const skuKey = ['-', '_', ' ', '.', '/', ':', '+', '#', ',', '(', ')'].reduce(
+  (sql, sign) => `replace(${sql}, '${sign}', '')`,
+  'lower(sku)',
+)
+
+const variantIndexes = (db: Knex) => [
+  // Found by their beginning, so they are compared byte by byte, as SQLite does anyway.
+  `create index variants_sku_start on variants ((lower(sku)${isPostgres(db) ? ' collate "C"' : ''}))`,
+  `create index variants_sku_key on variants ((${skuKey}))`,
+  // What a scanner finds a garment by.
+  "create index variants_barcodes on variants (lower(barcode)) where barcode <> ''",
+]
 
 /**
  * What product lists read: one row for each ACTIVE product that has variants, with the card exactly as it is answered
@@ -70,6 +101,8 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   table.integer('review_count').notNullable()
   table.integer('units_sold').notNullable()
   instantColumn(table, 'created_at').notNullable()
+  // Lists show sold-out products last.
+  table.boolean('in_stock').notNullable().defaultTo(true)
   // What facets are counted from: sizes and prices by colour, as JSON. Before the long card, so that SQLite need not
   // read past it.
   table.text('options').notNullable()
@@ -78,8 +111,59 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   table.index(['rating', 'review_count', 'product_id'])
   table.index(['units_sold', 'product_id'])
   table.index(['created_at', 'product_id'])
+  table.index(['in_stock', 'units_sold', 'product_id'])
 }
 
+/** Former slugs, which lead to their owner still. */
+const createSlugs = (owner: string, column: string) => (table: Knex.CreateTableBuilder) => {
+  table.string('slug', 120).primary()
+  ownerColumn(table, column, owner).index()
+  instantColumn(table, 'created_at').notNullable()
+}
+
+/** Changes of many products at once, which can be undone. */
+const createChangeSets = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  instantColumn(table, 'at').notNullable()
+  linkColumn(table, 'user_id', 'users')
+  // What was done, in words.
+  table.string('summary', 300).notNullable()
+  // Each row that was changed with what it had before and after, as JSON.
+  table.text('changes').notNullable()
+  instantColumn(table, 'undone_at')
+  table.index(['at'])
+}
+
+/** Sheets of products that are being imported. */
+const createImports = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  instantColumn(table, 'created_at').notNullable()
+  linkColumn(table, 'user_id', 'users')
+  table.string('file_name', 255).notNullable()
+  table.string('state', 10).notNullable()
+  // JSON: the header, the cells, what each column holds, what the check has found row by row and in sum, and the plan.
+  for (const name of ['header', 'cells', 'columns']) table.text(name).notNullable()
+  for (const name of ['found_rows', 'found', 'plan']) table.text(name)
+  table.integer('row_count').notNullable()
+  table.integer('total').notNullable().defaultTo(0)
+  table.index(['created_at', 'id'])
+}
+
+/** What each product was before its import, for taking that back. */
+const createImportSteps = (table: Knex.CreateTableBuilder) => {
+  ownerColumn(table, 'import_id', 'product_imports')
+  // In the plan.
+  table.integer('place').notNullable()
+  table.string('title', 200).notNullable()
+  // What was done, as JSON; null where it could not be, and `reason` says why.
+  table.text('plan')
+  table.text('reason')
+  instantColumn(table, 'undone_at')
+  table.text('undo_reason')
+  table.primary(['import_id', 'place'])
+}
+
+/** Products, their variants, pictures and collections, and what lists read. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('media', table => {
     table.string('key', 64).primary()
@@ -92,12 +176,16 @@ export const up = async (db: Knex) => {
   })
   await db.schema.createTable('collections', createCollections)
   await db.schema.createTable('products', createProducts)
+  // In the order in which the palette shows titles, so that it stops where it has found enough.
+  await db.raw('create index products_best_sellers on products (units_sold desc, id, title)')
   await db.schema.createTable('variants', createVariants)
+  await runAll(db, variantIndexes(db))
   await db.schema.createTable('product_images', table => {
     idColumn(table).primary()
     ownerColumn(table, 'product_id', 'products')
     linkColumn(table, 'variant_id', 'variants').index()
-    table.string('media_key', 64).notNullable().references('key').inTable('media')
+    // Whether anything shows a picture is asked before it is removed.
+    table.string('media_key', 64).notNullable().references('key').inTable('media').index()
     table.string('alt', 300).notNullable().defaultTo('')
     table.integer('sort').notNullable().defaultTo(0)
     table.index(['product_id', 'sort'])
@@ -109,23 +197,32 @@ export const up = async (db: Knex) => {
     table.primary(['collection_id', 'product_id'])
     table.index(['collection_id', 'position', 'product_id'])
   })
+  await db.schema.createTable('product_slugs', createSlugs('products', 'product_id'))
+  await db.schema.createTable('collection_slugs', createSlugs('collections', 'collection_id'))
   await db.schema.createTable('product_listings', createListings)
   // One row, counted up with every change that shoppers may see; its lock also makes such changes wait for each other.
   await db.schema.createTable('catalog_state', table => {
     table.integer('version').notNullable()
   })
   await db('catalog_state').insert({ version: 1 })
+  await db.schema.createTable('change_sets', createChangeSets)
+  await db.schema.createTable('product_imports', createImports)
+  await db.schema.createTable('product_import_steps', createImportSteps)
 }
 
-export const down = async (db: Knex) => {
-  const tables = [
+export const down = (db: Knex) =>
+  dropTables(db, [
+    'product_import_steps',
+    'product_imports',
+    'change_sets',
     'catalog_state',
     'product_listings',
+    'collection_slugs',
+    'product_slugs',
     'collection_products',
     'product_images',
     'variants',
     'products',
     'collections',
-  ]
-  for (const table of [...tables, 'media']) await db.schema.dropTable(table)
-}
+    'media',
+  ])

@@ -1,0 +1,938 @@
+-- The schema on Postgres, as server/src/database/migrations makes it, where the reasons stand.
+-- Written by a test: UPDATE_DOCS=yes npm test -- server/src/database/schema.test.ts
+
+CREATE TABLE account_links (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  kind varchar(20) not null,
+  token_hash varchar(64) not null,
+  email varchar(254),
+  created_at varchar(24) not null,
+  expires_at varchar(24) not null,
+  used_at varchar(24),
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((kind)::text = ANY ((ARRAY['password-reset'::varchar, 'invitation'::varchar, 'email-change'::varchar])::text[])))
+);
+CREATE INDEX account_links_expires_at_index ON account_links (expires_at);
+CREATE INDEX account_links_user_id_kind_created_at_index ON account_links (user_id, kind, created_at);
+
+CREATE TABLE addresses (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  type varchar(10) not null,
+  first_name varchar(80) not null,
+  last_name varchar(80) not null,
+  address1 varchar(120) not null,
+  address2 varchar(120),
+  city varchar(80) not null,
+  state varchar(80),
+  postal_code varchar(20) not null,
+  country varchar(2) not null,
+  is_default boolean default false not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((type)::text = ANY ((ARRAY['SHIPPING'::varchar, 'BILLING'::varchar])::text[])))
+);
+CREATE UNIQUE INDEX addresses_one_default ON addresses (user_id, type) WHERE is_default;
+CREATE INDEX addresses_user_id_created_at_index ON addresses (user_id, created_at);
+
+CREATE TABLE alerts (
+  id varchar(36) not null,
+  kind varchar(40) not null,
+  subject varchar(255) not null,
+  detail text not null,
+  created_at varchar(24) not null,
+  last_seen_at varchar(24) not null,
+  resolved_at varchar(24),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX alerts_one_open ON alerts (kind, subject) WHERE (resolved_at IS NULL);
+CREATE INDEX alerts_resolved_at_created_at_index ON alerts (resolved_at, created_at);
+
+CREATE TABLE audit_log (
+  id varchar(36) not null,
+  at varchar(24) not null,
+  user_id varchar(36),
+  act varchar(20) not null,
+  subject varchar(40) not null,
+  subject_id varchar(36) not null,
+  before text,
+  after text,
+  former_user_id varchar(36),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX audit_log_act_at_id_index ON audit_log (act, at, id);
+CREATE INDEX audit_log_at_id_index ON audit_log (at, id);
+CREATE INDEX audit_log_subject_at_id_index ON audit_log (subject, at, id);
+CREATE INDEX audit_log_subject_subject_id_at_index ON audit_log (subject, subject_id, at);
+CREATE INDEX audit_log_user_id_at_id_index ON audit_log (user_id, at, id);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_log();
+
+CREATE TABLE cart_items (
+  id varchar(36) not null,
+  cart_id varchar(36) not null,
+  variant_id varchar(36) not null,
+  quantity integer not null,
+  price_seen integer not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (cart_id, variant_id),
+  FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  CHECK ((quantity > 0))
+);
+CREATE INDEX cart_items_variant_id_index ON cart_items (variant_id);
+
+CREATE TABLE carts (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  promotion_code varchar(40),
+  PRIMARY KEY (id),
+  UNIQUE (user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE catalog_state (
+  version integer not null
+);
+
+CREATE TABLE change_sets (
+  id varchar(36) not null,
+  at varchar(24) not null,
+  user_id varchar(36),
+  summary varchar(300) not null,
+  changes text not null,
+  undone_at varchar(24),
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX change_sets_at_index ON change_sets (at);
+
+CREATE TABLE collection_products (
+  collection_id varchar(36) not null,
+  product_id varchar(36) not null,
+  position integer default 0 not null,
+  PRIMARY KEY (collection_id, product_id),
+  FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_products_collection_id_position_product_id_index ON collection_products (collection_id, "position", product_id);
+CREATE INDEX collection_products_product_id_index ON collection_products (product_id);
+
+CREATE TABLE collection_slugs (
+  slug varchar(120) not null,
+  collection_id varchar(36) not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (slug),
+  FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_slugs_collection_id_index ON collection_slugs (collection_id);
+
+CREATE TABLE collections (
+  id varchar(36) not null,
+  name varchar(120) not null,
+  slug varchar(120) not null,
+  description text default ''::text not null,
+  image_key varchar(64),
+  image_alt varchar(300) default ''::varchar not null,
+  sort integer default 0 not null,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  FOREIGN KEY (image_key) REFERENCES media(key),
+  CHECK (((sort >= 0) AND (sort <= 1000000)))
+);
+CREATE INDEX collections_sort_name_index ON collections (sort, name);
+
+CREATE TABLE counters (
+  name varchar(40) not null,
+  value integer not null,
+  PRIMARY KEY (name)
+);
+
+CREATE TABLE cursors (
+  name varchar(40) not null,
+  read_until varchar(24) not null,
+  PRIMARY KEY (name)
+);
+
+CREATE TABLE documents (
+  id varchar(36) not null,
+  title varchar(200) not null,
+  description text default ''::text not null,
+  category varchar(20) not null,
+  file_key varchar(100) not null,
+  size integer not null,
+  mime_type varchar(100) not null,
+  is_public boolean default false not null,
+  user_id varchar(36),
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (file_key),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((category)::text = ANY ((ARRAY['invoices'::varchar, 'contracts'::varchar, 'reports'::varchar, 'policies'::varchar, 'manuals'::varchar, 'certificates'::varchar, 'other'::varchar])::text[])))
+);
+CREATE INDEX documents_category_created_at_index ON documents (category, created_at);
+CREATE INDEX documents_filed ON documents (title, created_at, id, category) WHERE ((category)::text <> 'invoices'::text);
+CREATE INDEX documents_user_id_index ON documents (user_id);
+
+CREATE TABLE invoices (
+  number varchar(30) not null,
+  kind varchar(12) not null,
+  order_id varchar(36) not null,
+  refund_id varchar(36),
+  issued_at varchar(24) not null,
+  data text not null,
+  PRIMARY KEY (number),
+  UNIQUE (refund_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CHECK (((kind)::text = ANY ((ARRAY['INVOICE'::varchar, 'CREDIT_NOTE'::varchar])::text[])))
+);
+CREATE UNIQUE INDEX invoices_one_for_order ON invoices (order_id) WHERE ((kind)::text = 'INVOICE'::text);
+CREATE INDEX invoices_order_id_index ON invoices (order_id);
+CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change_of_invoices();
+
+CREATE TABLE jobs (
+  name varchar(20) not null,
+  last_run_at varchar(24) not null,
+  last_success_at varchar(24),
+  last_error text,
+  failures integer default 0 not null,
+  failures_in_row integer default 0 not null,
+  PRIMARY KEY (name)
+);
+
+CREATE TABLE login_attempts (
+  key varchar(120) not null,
+  failures integer not null,
+  blocked_until varchar(24),
+  updated_at varchar(24) not null,
+  PRIMARY KEY (key)
+);
+CREATE INDEX login_attempts_updated_at_index ON login_attempts (updated_at);
+
+CREATE TABLE media (
+  key varchar(64) not null,
+  width integer not null,
+  height integer not null,
+  color varchar(7) not null,
+  mime varchar(30) not null,
+  bytes integer not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (key)
+);
+
+CREATE TABLE order_events (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  at varchar(24) not null,
+  actor varchar(40) not null,
+  from_status varchar(10),
+  to_status varchar(10),
+  detail text not null,
+  is_note boolean default false not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_events_at_index ON order_events (at);
+CREATE INDEX order_events_order_id_at_index ON order_events (order_id, at);
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON order_events FOR EACH ROW EXECUTE FUNCTION refuse_change_of_order_events();
+
+CREATE TABLE order_items (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  variant_id varchar(36),
+  product_id varchar(36),
+  title varchar(200) not null,
+  slug varchar(120) not null,
+  sku varchar(80) not null,
+  color varchar(60) not null,
+  size varchar(30) not null,
+  details varchar(250) default ''::varchar not null,
+  price integer not null,
+  quantity integer not null,
+  line_total integer not null,
+  discount integer default 0 not null,
+  tax integer not null,
+  image_key varchar(64),
+  PRIMARY KEY (id),
+  FOREIGN KEY (image_key) REFERENCES media(key),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL,
+  CHECK ((quantity > 0))
+);
+CREATE INDEX order_items_image_key_index ON order_items (image_key);
+CREATE INDEX order_items_order_id_index ON order_items (order_id);
+CREATE INDEX order_items_product_id_index ON order_items (product_id);
+CREATE INDEX order_items_variant_id_index ON order_items (variant_id);
+CREATE TRIGGER sales_item AFTER UPDATE OF product_id, quantity, line_total, discount ON order_items FOR EACH ROW EXECUTE FUNCTION note_sale_of_part();
+
+CREATE TABLE order_words (
+  order_id varchar(36) not null,
+  word varchar(100) not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (order_id, word),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_words_found ON order_words (word, created_at, order_id);
+
+CREATE TABLE orders (
+  id varchar(36) not null,
+  user_id varchar(36),
+  cart_id varchar(36),
+  status varchar(10) not null,
+  attempt integer default 1 not null,
+  currency varchar(3) not null,
+  subtotal integer not null,
+  shipping integer not null,
+  tax integer not null,
+  total integer not null,
+  discount integer default 0 not null,
+  promotion_code varchar(40),
+  promotion_id varchar(36),
+  shipping_method varchar(10) not null,
+  email varchar(254) not null,
+  first_name varchar(80) not null,
+  last_name varchar(80) not null,
+  shipping_address text not null,
+  billing_address text not null,
+  country varchar(2) default ''::varchar not null,
+  fingerprint varchar(64) not null,
+  stripe_session_id varchar(255),
+  payment_intent_id varchar(255),
+  session_url text,
+  session_expires_at varchar(24),
+  session_params text,
+  checked_at varchar(24),
+  placed_from varchar(64),
+  superseded_at varchar(24),
+  review_flag text,
+  dispute text,
+  invoice_number varchar(30),
+  paid_at varchar(24),
+  payment_method varchar(10),
+  paid_with varchar(80),
+  captured integer,
+  is_counted boolean default false not null,
+  carrier varchar(40),
+  tracking_number varchar(60),
+  shipped_at varchar(24),
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (invoice_number),
+  UNIQUE (payment_intent_id),
+  UNIQUE (stripe_session_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((total >= 0) AND (tax >= 0) AND (tax <= total))),
+  CHECK ((((status)::text = ANY ((ARRAY['PENDING'::varchar, 'CANCELED'::varchar])::text[])) OR (paid_at IS NOT NULL))),
+  CHECK (((shipping_method)::text = ANY ((ARRAY['standard'::varchar, 'express'::varchar])::text[]))),
+  CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'PAID'::varchar, 'SHIPPED'::varchar, 'DELIVERED'::varchar, 'CANCELED'::varchar, 'REFUNDED'::varchar])::text[]))),
+  CHECK ((total = ((subtotal - discount) + shipping)))
+);
+CREATE INDEX orders_by_status ON orders (status, created_at, id, country, total);
+CREATE INDEX orders_by_total ON orders (total, created_at, id, status, country);
+CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
+CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
+CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
+CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
+CREATE INDEX orders_status_paid_at_total_index ON orders (status, paid_at, total);
+CREATE INDEX orders_to_count ON orders (paid_at) WHERE ((paid_at IS NOT NULL) AND (is_counted = false));
+CREATE INDEX orders_to_look_at ON orders (created_at, id, status, country, total) WHERE (review_flag IS NOT NULL);
+CREATE INDEX orders_user_id_created_at_index ON orders (user_id, created_at);
+CREATE TRIGGER sales_order AFTER INSERT OR DELETE OR UPDATE OF status, paid_at, total ON orders FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+
+CREATE TABLE outbox (
+  id varchar(36) not null,
+  dedupe_key varchar(120) not null,
+  kind varchar(40) not null,
+  payload text not null,
+  order_id varchar(36),
+  attempts integer default 0 not null,
+  available_at varchar(24) not null,
+  lease_until varchar(24),
+  sent_at varchar(24),
+  dead_at varchar(24),
+  last_error text,
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (dedupe_key)
+);
+CREATE INDEX outbox_created_at_id_index ON outbox (created_at, id);
+CREATE INDEX outbox_dead ON outbox (created_at, id) WHERE (dead_at IS NOT NULL);
+CREATE INDEX outbox_due ON outbox (available_at) WHERE ((sent_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX outbox_kind_created_at_index ON outbox (kind, created_at);
+CREATE INDEX outbox_of_order ON outbox (order_id, created_at) WHERE (order_id IS NOT NULL);
+
+CREATE TABLE product_images (
+  id varchar(36) not null,
+  product_id varchar(36) not null,
+  variant_id varchar(36),
+  media_key varchar(64) not null,
+  alt varchar(300) default ''::varchar not null,
+  sort integer default 0 not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (media_key) REFERENCES media(key),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
+);
+CREATE INDEX product_images_media_key_index ON product_images (media_key);
+CREATE INDEX product_images_product_id_sort_index ON product_images (product_id, sort);
+CREATE INDEX product_images_variant_id_index ON product_images (variant_id);
+
+CREATE TABLE product_import_steps (
+  import_id varchar(36) not null,
+  place integer not null,
+  title varchar(200) not null,
+  plan text,
+  reason text,
+  undone_at varchar(24),
+  undo_reason text,
+  PRIMARY KEY (import_id, place),
+  FOREIGN KEY (import_id) REFERENCES product_imports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE product_imports (
+  id varchar(36) not null,
+  created_at varchar(24) not null,
+  user_id varchar(36),
+  file_name varchar(255) not null,
+  state varchar(10) not null,
+  header text not null,
+  cells text not null,
+  columns text not null,
+  found_rows text,
+  found text,
+  plan text,
+  row_count integer not null,
+  total integer default 0 not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX product_imports_created_at_id_index ON product_imports (created_at, id);
+
+CREATE TABLE product_listings (
+  product_id varchar(36) not null,
+  price_from integer not null,
+  price_to integer not null,
+  rating real not null,
+  review_count integer not null,
+  units_sold integer not null,
+  created_at varchar(24) not null,
+  in_stock boolean default true not null,
+  options text not null,
+  card text not null,
+  PRIMARY KEY (product_id),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_listings_created_at_product_id_index ON product_listings (created_at, product_id);
+CREATE INDEX product_listings_in_stock_units_sold_product_id_index ON product_listings (in_stock, units_sold, product_id);
+CREATE INDEX product_listings_price_from_product_id_index ON product_listings (price_from, product_id);
+CREATE INDEX product_listings_rating_review_count_product_id_index ON product_listings (rating, review_count, product_id);
+CREATE INDEX product_listings_units_sold_product_id_index ON product_listings (units_sold, product_id);
+
+CREATE TABLE product_search (
+  product_id varchar(36) not null,
+  title text not null,
+  facts text not null,
+  body text not null,
+  version integer not null,
+  title_document tsvector generated always as (to_tsvector('simple'::regconfig, title)) stored,
+  facts_document tsvector generated always as (to_tsvector('simple'::regconfig, ((title || ' '::text) || facts))) stored,
+  body_document tsvector generated always as (to_tsvector('simple'::regconfig, ((((title || ' '::text) || facts) || ' '::text) || body))) stored,
+  PRIMARY KEY (product_id)
+);
+CREATE INDEX product_search_body ON product_search USING gin (body_document);
+CREATE INDEX product_search_facts ON product_search USING gin (facts_document);
+CREATE INDEX product_search_title ON product_search USING gin (title_document);
+
+CREATE TABLE product_slugs (
+  slug varchar(120) not null,
+  product_id varchar(36) not null,
+  created_at varchar(24) not null,
+  PRIMARY KEY (slug),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_slugs_product_id_index ON product_slugs (product_id);
+
+CREATE TABLE products (
+  id varchar(36) not null,
+  slug varchar(120) not null,
+  title varchar(200) not null,
+  description text not null,
+  materials text not null,
+  care text not null,
+  status varchar(10) default 'DRAFT'::varchar not null,
+  features text default '[]'::text not null,
+  specifications text default '{}'::text not null,
+  rating real default '0'::real not null,
+  review_count integer default 0 not null,
+  units_sold integer default 0 not null,
+  meta_title varchar(200),
+  meta_description varchar(400),
+  version integer default 1 not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  is_auto_archived boolean default false not null,
+  PRIMARY KEY (id),
+  UNIQUE (slug),
+  CHECK (((status)::text = ANY ((ARRAY['DRAFT'::varchar, 'ACTIVE'::varchar, 'ARCHIVED'::varchar])::text[])))
+);
+CREATE INDEX products_best_sellers ON products (units_sold DESC, id, title);
+CREATE INDEX products_catalogue_text ON products USING gin (((((' '::text || (title)::text) || ' '::text) || (slug)::text)) gin_trgm_ops);
+CREATE INDEX products_created_at_index ON products (created_at);
+CREATE INDEX products_status_updated_at_index ON products (status, updated_at);
+CREATE INDEX products_title_id_index ON products (title, id);
+CREATE INDEX products_updated_at_id_index ON products (updated_at, id);
+CREATE TRIGGER products_review_text AFTER UPDATE OF title ON products FOR EACH ROW EXECUTE FUNCTION review_text_of_product();
+
+CREATE TABLE promotion_uses (
+  promotion_id varchar(36) not null,
+  user_id varchar(36),
+  order_id varchar(36) not null,
+  at varchar(24) not null,
+  PRIMARY KEY (order_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX promotion_uses_promotion_id_user_id_index ON promotion_uses (promotion_id, user_id);
+
+CREATE TABLE promotions (
+  id varchar(36) not null,
+  code varchar(40) not null,
+  kind varchar(20) not null,
+  value integer,
+  minimum_spend integer default 0 not null,
+  starts_at varchar(24),
+  ends_at varchar(24),
+  usage_limit integer,
+  per_customer_limit integer,
+  is_active boolean default true not null,
+  uses integer default 0 not null,
+  version integer default 1 not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (code),
+  CHECK (((kind)::text = ANY ((ARRAY['percentage'::varchar, 'fixed_amount'::varchar, 'free_delivery'::varchar])::text[]))),
+  CHECK ((uses >= 0))
+);
+CREATE INDEX promotions_created_at_id_index ON promotions (created_at, id);
+
+CREATE TABLE recovery_codes (
+  user_id varchar(36) not null,
+  code_hash varchar(64) not null,
+  used_at varchar(24),
+  PRIMARY KEY (user_id, code_hash),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE refresh_tokens (
+  token_hash varchar(64) not null,
+  session_id varchar(36) not null,
+  created_at varchar(24) not null,
+  used_at varchar(24),
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_session_id_index ON refresh_tokens (session_id);
+
+CREATE TABLE refund_lines (
+  id varchar(36) not null,
+  refund_id varchar(36) not null,
+  order_item_id varchar(36),
+  quantity integer not null,
+  amount integer not null,
+  restocks boolean not null,
+  restocked integer default 0 not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
+  FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  CHECK (((amount >= 0) AND (restocked >= 0) AND (restocked <= quantity))),
+  CHECK ((quantity > 0))
+);
+CREATE INDEX refund_lines_order_item_id_index ON refund_lines (order_item_id);
+CREATE INDEX refund_lines_refund_id_index ON refund_lines (refund_id);
+
+CREATE TABLE refunds (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  amount integer not null,
+  state varchar(10) not null,
+  reason text not null,
+  actor varchar(40) default 'system'::varchar not null,
+  method varchar(10) default 'card'::varchar not null,
+  stray_payment_id varchar(36),
+  stripe_refund_id varchar(255),
+  last_error text,
+  attempt integer default 1 not null,
+  attempt_at varchar(24),
+  lease_until varchar(24),
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (stripe_refund_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CHECK ((amount > 0)),
+  CHECK (((state)::text = ANY ((ARRAY['PENDING'::varchar, 'SUCCEEDED'::varchar, 'FAILED'::varchar])::text[])))
+);
+CREATE UNIQUE INDEX refunds_open_order_id ON refunds (order_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text) AND (stray_payment_id IS NULL));
+CREATE UNIQUE INDEX refunds_open_stray_payment_id ON refunds (stray_payment_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text));
+CREATE INDEX refunds_order_id_state_index ON refunds (order_id, state);
+CREATE INDEX refunds_state_created_at_index ON refunds (state, created_at);
+CREATE INDEX refunds_stray_payment_id_index ON refunds (stray_payment_id);
+CREATE TRIGGER sales_refund AFTER INSERT OR DELETE OR UPDATE OF state, amount, order_id, stray_payment_id ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_part();
+
+CREATE TABLE restores (
+  id varchar(36) not null,
+  backup_made_at varchar(24) not null,
+  restored_at varchar(24) not null,
+  PRIMARY KEY (id)
+);
+
+CREATE TABLE reviews (
+  id varchar(36) not null,
+  product_id varchar(36) not null,
+  user_id varchar(36),
+  rating integer not null,
+  status varchar(10) default 'PENDING'::varchar not null,
+  title varchar(200) default ''::varchar not null,
+  comment text default ''::text not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  search_text text default ''::text not null,
+  PRIMARY KEY (id),
+  UNIQUE (user_id, product_id),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((rating >= 1) AND (rating <= 5))),
+  CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'APPROVED'::varchar, 'REJECTED'::varchar])::text[])))
+);
+CREATE INDEX reviews_created_at_id_index ON reviews (created_at, id);
+CREATE INDEX reviews_product_id_status_created_at_index ON reviews (product_id, status, created_at);
+CREATE INDEX reviews_rating_created_at_index ON reviews (rating, created_at);
+CREATE INDEX reviews_search_text ON reviews USING gin (search_text gin_trgm_ops);
+CREATE INDEX reviews_status_created_at_index ON reviews (status, created_at);
+CREATE INDEX reviews_updated_at_index ON reviews (updated_at);
+CREATE TRIGGER reviews_text BEFORE INSERT OR UPDATE OF title, comment, user_id, product_id ON reviews FOR EACH ROW EXECUTE FUNCTION review_text();
+
+CREATE TABLE sales_changes_index (
+  hour varchar(13) not null
+);
+CREATE INDEX sales_changes_index_hour_index ON sales_changes_index (hour);
+
+CREATE TABLE sales_clock_index (
+  time_zone varchar(60) not null,
+  PRIMARY KEY (time_zone)
+);
+
+CREATE TABLE sales_days_index (
+  day varchar(10) not null,
+  orders integer not null,
+  units integer not null,
+  total integer not null,
+  refunded integer not null,
+  sizes text not null,
+  colors text not null,
+  products text not null,
+  PRIMARY KEY (day)
+);
+
+CREATE TABLE sales_products_index (
+  number integer not null,
+  key varchar(200) not null,
+  PRIMARY KEY (number),
+  UNIQUE (key)
+);
+
+CREATE TABLE search_words (
+  word varchar(100) not null,
+  products integer not null,
+  PRIMARY KEY (word)
+);
+CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
+
+CREATE TABLE sessions (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  is_remembered boolean not null,
+  created_at varchar(24) not null,
+  last_seen_at varchar(24) not null,
+  expires_at varchar(24) not null,
+  device varchar(80) default ''::varchar not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_expires_at_index ON sessions (expires_at);
+CREATE INDEX sessions_user_id_index ON sessions (user_id);
+
+CREATE TABLE settings (
+  section varchar(30) not null,
+  value text not null,
+  version integer default 1 not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (section)
+);
+
+CREATE TABLE stock_moves (
+  id varchar(36) not null,
+  variant_id varchar(36) not null,
+  order_item_id varchar(36),
+  kind varchar(10) not null,
+  quantity integer not null,
+  stock_delta integer not null,
+  reserved_delta integer not null,
+  number integer not null,
+  at varchar(24) not null,
+  actor varchar(40) not null,
+  note text default ''::text not null,
+  PRIMARY KEY (id),
+  UNIQUE (order_item_id, kind),
+  UNIQUE (variant_id, number),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
+  CHECK (((kind)::text = ANY ((ARRAY['RESERVE'::varchar, 'RELEASE'::varchar, 'CONSUME'::varchar, 'RESTOCK'::varchar, 'COUNT'::varchar, 'RECEIVE'::varchar, 'CORRECT'::varchar])::text[])))
+);
+CREATE INDEX stock_moves_by_hand ON stock_moves (at) WHERE ((kind)::text = ANY ((ARRAY['COUNT'::varchar, 'RECEIVE'::varchar, 'CORRECT'::varchar])::text[]));
+CREATE TRIGGER stock_moves_append_only BEFORE DELETE OR UPDATE ON stock_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_stock_moves();
+
+CREATE TABLE stray_payments (
+  id varchar(36) not null,
+  order_id varchar(36) not null,
+  payment_intent_id varchar(255) not null,
+  session_id varchar(255) not null,
+  amount integer not null,
+  currency varchar(3) not null,
+  problem varchar(20) not null,
+  state varchar(10) not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (payment_intent_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CHECK ((amount > 0)),
+  CHECK (((state)::text = ANY ((ARRAY['OPEN'::varchar, 'ACCEPTED'::varchar, 'RETURNED'::varchar])::text[])))
+);
+CREATE INDEX stray_payments_order_id_index ON stray_payments (order_id);
+
+CREATE TABLE stripe_events (
+  id varchar(255) not null,
+  type varchar(80) not null,
+  payload text not null,
+  received_at varchar(24) not null,
+  processed_at varchar(24),
+  attempts integer default 0 not null,
+  last_error text,
+  next_attempt_at varchar(24),
+  PRIMARY KEY (id)
+);
+CREATE INDEX stripe_events_open ON stripe_events (received_at) WHERE (processed_at IS NULL);
+CREATE INDEX stripe_events_received_at_id_index ON stripe_events (received_at, id);
+CREATE INDEX stripe_events_received_at_index ON stripe_events (received_at);
+
+CREATE TABLE users (
+  id varchar(36) not null,
+  email varchar(254) not null,
+  password_hash varchar(200),
+  first_name varchar(80) not null,
+  last_name varchar(80) not null,
+  phone varchar(30),
+  is_admin boolean default false not null,
+  is_active boolean default true not null,
+  marketing_opt_in boolean default false not null,
+  marketing_changed_at varchar(24),
+  marketing_text text,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  pending_email varchar(254),
+  totp_secret text,
+  totp_confirmed_at varchar(24),
+  totp_step integer default 0 not null,
+  email_confirmed_at varchar(24),
+  PRIMARY KEY (id),
+  UNIQUE (email)
+);
+CREATE INDEX users_active ON users (created_at, id) WHERE ((is_active = true) AND (password_hash IS NOT NULL));
+CREATE INDEX users_admins ON users (created_at, id) WHERE (is_admin = true);
+CREATE INDEX users_created_at_id_index ON users (created_at, id);
+CREATE INDEX users_customers ON users (created_at, id) WHERE (is_admin = false);
+CREATE INDEX users_deactivated ON users (created_at, id) WHERE (is_active = false);
+CREATE INDEX users_invited ON users (created_at, id) WHERE ((is_active = true) AND (password_hash IS NULL));
+CREATE INDEX users_text ON users USING gin (((((((' '::text || (first_name)::text) || ' '::text) || (last_name)::text) || ' '::text) || (email)::text)) gin_trgm_ops);
+CREATE TRIGGER users_review_text AFTER UPDATE OF first_name, last_name, email ON users FOR EACH ROW EXECUTE FUNCTION review_text_of_user();
+
+CREATE TABLE variants (
+  id varchar(36) not null,
+  product_id varchar(36) not null,
+  sku varchar(80) not null,
+  color varchar(60) not null,
+  color_hex varchar(7),
+  size varchar(30) not null,
+  length_cm integer default 140 not null,
+  collar varchar(60) default 'Standard'::varchar not null,
+  cuffs varchar(60) default 'Standard'::varchar not null,
+  price integer not null,
+  sale_price integer,
+  stock integer default 0 not null,
+  reserved integer default 0 not null,
+  weight_gr integer default 0 not null,
+  barcode varchar(60) default ''::varchar not null,
+  position integer default 0 not null,
+  version integer default 1 not null,
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  move_count integer default 0 not null,
+  PRIMARY KEY (id),
+  UNIQUE (product_id, color, size, length_cm, collar, cuffs),
+  UNIQUE (sku),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CHECK (((price >= 0) AND (price <= 100000000))),
+  CHECK (((reserved >= 0) AND (reserved <= stock))),
+  CHECK (((sale_price >= 0) AND (sale_price <= 100000000)))
+);
+CREATE INDEX variants_barcodes ON variants (lower((barcode)::text)) WHERE ((barcode)::text <> ''::text);
+CREATE INDEX variants_catalogue_text ON variants USING gin (((((' '::text || (sku)::text) || ' '::text) || (barcode)::text)) gin_trgm_ops);
+CREATE INDEX variants_sku_key ON variants (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower((sku)::text), '-'::text, ''::text), '_'::text, ''::text), ' '::text, ''::text), '.'::text, ''::text), '/'::text, ''::text), ':'::text, ''::text), '+'::text, ''::text), '#'::text, ''::text), ','::text, ''::text), '('::text, ''::text), ')'::text, ''::text));
+CREATE INDEX variants_sku_start ON variants (lower((sku)::text) COLLATE "C");
+
+CREATE TABLE visit_counts (
+  day varchar(10) not null,
+  step varchar(20) not null,
+  count integer not null,
+  PRIMARY KEY (day, step)
+);
+
+CREATE TABLE wishlist_items (
+  id varchar(36) not null,
+  user_id varchar(36) not null,
+  product_id varchar(36) not null,
+  variant_id varchar(36),
+  created_at varchar(24) not null,
+  PRIMARY KEY (id),
+  UNIQUE (user_id, product_id),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL
+);
+CREATE INDEX wishlist_items_product_id_index ON wishlist_items (product_id);
+
+CREATE OR REPLACE FUNCTION note_sale_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+    if tg_op <> 'DELETE' and new.paid_at is not null then insert into sales_changes_index (hour) select substr(new.paid_at, 1, 13); end if;
+    if tg_op <> 'INSERT' and old.paid_at is not null then
+      if tg_op = 'DELETE' or old.paid_at is distinct from new.paid_at then insert into sales_changes_index (hour) select substr(old.paid_at, 1, 13); end if;
+    end if;
+    return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION note_sale_of_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+    if tg_op = 'DELETE' then insert into sales_changes_index (hour) select substr(paid_at, 1, 13) from orders where id = old.order_id and paid_at is not null; else insert into sales_changes_index (hour) select substr(paid_at, 1, 13) from orders where id = new.order_id and paid_at is not null; end if;
+    return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'UPDATE' then
+        if new.id is not distinct from old.id and new.at is not distinct from old.at and new.act is not distinct from old.act and new.subject is not distinct from old.subject and new.subject_id is not distinct from old.subject_id
+      and (new.user_id is not distinct from old.user_id or (new.user_id is null and not exists (select 1 from users where id = old.user_id)))
+      and (new.former_user_id is not distinct from old.former_user_id or (old.former_user_id is null and new.former_user_id = old.user_id))
+      and (new.before is not distinct from old.before and new.after is not distinct from old.after
+        or (old.subject = 'user' and coalesce(old.before, 'null')::jsonb @> coalesce(new.before, 'null')::jsonb and coalesce(old.after, 'null')::jsonb @> coalesce(new.after, 'null')::jsonb)
+        or (old.subject = 'order' and exists (select 1 from orders where id = old.subject_id and status = 'CANCELED' and paid_at is null
+    and user_id is null and email = '')
+          and (new.before is not distinct from old.before or (old.before is not null and new.before = '{}')) and (new.after is not distinct from old.after or (old.after is not null and new.after = '{}')))) then return new; end if;
+      elsif 1 = 0 then return old;
+      end if;
+      raise exception 'the audit log is append-only';
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'UPDATE' then
+        if 1 = 0 then return new; end if;
+      elsif 1 = 0 then return old;
+      end if;
+      raise exception 'an invoice never changes';
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_order_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'UPDATE' then
+        if new.detail = '' and exists (select 1 from orders where id = old.order_id and status = 'CANCELED' and paid_at is null
+    and user_id is null and email = '')
+        and new.id is not distinct from old.id and new.order_id is not distinct from old.order_id and new.at is not distinct from old.at and new.actor is not distinct from old.actor and new.from_status is not distinct from old.from_status and new.to_status is not distinct from old.to_status and new.is_note is not distinct from old.is_note then return new; end if;
+      elsif not exists (select 1 from orders where id = old.order_id) then return old;
+      end if;
+      raise exception 'the history of an order is append-only';
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_stock_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'UPDATE' then
+        if new.order_item_id is null and not exists (select 1 from order_items where id = old.order_item_id)
+        and new.id is not distinct from old.id and new.variant_id is not distinct from old.variant_id and new.kind is not distinct from old.kind and new.quantity is not distinct from old.quantity and new.stock_delta is not distinct from old.stock_delta and new.reserved_delta is not distinct from old.reserved_delta and new.at is not distinct from old.at and new.actor is not distinct from old.actor and new.note is not distinct from old.note and new.number is not distinct from old.number then return new; end if;
+      elsif not exists (select 1 from variants where id = old.variant_id) then return old;
+      end if;
+      raise exception 'the stock ledger is append-only';
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION review_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      new.search_text := trim(new.title || ' ' || new.comment || ' ' ||
+  coalesce((select p.title from products p where p.id = new.product_id), '') || ' ' ||
+  coalesce((select u.first_name || ' ' || u.last_name || ' ' || u.email from users u where u.id = new.user_id), ''));
+      return new;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION review_text_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      update reviews set title = title where product_id = new.id;
+      return null;
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION review_text_of_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      update reviews set title = title where user_id = new.id;
+      return null;
+    end $function$
+;

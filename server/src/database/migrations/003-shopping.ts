@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import { dropTables, idColumn, instantColumn, linkColumn, ownerColumn, timestamps } from './columns.ts'
+
+const createReviews = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  ownerColumn(table, 'product_id', 'products')
+  linkColumn(table, 'user_id', 'users')
+  table.integer('rating').notNullable().checkBetween([1, 5])
+  table.string('status', 10).notNullable().defaultTo('PENDING').checkIn(['PENDING', 'APPROVED', 'REJECTED'])
+  table.string('title', 200).notNullable().defaultTo('')
+  table.text('comment').notNullable().defaultTo('')
+  timestamps(table)
+  // Title, comment, writer and product: the database keeps it so itself (`004-search.ts`).
+  table.text('search_text').notNullable().defaultTo('')
+  table.unique(['user_id', 'product_id'])
+  table.index(['product_id', 'status', 'created_at'])
+  table.index(['status', 'created_at'])
+  table.index(['rating', 'created_at'])
+  table.index(['created_at', 'id'])
+  // Every process asks each second what is new.
+  table.index(['updated_at'])
+}
+
+const createPromotions = (table: Knex.CreateTableBuilder) => {
+  idColumn(table).primary()
+  // In capitals.
+  table.string('code', 40).notNullable().unique()
+  table.string('kind', 20).notNullable().checkIn(['percentage', 'fixed_amount', 'free_delivery'])
+  table.integer('value')
+  table.integer('minimum_spend').notNullable().defaultTo(0)
+  instantColumn(table, 'starts_at')
+  instantColumn(table, 'ends_at')
+  table.integer('usage_limit')
+  table.integer('per_customer_limit')
+  table.boolean('is_active').notNullable().defaultTo(true)
+  // Rows of `promotion_uses`; may pass the limit when a canceled order turns out to be paid.
+  table.integer('uses').notNullable().defaultTo(0)
+  table.integer('version').notNullable().defaultTo(1)
+  timestamps(table)
+  table.check('uses >= 0', [], 'promotions_uses')
+  table.index(['created_at', 'id'])
+}
+
+/** What shoppers choose before they order, what they say of it, and promotion codes. */
+export const up = async (db: Knex) => {
+  await db.schema.createTable('carts', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'user_id', 'users').unique()
+    timestamps(table)
+    table.string('promotion_code', 40)
+  })
+  await db.schema.createTable('cart_items', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'cart_id', 'carts')
+    ownerColumn(table, 'variant_id', 'variants').index()
+    table.integer('quantity').notNullable().checkPositive()
+    // The unit price when the line was last changed, so that the cart can say that it has changed since.
+    table.integer('price_seen').notNullable()
+    instantColumn(table, 'created_at').notNullable()
+    table.unique(['cart_id', 'variant_id'])
+  })
+  await db.schema.createTable('wishlist_items', table => {
+    idColumn(table).primary()
+    ownerColumn(table, 'user_id', 'users')
+    ownerColumn(table, 'product_id', 'products').index()
+    linkColumn(table, 'variant_id', 'variants')
+    instantColumn(table, 'created_at').notNullable()
+    table.unique(['user_id', 'product_id'])
+  })
+  await db.schema.createTable('reviews', createReviews)
+  await db.schema.createTable('promotions', createPromotions)
+  // How often shoppers did what on a day of the shop's clocks; nothing of who they were.
+  await db.schema.createTable('visit_counts', table => {
+    table.string('day', 10).notNullable()
+    table.string('step', 20).notNullable()
+    table.integer('count').notNullable()
+    table.primary(['day', 'step'])
+  })
+}
+
+export const down = (db: Knex) =>
+  dropTables(db, ['visit_counts', 'promotions', 'reviews', 'wishlist_items', 'cart_items', 'carts'])

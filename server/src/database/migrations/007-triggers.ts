@@ -1,0 +1,201 @@
+import type { Knex } from 'knex'
+import { dropFunctions, dropTables, isPostgres, runAll } from './columns.ts'
+
+interface Rule {
+  table: string
+  text: string
+  /** Conditions on `old` and `new`, in both dialects' SQL, under which a row may be changed or removed all the same. */
+  mayUpdate: (db: Knex) => string
+  mayDelete: string
+}
+
+const never = '1 = 0'
+const isGone = (table: string, column: string) =>
+  `not exists (select 1 from ${table} where id = old.${column})`
+const isSame = (db: Knex, column: string) =>
+  `new.${column} ${isPostgres(db) ? 'is not distinct from' : 'is'} old.${column}`
+const areSame = (db: Knex, columns: string) =>
+  columns
+    .split(' ')
+    .map(column => isSame(db, column))
+    .join(' and ')
+
+/** Whether the new JSON object holds nothing that the old one does not. */
+const holdsNoMore = (db: Knex, column: string) =>
+  isPostgres(db)
+    ? `coalesce(old.${column}, 'null')::jsonb @> coalesce(new.${column}, 'null')::jsonb`
+    : `(new.${column} is null) = (old.${column} is null) and not exists (select 1 from json_each(new.${column}) n
+        where not exists (select 1 from json_each(old.${column}) o where o.key = n.key and o.value is n.value))`
+
+/** Whether an order that was never paid has lost its person: then no law asks for what was written about it either. */
+const isForgotten = (column: string) =>
+  `exists (select 1 from orders where id = old.${column} and status = 'CANCELED' and paid_at is null
+    and user_id is null and email = '')`
+
+const isEmptied = (db: Knex, column: string) =>
+  `(${isSame(db, column)} or (old.${column} is not null and new.${column} = '{}'))`
+
+// A row goes with the record that it is of, by the foreign key, and loses a reference when the record it refers to goes.
+const rules: readonly Rule[] = [
+  { table: 'invoices', text: 'an invoice never changes', mayUpdate: () => never, mayDelete: never },
+  {
+    table: 'order_events',
+    text: 'the history of an order is append-only',
+    mayUpdate: db =>
+      `new.detail = '' and ${isForgotten('order_id')}
+        and ${areSame(db, 'id order_id at actor from_status to_status is_note')}`,
+    mayDelete: isGone('orders', 'order_id'),
+  },
+  {
+    table: 'stock_moves',
+    text: 'the stock ledger is append-only',
+    mayUpdate: db =>
+      `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}
+        and ${areSame(db, 'id variant_id kind quantity stock_delta reserved_delta at actor note number')}`,
+    mayDelete: isGone('variants', 'variant_id'),
+  },
+  {
+    // Erasing a person takes what is personal out of the entries about them, and leaves the bare id in those by them.
+    table: 'audit_log',
+    text: 'the audit log is append-only',
+    mayUpdate: db => `${areSame(db, 'id at act subject subject_id')}
+      and (${isSame(db, 'user_id')} or (new.user_id is null and ${isGone('users', 'user_id')}))
+      and (${isSame(db, 'former_user_id')} or (old.former_user_id is null and new.former_user_id = old.user_id))
+      and (${areSame(db, 'before after')}
+        or (old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
+        or (old.subject = 'order' and ${isForgotten('subject_id')}
+          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')}))`,
+    mayDelete: never,
+  },
+]
+
+const guardOnSqlite = (db: Knex, { table, text, mayUpdate, mayDelete }: Rule) =>
+  Object.entries({ update: mayUpdate(db), delete: mayDelete }).map(
+    ([act, may]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${may})
+      begin select raise(abort, '${text}'); end`,
+  )
+
+const guardOnPostgres = (db: Knex, { table, text, mayUpdate, mayDelete }: Rule) => [
+  `create function refuse_change_of_${table}() returns trigger language plpgsql as $body$ begin
+      if tg_op = 'UPDATE' then
+        if ${mayUpdate(db)} then return new; end if;
+      elsif ${mayDelete} then return old;
+      end if;
+      raise exception '${text}';
+    end $body$`,
+  `create trigger ${table}_append_only before update or delete on ${table}
+      for each row execute function refuse_change_of_${table}()`,
+]
+
+const hourOf = (instant: string) => `substr(${instant}, 1, 13)`
+const note = (hours: string) => `insert into sales_changes_index (hour) ${hours}`
+const noteOrder = (row: 'old' | 'new') => note(`select ${hourOf(`${row}.paid_at`)}`)
+const noteOrderOf = (row: 'old' | 'new') =>
+  note(`select ${hourOf('paid_at')} from orders where id = ${row}.order_id and paid_at is not null`)
+
+const salesOnSqlite = [
+  `create trigger sales_order_insert after insert on orders when new.paid_at is not null
+    begin ${noteOrder('new')}; end`,
+  `create trigger sales_order_delete after delete on orders when old.paid_at is not null
+    begin ${noteOrder('old')}; end`,
+  `create trigger sales_order_update_new after update of status, paid_at, total on orders
+    when new.paid_at is not null begin ${noteOrder('new')}; end`,
+  `create trigger sales_order_update_old after update of paid_at on orders
+    when old.paid_at is not null and old.paid_at is not new.paid_at begin ${noteOrder('old')}; end`,
+  `create trigger sales_refund_insert after insert on refunds begin ${noteOrderOf('new')}; end`,
+  `create trigger sales_refund_update after update of state, amount, order_id, stray_payment_id on refunds
+    begin ${noteOrderOf('new')}; end`,
+  `create trigger sales_refund_delete after delete on refunds begin ${noteOrderOf('old')}; end`,
+  // The catalogue may forget a product; lines are not touched otherwise.
+  `create trigger sales_item_update after update of product_id, quantity, line_total, discount on order_items
+    begin ${noteOrderOf('new')}; end`,
+]
+
+const salesOnPostgres = [
+  `create function note_sale_of_order() returns trigger language plpgsql as $body$ begin
+    if tg_op <> 'DELETE' and new.paid_at is not null then ${noteOrder('new')}; end if;
+    if tg_op <> 'INSERT' and old.paid_at is not null then
+      if tg_op = 'DELETE' or old.paid_at is distinct from new.paid_at then ${noteOrder('old')}; end if;
+    end if;
+    return null;
+  end $body$`,
+  `create function note_sale_of_part() returns trigger language plpgsql as $body$ begin
+    if tg_op = 'DELETE' then ${noteOrderOf('old')}; else ${noteOrderOf('new')}; end if;
+    return null;
+  end $body$`,
+  `create trigger sales_order after insert or delete or update of status, paid_at, total on orders
+    for each row execute function note_sale_of_order()`,
+  `create trigger sales_refund after insert or delete or update of state, amount, order_id, stray_payment_id
+    on refunds for each row execute function note_sale_of_part()`,
+  `create trigger sales_item after update of product_id, quantity, line_total, discount on order_items
+    for each row execute function note_sale_of_part()`,
+]
+
+/**
+ * What was sold on each day, summed up, and which hours have changed since: triggers note them, so that nothing that is
+ * done to an order can be forgotten. Named `..._index`, because a backup need not hold what can be made of the orders.
+ */
+const createSales = async (db: Knex) => {
+  await db.schema.createTable('sales_days_index', table => {
+    // Of the shop's clocks, which `sales_clock_index` names.
+    table.string('day', 10).primary()
+    for (const sum of ['orders', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
+    // As JSON: name, units and revenue of each size and colour; number, units and revenue of each product, in a row.
+    for (const sold of ['sizes', 'colors', 'products']) table.text(sold).notNullable()
+  })
+  // Short names for products in `sales_days_index.products`: the key is an id, or a title where the catalogue has it no more.
+  await db.schema.createTable('sales_products_index', table => {
+    table.integer('number').primary()
+    table.string('key', 200).notNullable().unique()
+  })
+  await db.schema.createTable('sales_clock_index', table => table.string('time_zone', 60).primary())
+  // No key: two payments of the same hour would wait for each other.
+  await db.schema.createTable('sales_changes_index', table => {
+    // `2026-05-31T14`, in UTC.
+    table.string('hour', 13).notNullable().index()
+  })
+}
+
+/** What the database does by itself: histories and invoices are only added to, and changed sales are noted. */
+export const up = async (db: Knex) => {
+  await createSales(db)
+  await runAll(db, isPostgres(db) ? salesOnPostgres : salesOnSqlite)
+  for (const rule of rules) await runAll(db, (isPostgres(db) ? guardOnPostgres : guardOnSqlite)(db, rule))
+}
+
+const dropOnSqlite = [
+  'order_insert',
+  'order_delete',
+  'order_update_new',
+  'order_update_old',
+  'refund_insert',
+  'refund_update',
+  'refund_delete',
+  'item_update',
+].map(name => `drop trigger sales_${name}`)
+
+const dropOnPostgres = Object.entries({ order: 'orders', refund: 'refunds', item: 'order_items' }).map(
+  ([name, table]) => `drop trigger sales_${name} on ${table}`,
+)
+
+export const down = async (db: Knex) => {
+  for (const { table } of rules)
+    await runAll(
+      db,
+      isPostgres(db)
+        ? [`drop trigger ${table}_append_only on ${table}`]
+        : ['update', 'delete'].map(act => `drop trigger ${table}_no_${act}`),
+    )
+  await runAll(db, isPostgres(db) ? dropOnPostgres : dropOnSqlite)
+  await dropFunctions(db, [
+    ...rules.map(({ table }) => `refuse_change_of_${table}`),
+    'note_sale_of_order',
+    'note_sale_of_part',
+  ])
+  await dropTables(db, [
+    'sales_changes_index',
+    'sales_clock_index',
+    'sales_products_index',
+    'sales_days_index',
+  ])
+}
