@@ -57,8 +57,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: ByWorker },
     // Patience only: where workers, Postgres and a browser share two cores, the defaults are soon gone.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
   },
 })

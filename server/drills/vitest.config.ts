@@ -10,6 +10,6 @@ export default defineConfig({
     // Two cores.
     maxWorkers: 2,
     testTimeout: 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 })
