@@ -15,6 +15,12 @@ export const payments: Faults[] = [
     planted: [
       ['if (session.amount !== order.total) return', 'if (session.amount < order.total) return'],
       ['if (session.currency !== order.currency) return', 'if (!session.currency) return'],
+    ],
+  },
+  {
+    file: 'server/src/payments/findMismatch.ts',
+    tests: ['server/src/payments/settle.test.ts'],
+    planted: [
       [
         'order.stripeSessionId !== null && session.id !== order.stripeSessionId',
         'order.stripeSessionId === null && session.id !== order.stripeSessionId',
@@ -27,7 +33,7 @@ export const payments: Faults[] = [
     planted: [
       ["if (session.isPaid && order.status === 'CANCELED') await", "if (order.status === 'CANCELED') await"],
       ["else if (session.status === 'expired')", "else if (session.status !== 'complete')"],
-      ['if (reviewFlag?.includes(detail)) return', 'return'],
+      ["if (mismatch && session.status !== 'expired')", 'if (mismatch)'],
     ],
   },
   {
@@ -40,13 +46,15 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/settle.ts',
     tests: ['server/src/payments/liveMode.test.ts'],
-    planted: [["mismatch !== 'live mode'", 'true']],
+    planted: [
+      ["mismatch !== 'live mode'", 'true'],
+      ['if (reviewFlag?.includes(detail)) return', 'return'],
+    ],
   },
   {
     file: 'server/src/payments/settle.ts',
     tests: ['server/src/payments/strayPayments.test.ts'],
     planted: [
-      ["if (mismatch && session.status !== 'expired')", 'if (mismatch)'],
       ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
       ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
       ['signed.paymentIntentId !== order.paymentIntentId &&', ''],
@@ -139,10 +147,15 @@ export const payments: Faults[] = [
   {
     file: 'server/src/payments/settleLatePayment.ts',
     tests: ['server/src/payments/settle.test.ts'],
+    on: 'postgres',
+    planted: [['if (isFirst === 0) return', '']],
+  },
+  {
+    file: 'server/src/payments/settleLatePayment.ts',
+    tests: ['server/src/payments/settle.test.ts'],
     planted: [
       ['captured: session.amount', 'captured: order.total - 1'],
       ['if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)', ''],
-      ['if (isFirst === 0) return', ''],
     ],
   },
   {

@@ -98,6 +98,21 @@ onBothDatabases('the shop, by itself,', dialect => {
     expect(await shop.deps.db('audit_log').where({ subject: 'alert', subject_id: alert!.id })).toHaveLength(1)
   })
 
+  it('asks about the other pages where one cannot be asked about, and says so', async () => {
+    const [failing, other] = [await ready(), await ready()]
+    const { orderId: failingId } = await checkOut(shop, failing.shopper)
+    const { orderId } = await checkOut(shop, other.shopper)
+    shop.sandbox.faults.add({ kind: 'drop', times: 10 })
+    await payFor(shop, orderId)
+    shop.passTime(4 * minute)
+    const { stripe_session_id: session } = await orderRow(shop, failingId)
+    for (const path of ['/v1/events*', `/v1/checkout/sessions/${session}`])
+      shop.sandbox.faults.add({ kind: 'error_before_commit', path, times: 2 })
+    expect(await reconcile()).toMatchObject({ lastError: expect.stringContaining('provider failed') })
+    expect(shop.sandbox.faults.pending()).toMatchObject([{ kind: 'drop' }])
+    expect(await statusOf(orderId)).toBe('PAID')
+  })
+
   it('says at /admin/jobs what failed, and that it works again', async () => {
     const { shopper } = await ready()
     await checkOut(shop, shopper)

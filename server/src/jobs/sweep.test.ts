@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { forgotPassword } from '@shop/contracts/accounts/linkEndpoints'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { applyProductImport, checkProductImport } from '@shop/contracts/products/sheets'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { storePicture } from '../media/storePicture.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
@@ -66,6 +66,20 @@ onBothDatabases('the sweep', dialect => {
     expect(exists(`media/originals/${ordered}`)).toBe(true)
     expect(exists(`media/originals/${unused}`)).toBe(false)
     expect((await fetch(`${shop.url}/media/${ordered}-320.webp`)).status).toBe(200)
+  })
+
+  it('keeps a picture that is taken in again just before it is removed', async () => {
+    const key = await take('#300000')
+    shop.passTime(2 * day)
+    const { db } = shop.deps
+    const transaction = db.transaction.bind(db)
+    vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work: unknown[]) => {
+      await take('#300000')
+      return Reflect.apply(transaction, db, work) as unknown
+    })
+    await shop.jobs.sweep.runNow()
+    expect(exists(`media/originals/${key}`)).toBe(true)
+    expect((await fetch(`${shop.url}/media/${key}-320.webp`)).status).toBe(200)
   })
 
   it('removes what a crash left: uploads half-way, and files whose row never came', async () => {

@@ -5,6 +5,7 @@ import { checkOut, makeGarment, makeShopper, payFor, stockOf, type Shopper } fro
 import { signInAgain } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
+import { cancelUnpaid } from './cancelUnpaid.ts'
 
 const twoMinutes = 120_000
 const creation = { path: '/v1/checkout/sessions', method: 'POST' }
@@ -68,6 +69,43 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(shop, again)))
     expect(new Set(answers.map(answer => answer.url)).size).toBe(1)
     expect(sessionsOf(answers[0]!.orderId)).toHaveLength(1)
+  })
+
+  it('is one for two whose parameters differ, the second of whom comes while the first looks for it', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    const again = await whenExpiryIsTooNear(shopper)
+    const { payments } = shop.deps
+    const { findSession } = payments
+    let second: { url: string } | undefined
+    payments.findSession = async (...wanted) => {
+      payments.findSession = findSession
+      const found = await findSession(...wanted)
+      second = await checkOut(shop, again)
+      // The expiry of another session would be later.
+      shop.passTime(60_000)
+      return found
+    }
+    const { orderId, url } = await checkOut(shop, again)
+    expect(second).toMatchObject({ url })
+    expect(sessionsOf(orderId)).toHaveLength(1)
+  })
+
+  it('is closed at once where its order was canceled while it was made', async () => {
+    const { shopper } = await aShopper()
+    const { payments } = shop.deps
+    const { createSession } = payments
+    let id = ''
+    payments.createSession = async (...wanted) => {
+      payments.createSession = createSession
+      const made = await createSession(...wanted)
+      id = (await openOrderOf(shopper)).id
+      await cancelUnpaid(shop.deps, id, { actor: 'system', reason: 'Not paid in time.' })
+      return made
+    }
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect(sessionsOf(id)).toMatchObject([{ status: 'expired' }])
   })
 
   it.each(['error_before_commit', 'reset_after_commit'] as const)(

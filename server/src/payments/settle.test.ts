@@ -127,6 +127,21 @@ onBothDatabases('an order and its payment session', dialect => {
     expect(await refundsOf(orderId)).toMatchObject([{ state: 'SUCCEEDED', amount: 5598 }])
     const { payment_intent_id: intent } = await orderRow(shop, orderId)
     expect(shop.sandbox.refunds().filter(refund => refund.payment_intent === intent)).toHaveLength(1)
+    const events = await shop.deps.db('order_events').where({ order_id: orderId }).pluck('detail')
+    expect(events.filter((detail: string) => detail.includes('All of it is refunded.'))).toHaveLength(1)
+  })
+
+  it('give late money back with the next look where the provider was away', async () => {
+    const { orderId, sessionId, variantId } = await checkedOut(1)
+    shop.sandbox.faults.add({ kind: 'drop', times: 2 })
+    shop.sandbox.pay(sessionId)
+    await shop.deps.db('orders').where({ id: orderId }).update({ status: 'CANCELED' })
+    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0, reserved: 0 })
+    shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/refunds', times: 2 })
+    await expect(settle(shop.deps, orderId)).rejects.toThrow('The payment provider failed.')
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'PENDING' }])
+    await settle(shop.deps, orderId)
+    expect(await refundsOf(orderId)).toMatchObject([{ state: 'SUCCEEDED' }])
   })
 
   it('are flagged for review, and nothing else changes, when the sums differ', async () => {
@@ -140,6 +155,39 @@ onBothDatabases('an order and its payment session', dialect => {
     const order = await orderRow(shop, orderId)
     expect(order).toMatchObject({ status: 'PENDING', paid_at: null })
     expect(order.review_flag).toContain('amount')
+  })
+
+  it('give the stock back when a page that asked for another sum expires', async () => {
+    const { orderId, variantId } = await checkedOut()
+    const changed = { total: 5500, subtotal: 5500, shipping: 0, tax: 0 }
+    await shop.deps.db('orders').where({ id: orderId }).update(changed)
+    shop.passTime(pageEnds)
+    shop.sandbox.advanceClock(0)
+    await hear(shop)
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'CANCELED', review_flag: null })
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
+  })
+
+  it('stay as they are for a shopper who cancels while a payment is under way', async () => {
+    const { orderId, sessionId, shopper, variantId } = await checkedOut()
+    shop.sandbox.payDelayed(sessionId)
+    await expect(shop.call(cancelOrder, { id: orderId }, shopper.accessToken)).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    expect(await statusOf(orderId)).toBe('PENDING')
+    expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 1 })
+  })
+
+  it('become PAID by an event that overtakes the answer to the call which made the page', async () => {
+    const { variantId } = await makeGarment(shop, 1)
+    const shopper = await makeShopper(shop, variantId)
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path: '/v1/checkout/sessions', times: 2 })
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject({ status: 503 })
+    const { id } = await shop.deps.db('orders').where({ cart_id: shopper.cartId }).first('id')
+    shop.sandbox.pay(shop.sandbox.sessions().find(session => session.client_reference_id === id)!.id)
+    await hear(shop)
+    expect(await statusOf(id)).toBe('PAID')
   })
 
   it('survive a provider that is away: 503, the stock held, and one session once it is back', async () => {

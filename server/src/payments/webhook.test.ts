@@ -6,9 +6,9 @@ import { useShop } from '../test/startShop.ts'
 onBothDatabases("the payment provider's signed events", dialect => {
   const shop = useShop(dialect)
 
-  const send = (body: string) => {
+  const send = (body: string, secret = 'whsec_sandbox') => {
     const time = Math.floor(Date.now() / 1000)
-    const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex')
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     const headers = { 'stripe-signature': `t=${time},v1=${signature}`, 'content-type': 'application/json' }
     return shop.request('/webhooks/stripe', { method: 'POST', headers, body })
   }
@@ -21,6 +21,13 @@ onBothDatabases("the payment provider's signed events", dialect => {
       expect(await shop.deps.db('stripe_events')).toEqual([])
     },
   )
+
+  it('are refused where somebody else has signed them', async () => {
+    const data = { object: { object: 'checkout.session', id: 'cs_1' } }
+    const answer = await send(JSON.stringify({ ...event, data }), 'whsec_of_another')
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_signature' }])
+    expect(await shop.deps.db('stripe_events')).toEqual([])
+  })
 
   it.each([
     'null',

@@ -82,6 +82,17 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     expect(order.reviewFlag).toContain('A refund of £10.00 failed')
   })
 
+  it('loses its own flag and keeps that of a failed refund of another sum', async () => {
+    const { orderId } = await paid()
+    shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
+    await refund(orderId, 500)
+    expect((await madeAndRefused(orderId, 1000)).reviewFlag).toContain('A refund of £10.00 failed')
+    await hearOfMissedEvents()
+    const { reviewFlag } = await read(orderId)
+    expect(reviewFlag).toContain('A refund of £5.00 failed')
+    expect(reviewFlag).not.toContain('£10.00')
+  })
+
   it('flags the order where another refund was made in its place meanwhile', async () => {
     const { orderId } = await paid()
     await madeAndRefused(orderId, 3000)

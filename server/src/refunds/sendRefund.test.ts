@@ -64,6 +64,18 @@ onBothDatabases('a refund that the provider fails to make', dialect => {
     expect(theirs(id)).toHaveLength(1)
   })
 
+  it('is made where only another refund of the same payment is found', async () => {
+    const { orderId } = await read(await refunded())
+    shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
+    const staff = (await signUp(shop, { isAdmin: true })).accessToken
+    const wish = { id: orderId, amount: 300, reason: 'Another flaw.' }
+    const { refunds } = await shop.call(refundOrder, wish, staff)
+    const { id } = refunds.find(({ amount }) => amount === 300)!
+    await reconcileAfter(12 * minute)
+    expect(await read(id)).toMatchObject({ state: 'SUCCEEDED' })
+    expect(theirs(id)).toMatchObject([{ amount: 300 }])
+  })
+
   it('is looked for once more where it was made by the very call that failed, before the next key is used', async () => {
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...asked, times: 2 })
     const id = await refunded()
