@@ -27,7 +27,7 @@ export const access: Faults[] = [
     planted: [
       ['.slice(0, 4)', '.slice(0, 3)'],
       ['if (mapped) return mapped', ''],
-      ["const [bare = ''] = address.split('%')", 'const bare = address'],
+      ['if (!isIPv6(bare)) return address', ''],
     ],
   },
   {
@@ -163,8 +163,13 @@ export const access: Faults[] = [
     planted: [
       ['if (userId !== viewer.id) return', 'return'],
       ['admins.length === 1', 'admins.length > 1'],
-      ['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw'],
     ],
+  },
+  {
+    file: 'server/src/users/guardAdmins.ts',
+    tests: ['server/src/users/adminRoutes.test.ts'],
+    on: 'postgres',
+    planted: [['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw']],
   },
   {
     file: 'server/src/users/changeUser.ts',
@@ -188,7 +193,6 @@ export const access: Faults[] = [
     planted: [
       ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
       ['if (!(await checkContent(kind, path))) throw refusal()', ''],
-      ["if (paths.has(file.name)) throw invalid({ [file.name]: 'Give this once.' })", ''],
       ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
       [
         'if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()',
@@ -205,7 +209,7 @@ export const access: Faults[] = [
     planted: [
       ['!tail.includes(zipDirectory)', 'true'],
       ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
-      ['/^%PDF-[12]\\.\\d$/', '/%PDF-[12]\\.\\d/'],
+      ["/^%PDF-[12]\\.\\d$/.test(head.toString('latin1'))", 'head.length > 0'],
     ],
   },
   {

@@ -121,9 +121,14 @@ export const accounts: Faults[] = [
     planted: [
       ['token_hash: hashOf(token), kind }', 'token_hash: hashOf(token) }'],
       ['if (found.link.expiresAt <= nowIso(deps)) throw', 'if (found.link.expiresAt > nowIso(deps)) throw'],
-      [".whereNull('used_at')", ''],
       ['is_active: true', ''],
     ],
+  },
+  {
+    file: 'server/src/accounts/links/findLink.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    on: 'postgres',
+    planted: [[".whereNull('used_at')", '']],
   },
   {
     file: 'server/src/accounts/links/mintLink.ts',
@@ -140,13 +145,18 @@ export const accounts: Faults[] = [
     file: 'server/src/accounts/links/resetPassword.ts',
     tests: ['server/src/accounts/links/links.test.ts'],
     planted: [
-      ['await takeLink(trx, link, at)', ''],
       ['await Session.query(trx).delete().where({ user_id: user.id })', ''],
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
       ['await voidEmailChange(trx, before)', ''],
       ['await forgiveAttempts(deps, whoTries(deps, from, user.email, user))', ''],
       ['if (!isAdmin) await', 'if (isAdmin) await'],
     ],
+  },
+  {
+    file: 'server/src/accounts/links/resetPassword.ts',
+    tests: ['server/src/accounts/links/links.test.ts'],
+    on: 'postgres',
+    planted: [['await takeLink(trx, link, at)', '']],
   },
   {
     file: 'server/src/accounts/links/resetPassword.ts',
@@ -177,7 +187,6 @@ export const accounts: Faults[] = [
     tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       ['|| state !== stateOf(deps, user)', ''],
-      ['      audience,\n', ''],
       ['now + lifetime', 'now + 100 * lifetime'],
     ],
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getMe, logout, refresh } from '@shop/contracts/accounts/endpoints'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { deactivate, logIn, makeAdmin, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
@@ -19,13 +19,14 @@ const ended = {
 }
 const unauthenticated = { status: 401, code: 'unauthenticated' }
 
-const sign = (claims: Record<string, unknown>, secret: Uint8Array, alg = 'HS256') =>
-  new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime('5m').sign(secret)
-
 onBothDatabases('sessions', dialect => {
   const shop = useShop(dialect)
   afterEach(() => saveSettings(shop, 'security', {}))
 
+  // By the shop's clock, since what has expired there is refused for that alone.
+  const inFiveMinutes = () => new Date(shop.deps.clock.now() + 5 * minutes)
+  const sign = (claims: Record<string, unknown>, secret = shop.deps.jwtSecret, alg = 'HS256') =>
+    new SignJWT(claims).setProtectedHeader({ alg }).setExpirationTime(inFiveMinutes()).sign(secret)
   const renew = (refreshToken: string) => shop.call(refresh, { refreshToken })
   const me = (accessToken: string) => shop.call(getMe, {}, accessToken)
 
@@ -136,6 +137,19 @@ onBothDatabases('sessions', dialect => {
     await expect(renew(last.refreshToken)).rejects.toMatchObject(ended)
   })
 
+  it('end at the timeout, though the last access token would be good for a few seconds more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await saveSettings(shop, 'security', { sessionTimeout: 5 })
+    const { refreshToken } = await signUp(shop)
+    const untouched = 5 * minutes - 5 * seconds
+    shop.passTime(untouched)
+    const { accessToken } = await shop.call(refresh, { refreshToken, idleFor: untouched / seconds })
+    await expect(me(accessToken)).resolves.toBeTruthy()
+    shop.passTime(6 * seconds)
+    await expect(me(accessToken)).rejects.toMatchObject(unauthenticated)
+  })
+
   it('are refreshed in time by someone who keeps clicking, however short the timeout', async () => {
     await saveSettings(shop, 'security', { sessionTimeout: 5 })
     const { accessToken } = await signUp(shop)
@@ -205,13 +219,13 @@ onBothDatabases('sessions', dialect => {
     const [mine, theirs] = [await signUp(shop), await signUp(shop)]
     const { sid } = decodeJwt(mine.accessToken)
     const claims = { sub: mine.user.id, sid }
-    const { jwtSecret } = shop.deps
+    expect(await me(await sign(claims))).toEqual(mine.user)
     const forged = [
       await sign(claims, new TextEncoder().encode('another secret, which is long enough too')),
-      await sign({ sub: theirs.user.id, sid }, jwtSecret),
-      await sign({ sub: mine.user.id }, jwtSecret),
-      await sign(claims, new Uint8Array(64), 'HS512'),
-      new UnsecuredJWT(claims).setExpirationTime('5m').encode(),
+      await sign({ sub: theirs.user.id, sid }),
+      await sign({ sub: mine.user.id }),
+      await sign(claims, shop.deps.jwtSecret, 'HS512'),
+      new UnsecuredJWT(claims).setExpirationTime(inFiveMinutes()).encode(),
       mine.refreshToken,
       'a.b.c',
     ]

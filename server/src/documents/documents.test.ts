@@ -113,8 +113,10 @@ onBothDatabases('documents', dialect => {
 
   it('are deleted with their file, once; issued invoices are not', async () => {
     const { id, url } = await filed({ isPublic: 'true' })
+    expect(await shop.deps.files.read(`documents/${id}.pdf`)).toEqual(pdf)
     await shop.call(deleteDocument, { id }, staff.accessToken)
     expect((await open(url)).status).toBe(404)
+    expect(await shop.deps.files.read(`documents/${id}.pdf`)).toBeNull()
     await expect(shop.call(deleteDocument, { id }, staff.accessToken)).rejects.toMatchObject({ status: 404 })
     const invoice = await filed({ category: 'invoices' })
     await shop.deps

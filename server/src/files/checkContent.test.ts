@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import CFB from 'cfb'
 import type { FileKind } from '@shop/contracts/uploads'
 import { afterAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../test/pictures.ts'
 import { docxOf, wordIndex, zipOf } from '../test/zip.ts'
 import { checkContent } from './checkContent.ts'
 
@@ -24,12 +25,20 @@ const docOf = (stream: string, content: Buffer): Buffer => {
 }
 const word = Buffer.from([0xec, 0xa5, ...Array<number>(5000).fill(0)])
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const png = await aPicture('png')
+/** With the chunk behind its head that says how many pictures follow each other. */
+const animated = Buffer.concat([
+  png.subarray(0, 33),
+  Buffer.from('\0\0\0\u0008acTL\0\0\0\u0002\0\0\0\0\0\0\0\0', 'latin1'),
+  png.subarray(33),
+])
 const zeros = Buffer.alloc(1024 * 1024)
 const bomb = Array.from({ length: 101 }, (_, n) => ({ name: `word/media/${n}.bmp`, content: zeros }))
 
 describe('a file is taken for what its name claims', () => {
   it.each<[string, FileKind, Buffer]>([
     ['a PDF', 'pdf', pdf],
+    ['a picture', 'png', png],
     ['a Word document', 'docx', docxOf()],
     ['a Word document with pictures', 'docx', docxOf([{ name: 'word/media/1.png', content: zeros }])],
     [
@@ -65,6 +74,7 @@ describe('a file is refused', () => {
     ['whose compound file is cut off', 'doc', docOf('/WordDocument', word).subarray(0, 700)],
     ['that is text', 'doc', Buffer.from('hello')],
     ['that is text', 'jpg', Buffer.from('hello')],
+    ['that is an animated picture', 'png', animated],
   ])('%s (%s)', async (_, kind, bytes) => expect(await check(kind, bytes)).toBe(false))
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import Koa from 'koa'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createDownloads } from './downloads.ts'
@@ -67,6 +67,16 @@ it('refuses more files at once to one network, not to another', async () => {
   await fetchSome()
   expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 60[^]*"code":"too_many_requests"/)
   expect((await fetchSome('198.51.100.7')).head).toMatch(/^HTTP\/1.1 200/)
+})
+
+it('goes on with an answer whose reader keeps the pace', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slowest = { everyMs: 60_000, bytes: 100 }
+  const { fetchSome } = await serve({ limits: { inAll: 1, toNetwork: 1 }, slowest })
+  await fetchSome()
+  vi.advanceTimersByTime(60_000)
+  expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 503/)
 })
 
 it('breaks off an answer whose reader takes nothing more, and counts it no longer', async () => {

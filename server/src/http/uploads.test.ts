@@ -158,6 +158,11 @@ describe('a form with a file', () => {
     expect(await refusal(await raw('a', 'multipart/form-data'))).toMatchObject({ code: 'bad_request' })
     expect(await refusal(await raw(`${part('image')}--x--\r\n`))).toMatchObject({ status: 400 })
 
+    const nul = `; filename*=utf-8''a%00b.gif`
+    expect(await refusal(await raw(`${part('image', nul)}--x--\r\n`))).toMatchObject({
+      fields: { image: `ab.gif${sayings.wrongKind}` },
+    })
+
     const jpg = await aPicture()
     const extra = async (change: (form: FormData) => void) => {
       const form = pictureForm(jpg)
@@ -170,6 +175,9 @@ describe('a form with a file', () => {
     })
     expect(await extra(form => form.append('image', file))).toMatchObject({ status: 400 })
     expect(await extra(form => form.append('other', file))).toMatchObject({ status: 400 })
+    const misnamed = new FormData()
+    misnamed.append('other', file)
+    expect(await refusal(await send(misnamed))).toMatchObject({ fields: { other: 'Unknown field.' } })
     expect(await extra(form => form.append('text', 'x'.repeat(300_000)))).toMatchObject({ status: 413 })
     expect(
       await extra(form => {

@@ -6,7 +6,7 @@ import {
   startSecondFactor,
 } from '@shop/contracts/accounts/secondFactorEndpoints'
 import { getDashboard } from '@shop/contracts/admin/endpoints'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { deactivate, logIn, signUp, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
@@ -100,9 +100,26 @@ onBothDatabases('two-step sign-in', dialect => {
     expect(await enter(account, wide)).toMatchObject({ user: { id: account.user.id } })
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('takes a code from a clock that is half a minute fast or slow, once, and no further', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const account = await enrolled()
+    const codeOf = (ms: number) => codeAt(account.secret, shop.deps.clock.now() + ms)
+    shop.passTime(5 * minute)
+    for (const far of [-minute, minute])
+      await expect(enter(account, codeOf(far))).rejects.toMatchObject(wrong)
+    await expect(enter(account, codeOf(-30_000))).resolves.toBeTruthy()
+    await expect(enter(account, codeOf(0))).resolves.toBeTruthy()
+    const early = codeOf(30_000)
+    await expect(enter(account, early)).resolves.toBeTruthy()
+    shop.passTime(30_000)
+    await expect(enter(account, early)).rejects.toMatchObject(wrong)
+  })
+
+  it('takes each recovery code once, however it is typed, for its own account', async () => {
     const account = await enrolled()
     const [code = ''] = account.recoveryCodes
+    await expect(enter(await enrolled(), code)).rejects.toMatchObject(wrong)
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
     await expect(enter(account, typed)).resolves.toMatchObject({ user: { id: account.user.id } })
     await expect(enter(account, code)).rejects.toMatchObject({
