@@ -151,8 +151,7 @@ describe('works at most two at once', () => {
   it('wait for their turn, and a failing one frees its place', async () => {
     const inTurn = atMost(2)
     const running: (() => void)[] = []
-    const work = () =>
-      new Promise<never>((_, reject) => void running.push(() => reject(new Error('failed'))))
+    const work = () => new Promise<never>((_, reject) => void running.push(() => reject(new Error('failed'))))
     const ends = Promise.allSettled(Array.from({ length: 7 }, () => inTurn(work)))
     for (const count of [2, 2, 2, 2, 2, 2, 1]) {
       await expect.poll(() => running.length).toBe(count)
