@@ -9,11 +9,13 @@ const untilScriptsWait = (page: Page) =>
   new Promise<void>(resolve => {
     void page.exposeFunction('tellWaiting', resolve)
     void page.addInitScript(() => {
-      const listen = window.addEventListener
-      window.addEventListener = (...heard: Parameters<typeof listen>) => {
+      const listen = addEventListener as (...heard: unknown[]) => void
+      const addAndTell = (...heard: unknown[]) => {
         listen(...heard)
-        if (heard[0] === 'DOMContentLoaded') (window as unknown as { tellWaiting: () => void }).tellWaiting()
+        if (heard[0] === 'DOMContentLoaded')
+          (globalThis as unknown as { tellWaiting: () => void }).tellWaiting()
       }
+      Object.assign(globalThis, { addEventListener: addAndTell })
     })
   })
 

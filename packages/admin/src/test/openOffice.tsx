@@ -62,7 +62,10 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   vi.waitFor(check, { timeout: 45_000 })
 
-const Drawn = ({ tell }: { tell: () => void }) => useEffect(tell, [tell])
+const Drawn = ({ tell }: { tell: () => void }) => {
+  useEffect(tell, [tell])
+  return null
+}
 
 /** Until React has drawn all that follows at once from what was done before: for tests that something does not follow. */
 export const untilDrawn = async (): Promise<void> => {
