@@ -158,6 +158,7 @@ describe('works at most two at once', () => {
       await expect.poll(() => running.length).toBe(count)
       // It comes when one has ended, and waits behind all others.
       if (turn === 1) ends.push(begin())
+      expect(running).toHaveLength(count)
       running.shift()?.()
     }
     expect(await Promise.all(ends)).toEqual(Array(7).fill('failed'))
