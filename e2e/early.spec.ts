@@ -1,22 +1,33 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, untilLive } from './shopper.ts'
 
-/** ms between the first part of a page and the rest. */
-const pause = 1500
+/** Resolves once the scripts have run as far as they can without the page's end. */
+const untilScriptsWait = (page: Page) =>
+  new Promise<void>(resolve => {
+    void page.exposeFunction('tellWaiting', resolve)
+    void page.addInitScript(() => {
+      const listen = addEventListener as (...heard: unknown[]) => void
+      const addAndTell = (...heard: unknown[]) => {
+        listen(...heard)
+        if (heard[0] === 'DOMContentLoaded')
+          (globalThis as unknown as { tellWaiting: () => void }).tellWaiting()
+      }
+      Object.assign(globalThis, { addEventListener: addAndTell })
+    })
+  })
 
-const sendSlowly = async (page: Buffer, response: ServerResponse) => {
+const sendSlowly = async (page: Buffer, response: ServerResponse, mayEnd: Promise<void>) => {
   const lastPart = page.indexOf('id="state"')
   response.write(page.subarray(0, lastPart))
-  await wait(pause)
+  await mayEnd
   response.end(page.subarray(lastPart))
 }
 
-/** The shop over a line on which a page's last part comes late; all else passes as it is. */
-const overSlowLine = async (shop: string) => {
+/** The shop over a line on which a page's last part waits for `mayEnd`; all else passes as it is. */
+const overSlowLine = async (shop: string, mayEnd: Promise<void>) => {
   const line = createServer((request, response) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
     get(new URL(request.url ?? '/', shop), { headers }, answer => {
@@ -25,7 +36,7 @@ const overSlowLine = async (shop: string) => {
         answer.pipe(response)
         return
       }
-      void buffer(answer).then(page => sendSlowly(page, response))
+      void buffer(answer).then(page => sendSlowly(page, response, mayEnd))
     })
   })
   await new Promise(resolve => line.listen(0, resolve as () => void))
@@ -66,7 +77,7 @@ test.describe('before the scripts have taken over', () => {
   })
 
   test('a page whose end comes late waits for it', async ({ page, baseURL }) => {
-    const line = await overSlowLine(baseURL ?? '')
+    const line = await overSlowLine(baseURL ?? '', untilScriptsWait(page))
     const complaints = complaintsOf(page)
     await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/cart`, { waitUntil: 'commit' })
     await untilLive(page)

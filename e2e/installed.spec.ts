@@ -25,16 +25,18 @@ test('without a network, viewed products can still be seen, other pages say so, 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/profile')
   await page.goto('/cart')
-  await page.goto('/products/najd-two-button-thobe', { waitUntil: 'networkidle' })
+  await page.goto('/products/najd-two-button-thobe')
+  // The worker keeps a page and its scripts before it hands them on.
+  await untilLive(page)
 
+  // Choosing a size changes the address, and the kept page has to be found under the new one.
+  await page.getByRole('group', { name: 'Size' }).locator('[data-availability=available]').first().click()
+  await expect(page).toHaveURL(/\?colour=.+&size=/)
   const kept = await page.evaluate(keptAddresses)
   expect(kept).toContain('/products/najd-two-button-thobe')
   const shown = kept.filter(path => !path.startsWith('/assets/'))
   expect(shown.filter(path => /profile|cart|order|auth|address|checkout|admin|login/.test(path))).toEqual([])
 
-  // Choosing a size changes the address, and the kept page has to be found under the new one.
-  await page.getByRole('group', { name: 'Size' }).locator('[data-availability=available]').first().click()
-  await expect(page).toHaveURL(/\?colour=.+&size=/)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Najd Two-Button Thobe' })).toBeVisible()

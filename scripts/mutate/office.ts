@@ -90,4 +90,37 @@ export const office: Faults[] = [
     tests: ['packages/admin/src/collections/CollectionForm.test.tsx'],
     planted: [['    if (isAtIt.current) return', '    if (isAtIt.current && isSaving) return']],
   },
+  {
+    file: 'packages/admin/src/account/StepForm.tsx',
+    tests: ['packages/admin/src/account/StepForm.test.tsx'],
+    planted: [['    if (!dialog || activeElement === body || dialog.contains(activeElement))\n', '']],
+  },
+  {
+    file: 'packages/ui/src/Dialog.tsx',
+    tests: ['packages/admin/src/account/TwoStep.test.tsx'],
+    planted: [['open={isOpen}\n', 'defaultOpen={isOpen}\n']],
+  },
+  {
+    file: 'packages/admin/src/pack/useBench.ts',
+    tests: ['packages/admin/src/pack/PackPage.test.tsx'],
+    planted: [['    if (latest.current !== turn) return true\n', '']],
+  },
+  {
+    file: 'packages/admin/src/settings/useSettingsForm.ts',
+    tests: ['packages/admin/src/settings/SettingsPage.test.tsx'],
+    planted: [
+      [
+        '        await queries.invalidateQueries({ queryKey })\n',
+        '        void queries.invalidateQueries({ queryKey })\n',
+      ],
+    ],
+  },
+  {
+    file: 'packages/ui/src/focus/useKeptFocus.ts',
+    tests: ['packages/ui/src/focus/useKeptFocus.test.tsx'],
+    planted: [
+      [' || (last && isWaiting(last))', ''],
+      ['  const letGo = () => {\n    isLost = false\n', '  const letGo = () => {\n'],
+    ],
+  },
 ]

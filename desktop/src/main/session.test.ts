@@ -30,6 +30,11 @@ describe('signing in', () => {
   /** Where a refresh is redirected to. */
   let leadsOnTo: string | null = null
 
+  /** How many calls are refused before a refresh is answered. */
+  let refusedBefore = 0
+  let refusals = 0
+  let refresh: (() => void) | null = null
+
   /** Signs in, refreshes after the rules of the shop, and answers who shows its newest token. */
   const answer: RequestListener = (request, response) => {
     const say = (status: number, body: unknown) =>
@@ -43,10 +48,10 @@ describe('signing in', () => {
       if (Object.keys(sent as object).some(word => !knownWords.includes(word)))
         return void say(400, { error: 'Please check the marked fields.', code: 'validation_failed' })
       if (status === 200) turn += 1
-      // Late enough for every other call to have been refused too.
       const code = status === 503 ? 'overloaded' : 'session_ended'
       const body = status === 200 ? { data: tokens(turn) } : ({ error: 'No.', code } satisfies ErrorBody)
-      setTimeout(() => say(status, body), 20)
+      refresh = () => say(status, body)
+      if (refusals >= refusedBefore) refresh()
     }
     const { authorization } = request.headers
     if (leadsOnTo && request.url === '/api/auth/refresh')
@@ -54,7 +59,10 @@ describe('signing in', () => {
     else if (request.url === '/api/auth/login') say(200, { data: { ...tokens(turn), user: admin } })
     else if (request.url === '/api/auth/refresh') void json(request).then(renew)
     else if (authorization === `Bearer ${tokens(turn).accessToken}`) say(200, { data: 'yours' })
-    else say(401, { error: 'Who?', code: 'unauthenticated' })
+    else {
+      say(401, { error: 'Who?', code: 'unauthenticated' })
+      if (++refusals === refusedBefore) refresh?.()
+    }
     seen.push(authorization)
   }
 
@@ -68,6 +76,9 @@ describe('signing in', () => {
   beforeEach(async () => {
     turn = 0
     refreshes = 0
+    refusedBefore = 0
+    refusals = 0
+    refresh = null
     mayRefresh = 200
     knownWords = ['refreshToken', 'idleFor']
     seen = []
@@ -108,6 +119,7 @@ describe('signing in', () => {
   it('refreshes once for many calls that were refused at once', async () => {
     await signIn()
     turn = 5
+    refusedBefore = 12
     const answers = await Promise.all(Array.from({ length: 12 }, () => desktop.load('/api/orders')))
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(refreshes).toBe(1)

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../test/fakeElectron.ts'
-import { type Desktop, openDesktop } from '../test/openDesktop.ts'
+import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
 import { pathInArguments, pathOfLink } from './deepLinks.ts'
 import { createNotices } from './notices.ts'
 import { createPreferences, isQuiet } from './preferences.ts'
@@ -63,6 +63,16 @@ describe('a window', () => {
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toContain('secret')
   })
+
+  it.each(['/api/..%2f..%2fadmin', '/media/..%5cadmin', '/api/orders%00'])(
+    'asks the shop for nothing outside its API: %s',
+    async path => {
+      const shop = await standInShop((_, response) => response.end('{"data":{}}'))
+      await desktop.ask('addShop', { address: shop.address })
+      expect((await desktop.load(path)).status).toBe(404)
+      await shop.close()
+    },
+  )
 
   it('only reads: other methods get nothing', async () => {
     expect((await desktop.load('/admin', { method: 'POST' })).status).toBe(404)

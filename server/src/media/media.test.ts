@@ -150,16 +150,17 @@ describe('pictures', () => {
 describe('works at most two at once', () => {
   it('wait for their turn, and a failing one frees its place', async () => {
     const inTurn = atMost(2)
-    let running = 0
-    let most = 0
-    const work = async () => {
-      most = Math.max(most, ++running)
-      await new Promise(resolve => setTimeout(resolve, 2))
-      running--
-      throw new Error('failed')
+    const running: (() => void)[] = []
+    const work = () => new Promise<never>((_, reject) => void running.push(() => reject(new Error('failed'))))
+    const begin = () => inTurn(work).catch(({ message }: Error) => message)
+    const ends = Array.from({ length: 6 }, begin)
+    for (const [turn, count] of [2, 2, 2, 2, 2, 2, 1].entries()) {
+      await expect.poll(() => running.length).toBe(count)
+      // It comes when one has ended, and waits behind all others.
+      if (turn === 1) ends.push(begin())
+      expect(running).toHaveLength(count)
+      running.shift()?.()
     }
-    const ends = await Promise.allSettled(Array.from({ length: 7 }, () => inTurn(work)))
-    expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(most).toBe(2)
+    expect(await Promise.all(ends)).toEqual(Array(7).fill('failed'))
   })
 })

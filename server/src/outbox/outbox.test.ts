@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../deps.ts'
@@ -201,11 +200,14 @@ onBothDatabases('the outbox', dialect => {
   it('begins nothing more when the shop stops, and finishes what is under way', async () => {
     for (let i = 0; i < 20; i++) await put(String(i))
     const stopping = new AbortController()
+    let begun = 0
     await run(
       {
         handle: async (deps, message, signal) => {
           stopping.abort()
-          await setTimeout(20)
+          begun++
+          // What else begins does so while this goes on.
+          await expect.poll(() => begun).toBeGreaterThanOrEqual(4)
           await note.handle(deps, message, signal)
         },
       },

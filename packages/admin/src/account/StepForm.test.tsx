@@ -3,7 +3,7 @@ import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
-import { until } from '../test/openOffice.tsx'
+import { until, untilDrawn } from '../test/openOffice.tsx'
 import { StepForm } from './StepForm.tsx'
 
 const form = {
@@ -38,8 +38,8 @@ it('leaves the focus to the dialog that opens over another form, and takes it on
   // As the office's dialogs are drawn.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   draw(<div role="dialog">{step}</div>)
-  await until(() => expect(field('Your password')).not.toBeNull())
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await untilDrawn()
+  expect(field('Your password')).not.toBeNull()
   expect(document.activeElement).toBe(field('Title'))
   draw(step)
   await until(() => expect(document.activeElement).toBe(field('Your password')))

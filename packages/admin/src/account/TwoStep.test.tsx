@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOffice, remember, until } from '../test/openOffice.tsx'
+import { openOffice, remember, until, untilDrawn } from '../test/openOffice.tsx'
 import { admin, listOf } from '../test/samples.ts'
 
 const text = () => document.body.textContent
@@ -36,7 +36,7 @@ const enrol = async () => {
 const expectToStayOpen = async () => {
   expect(closeButton()).toBeNull()
   escape()
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await untilDrawn()
   expect(text()).toContain('aaaa-bbbb')
 }
 

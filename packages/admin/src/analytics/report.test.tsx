@@ -45,6 +45,10 @@ const open = (platform: Partial<Platform> = {}) => {
   office = openOffice(`/admin/analytics?${period}`, { [path]: report }, platform)
   return office.shows('Best sellers')
 }
+const colorOf = (words: string) => {
+  const found = [...document.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(words))
+  return found && getComputedStyle(found).color
+}
 /** The rows of the table with this name, as they are read. */
 const rowsOf = (label: string) =>
   [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
@@ -63,6 +67,8 @@ it('shows each figure against the days before, more as more and less as less', a
   expect(text).toContain('+20% from the days before')
   expect(text).toContain('-25% from the days before')
   expect(text).toContain('1,3000% from the days before')
+  expect(colorOf('+20%')).toContain('success')
+  expect(colorOf('-25%')).toContain('error')
   expect(text).toContain('No data for the days before')
 })
 

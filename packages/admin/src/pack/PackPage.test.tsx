@@ -2,7 +2,7 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { order, orderRow } from '../test/anOrder.ts'
-import { openOffice, remember } from '../test/openOffice.tsx'
+import { openOffice, remember, untilDrawn } from '../test/openOffice.tsx'
 import { admin, listOf } from '../test/samples.ts'
 
 const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
@@ -34,7 +34,7 @@ it('opens the order of the slip that is scanned while the shop is asked for the 
     ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   await office.shows('Pack order 0b0b0b0b')
   answerNext(listed(oldest))
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await untilDrawn()
   expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
 })
 

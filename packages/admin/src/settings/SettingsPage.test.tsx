@@ -168,7 +168,9 @@ it('asks what becomes of a conflict once it has read what somebody else has save
   await office.shows('1 unsaved change')
   office.press('Save All Changes')
   await until(() => expect(reads).toBe(2))
-  await new Promise(resolve => setTimeout(resolve, 100))
+  // Another tab is drawn after all that the refusal led to.
+  await office.go('/admin/settings?tab=store')
+  await office.shows('Max Order Quantity')
   expect(document.body.textContent).not.toContain('Keep Mine and Save')
   give(theirs)
   await office.shows('Keep Mine and Save')

@@ -2,6 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import type { Client } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { type Answers, answerFrom } from '@shop/client/test/answerFrom'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -60,6 +61,18 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string) =
 /** Waits for what is to come: a busy machine takes its time. */
 export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
   vi.waitFor(check, { timeout: 45_000 })
+
+const Drawn = ({ tell }: { tell: () => void }) => {
+  useEffect(tell, [tell])
+  return null
+}
+
+/** Until React has drawn all that follows at once from what was done before: for tests that something does not follow. */
+export const untilDrawn = async (): Promise<void> => {
+  // React draws in the order in which it was asked. Twice, since what promises lead to is asked for after the first.
+  for (let turn = 0; turn < 2; turn++)
+    await new Promise<void>(tell => createRoot(document.createElement('div')).render(<Drawn tell={tell} />))
+}
 
 /** Opens the back office in jsdom with an API that answers as told, in a browser whose powers can be replaced. */
 export const openOffice = (place: string, answers: Answers = {}, platform: Partial<Platform> = {}) => {

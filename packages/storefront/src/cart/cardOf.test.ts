@@ -24,6 +24,11 @@ test('shows the first variant in stock, with the pictures of the product where i
   expect(card.inStock).toBe(true)
 })
 
+test('is in stock where a variant is', () => {
+  expect(cardOf(product(variant({}))).inStock).toBe(true)
+  expect(cardOf(product(variant({ stock: 0 }))).inStock).toBe(false)
+})
+
 test('has a price range only where variants differ in what they cost now', () => {
   const same = cardOf(product(variant({}), variant({ price: 6900, salePrice: 5900 })))
   expect([same.priceFrom, same.hasPriceRange]).toEqual([5900, false])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lineNotes } from './lineNote.ts'
+import { isProblem, lineNotes } from './lineNote.ts'
 
 const texts = (change: Partial<Parameters<typeof lineNotes>[0]>) =>
   lineNotes({ quantity: 1, maxQuantity: 9, previousPrice: null, unitPrice: 5900, ...change }, 'GBP').map(
-    ({ text, isProblem }) => `${isProblem ? '!' : ''}${text}`,
+    note => `${note.isProblem ? '!' : ''}${note.text}`,
   )
 
 test('says nothing where there is nothing to say', () => {
@@ -14,6 +14,11 @@ test('says how many there are', () => {
   expect(texts({ maxQuantity: 0 })).toEqual(['!Not available any more. Please remove it from your cart.'])
   expect(texts({ quantity: 3, maxQuantity: 2 })).toEqual(['!Only 2 available. Please lower the quantity.'])
   expect(texts({ quantity: 2, maxQuantity: 2 })).toEqual(['You can order at most 2 at the moment.'])
+})
+
+test('is a problem only where more is wanted than there is', () => {
+  expect(isProblem({ quantity: 2, maxQuantity: 2 })).toBe(false)
+  expect(isProblem({ quantity: 3, maxQuantity: 2 })).toBe(true)
 })
 
 test('says which way a price went', () => {

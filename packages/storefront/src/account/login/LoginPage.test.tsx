@@ -2,9 +2,10 @@
 import { ApiError } from '@shop/client/ApiError'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addToDeviceCart } from '../../cart/deviceCart.ts'
 import { forgetEverything, openShop, settle } from '../../test/openShop.tsx'
 import { listOf } from '../../test/samples.ts'
-import { someCart, someUser } from '../../test/someCart.ts'
+import { someCart, someDeviceItem, someUser } from '../../test/someCart.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
@@ -80,6 +81,20 @@ test('signs in, says so and leads home', async () => {
   expect(shop.page.textContent).toContain("Welcome back!You've been successfully logged in.")
   expect(shop.page.querySelector('form')).toBeNull()
   expect(localStorage.getItem('accessToken')).toBe('a')
+})
+
+test('brings what the device keeps into the cart, and says so where it cannot', async () => {
+  addToDeviceCart(someDeviceItem({}))
+  shop = await openShop('/login', {
+    ...home,
+    '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
+    '/cart': someCart(),
+    '/cart/items': new ApiError(409, 'Gone.', 'item_unavailable'),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  await settle()
+  expect(shop.page.textContent).toContain('Not all of your saved items could join your cart')
 })
 
 test('asks for a code where the account has two-step sign-in, and starts again when that takes too long', async () => {
