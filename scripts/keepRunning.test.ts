@@ -39,7 +39,7 @@ it('starts a process again that was killed or ended with an error, with longer p
       ),
     ),
   )
-  kept.stop('SIGTERM')
+  kept.stop()
   expect(await kept.ended).toBe(0)
   expect(children).toHaveLength(5)
 })
@@ -59,3 +59,15 @@ it('does not start a process again that ended in good order', async () => {
   expect(await kept.ended).toBe(0)
   expect(children).toHaveLength(1)
 })
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'ends the process in good order on %s, and does not start it again',
+  async signal => {
+    const { kept, children } = keep([waits], async () => true)
+    await Promise.all([kept.ready, isUp(children[0]!)])
+    process.kill(process.pid, signal)
+    expect(await kept.ended).toBe(0)
+    expect(children[0]!.exitCode).toBe(0)
+    expect(children).toHaveLength(1)
+  },
+)

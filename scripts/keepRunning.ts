@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { stopSignals } from '../server/src/stopOnSignals.ts'
 
 /** Pauses before a process that ended unexpectedly is started again, ms: each twice the last, until one run was steady. */
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
@@ -10,7 +11,8 @@ export interface Kept {
   ready: Promise<void>
   /** Resolves with the exit code for the caller, once the process is not started again. */
   ended: Promise<number>
-  stop: (signal: NodeJS.Signals) => void
+  /** Ends the process in good order, as a signal to this one does too. */
+  stop: () => void
 }
 
 /**
@@ -45,12 +47,14 @@ export const keepRunning = (
       child = start()
     }
   }
-  return {
-    ready: waitUntilReady(),
-    ended: run(),
-    stop: signal => {
-      stopping.abort()
-      child.kill(signal)
-    },
+  const stop = () => {
+    stopping.abort()
+    child.kill('SIGTERM')
   }
+  // A terminal sends its signal to the process too: to stop twice is to stop.
+  for (const signal of stopSignals) process.on(signal, stop)
+  const ended = run().finally(() => {
+    for (const signal of stopSignals) process.off(signal, stop)
+  })
+  return { ready: waitUntilReady(), ended, stop }
 }

@@ -37,6 +37,16 @@ const run = (command, args, env = {}) => {
   return status ?? 1
 }
 
+const [name = '', ...rest] = process.argv.slice(2)
+
+// npm that is killed ends its shell and nothing more: what it has started would go on without it. Windows never says
+// that a parent has gone.
+const parent = process.ppid
+const endWithNpm = () => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+}
+if (process.env.npm_lifecycle_event && ['start', 'dev'].includes(name)) setInterval(endWithNpm, 250).unref()
+
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const lockHash = createHash('sha256').update(lock).digest('hex')
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
@@ -85,13 +95,12 @@ const rebuildSqlite = () => {
 /** The second half of an installation: `npm test` does it itself, beside checks that need nothing compiled. */
 const compile = () => {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const allowed = Object.keys(allowScripts).filter(name => allowScripts[name] && name !== sqliteOf20)
+  const allowed = Object.keys(allowScripts).filter(one => allowScripts[one] && one !== sqliteOf20)
   npm('rebuild', ...allowed, '--ignore-scripts=false')
   if (!isCompiled()) rebuildSqlite()
   writeFileSync(stamp, lockHash)
 }
 
-const [name = '', ...rest] = process.argv.slice(2)
 if (name === 'compile') {
   compile()
   process.exit()

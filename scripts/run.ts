@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { stopSignals } from '../server/src/stopOnSignals.ts'
 import { startable } from './startable.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs a command at the project's root with its output shown. Rejects where it fails; a signal ends it and this process. */
 export const run = (name: string, words: string[], env: Record<string, string> = {}): Promise<void> =>

@@ -5,7 +5,7 @@ import { ownAddress } from '../server/src/ownAddress.ts'
 import { refuseTakenPorts } from '../server/src/refuseTakenPorts.ts'
 import { buildIfStale } from './buildIfStale.ts'
 import { keepRunning } from './keepRunning.ts'
-import { runOrEnd, stopSignals } from './run.ts'
+import { runOrEnd } from './run.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -40,8 +40,6 @@ const shop = keepRunning(
     }),
   isReady,
 )
-// One that a terminal sends is one more time the server's own: to stop twice is to stop.
-for (const signal of stopSignals) process.on(signal, () => shop.stop('SIGTERM'))
 void shop.ended.then(code => process.exit(code))
 await shop.ready
 

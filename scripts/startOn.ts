@@ -39,7 +39,7 @@ const startOn = async (node: string) => {
   if (hasEnded) throw new Error(`${version}: the shop does not start`)
   const [product = 'no product'] = /\/products\/[\w-]+/.exec(await read('/')) ?? []
   await read(product)
-  server.stop('SIGTERM')
+  server.stop()
   const code = await server.ended
   if (code !== 0) throw new Error(`${version}: ended with ${code}`)
   console.log(`${version}: the shop starts, shows its home page and ${product}, and stops`)

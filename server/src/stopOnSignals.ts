@@ -1,6 +1,7 @@
 import type { RunningServer } from './startServer.ts'
 
-const stopSignals = ['SIGINT', 'SIGTERM'] as const
+/** What Ctrl+C, `kill` and a terminal that is closed send. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Stops the shop in good order when the system asks for it, and ends the process. */
 export const stopOnSignals = ({ stop }: Pick<RunningServer, 'stop'>): void => {

@@ -16,7 +16,7 @@ export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg
 interface Source {
   databaseUrl: string | null
   dataDir: string
-  /** How long a query may wait for a connection, ms; short in tests, so that a forgotten transaction is loud. */
+  /** How long a query may wait for a connection, ms; see `startShop` of the tests. */
   acquireTimeout?: number
   poolSize?: number
   /** Lets statements of migrations, backups and restores take, wait and pause for as long as they need. Postgres alone. */
@@ -39,12 +39,13 @@ export const limits = {
   query_timeout: 65 * seconds,
 }
 
-const postgresConnection = (connectionString: string, isUnlimited: boolean) => ({
+const postgresConnection = (connectionString: string, acquireTimeout: number, isUnlimited: boolean) => ({
   connectionString,
   application_name: 'shop',
   // Statements that do not wait for each other travel together; see `together`.
   pipeline: true,
-  connectionTimeoutMillis: 5 * seconds,
+  // The other half is for another try, or for one that is in use.
+  connectionTimeoutMillis: acquireTimeout / 2,
   // On both sides: an end whose machine has vanished is noticed within half a minute.
   keepAlive: true,
   keepAliveInitialDelayMillis: 15 * seconds,
@@ -64,7 +65,7 @@ export const connect = ({
     return knex({
       client: 'pg',
       log,
-      connection: postgresConnection(databaseUrl, isUnlimited),
+      connection: postgresConnection(databaseUrl, acquireTimeout, isUnlimited),
       pool: { min: 0, max: poolSize },
       acquireConnectionTimeout: acquireTimeout,
     })

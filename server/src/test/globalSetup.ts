@@ -16,8 +16,11 @@ declare module 'vitest' {
   }
 }
 
+/** How long to wait for a connection, ms. Patience only: a Postgres on a busy machine may be slow to answer the first. */
+const acquireTimeout = 120_000
+
 const migrateEmpty = async (source: { databaseUrl: string | null; dataDir: string }) => {
-  const db = connect(source)
+  const db = connect({ ...source, acquireTimeout })
   try {
     await migrate(db)
   } finally {
@@ -26,7 +29,7 @@ const migrateEmpty = async (source: { databaseUrl: string | null; dataDir: strin
 }
 
 const createMigrated = async (postgresUrl: string, dataDir: string) => {
-  const server = connect({ databaseUrl: `${postgresUrl}postgres`, dataDir })
+  const server = connect({ databaseUrl: `${postgresUrl}postgres`, dataDir, acquireTimeout })
   try {
     await server.raw(`create database ${migratedName}`)
   } finally {

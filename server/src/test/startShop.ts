@@ -60,7 +60,7 @@ export const startShop = async (
   let shift = 0
   const clock = { now: () => Date.now() + shift }
   const sandbox = await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: clock.now })
-  const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 20_000 })
+  const db = connect({ ...database, acquireTimeout: dialect === 'sqlite' ? 5000 : 40_000 })
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: database.dataDir,
