@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/platform/Platform'
 import type { Asked } from '../ipc/verbs.ts'
 import type { ShopCarrier } from './askShop.ts'
@@ -63,13 +62,25 @@ const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | 
   }
 }
 
-/** What arrives; where it breaks off, the error is the connection's. */
-const arriving = async function* (body: WebStream): AsyncIterable<Buffer> {
-  try {
-    yield* Readable.fromWeb(body)
-  } catch {
-    throw lost()
+/**
+ * What arrives, told of as it passes; where it breaks off, the error is the connection's. Not a generator: one that waits for
+ * the shop cannot be ended, so a download that the disk refused would go on.
+ */
+const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: Tell): Readable => {
+  const reader = body.getReader()
+  let received = 0
+  const readInto = async (stream: Readable) => {
+    try {
+      const { value } = await reader.read()
+      if (value) tell({ sent: (received += value.length), total })
+      stream.push(value ?? null)
+    } catch {
+      stream.destroy(lost())
+    }
   }
+  const stream = new Readable({ read: () => void readInto(stream) })
+  // A body that has been read to its end or broke off has nothing to give up.
+  return stream.once('close', () => void reader.cancel().catch(() => undefined))
 }
 
 /** Uploads and downloads under way, by the id that the page gave them. */
@@ -131,8 +142,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
           throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
         }
         const total = Number(answer.headers.get('content-length')) || null
-        const counted = counting(arriving(answer.body as WebStream), total, tell)
-        await writeWhole(file, Readable.from(counted), signal)
+        await writeWhole(file, arriving(answer.body, total, tell), signal)
       }),
   }
 }
