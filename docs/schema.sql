@@ -318,6 +318,7 @@ CREATE TABLE orders (
   checked_at varchar(24),
   placed_from varchar(64),
   superseded_at varchar(24),
+  cancel_intent text,
   review_flag text,
   dispute text,
   invoice_number varchar(30),

@@ -9,6 +9,7 @@ import {
   add,
   check,
   conclude,
+  hasRun,
   inQuickDir,
   quickDir,
   readReport,
@@ -127,9 +128,13 @@ const testPaths = async ({ paths, name }: Asked) => {
   }
   const named = name ? ['-t', name] : []
   if (tests.length > 0) await vitest('Tests', [...tests, ...named])
-  if (drills.length > 0) await vitest('Drills, whole', [...drillsConfig, ...drills, ...named])
+  if (drills.length > 0) await vitest('Drills', [...drillsConfig, ...drills, ...named])
   if (browser.length > 0 && (await build()) && (await hasBrowser()))
     await playwright('chosen', 3100, ...browser, ...(name ? ['--grep', name] : []))
+  if (!hasRun()) {
+    console.log(`No test there is called ${name}.`)
+    add(0, 1, 0)
+  }
 }
 
 /** Types, lint and the tests that import what was changed; neither browser tests nor drills. */

@@ -206,6 +206,16 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/payments/closePayment.ts',
+    tests: ['server/src/checkout/superseded.test.ts'],
+    planted: [['.patch({ cancelIntent: why })', '.patch({ updatedAt: order.updatedAt })']],
+  },
+  {
+    file: 'server/src/payments/cancelUnpaid.ts',
+    tests: ['server/src/checkout/superseded.test.ts'],
+    planted: [['= intent ?? given', '= given']],
+  },
+  {
+    file: 'server/src/payments/closePayment.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
     planted: [['if (error instanceof SessionUnknown) return null', '']],
   },
@@ -279,7 +289,7 @@ export const payments: Faults[] = [
   {
     file: 'server/src/checkout/placeOrder.ts',
     tests: ['server/src/checkout/superseded.test.ts'],
-    planted: [['supersededAt: isCurrent ? null : at', 'supersededAt: at']],
+    planted: [['isCurrent ? { supersededAt: null, cancelIntent: null }', 'isCurrent ? {}']],
   },
   {
     file: 'server/src/checkout/sessionParams.ts',

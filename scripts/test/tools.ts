@@ -22,6 +22,9 @@ export const add = (passed: number, failed: number, skipped: number) => {
   sum.skipped += skipped
 }
 
+/** Whether any test has run until now, well or not. */
+export const hasRun = (): boolean => sum.passed + sum.failed > 0
+
 /** Lines of Playwright and vitest that tell of a failed test, and of one that passed. */
 const failed = /✘|×|FAIL /
 const passed = /✓/

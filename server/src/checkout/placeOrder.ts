@@ -140,6 +140,6 @@ const tryToPlace = async (
   if (isCurrent !== (open.supersededAt === null))
     await Order.query(trx)
       .where({ id: open.id, status: 'PENDING' })
-      .patch({ supersededAt: isCurrent ? null : at })
+      .patch(isCurrent ? { supersededAt: null, cancelIntent: null } : { supersededAt: at })
   return { order: open, isCurrent }
 }

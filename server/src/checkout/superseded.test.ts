@@ -93,6 +93,27 @@ onBothDatabases('a changed checkout', dialect => {
     expect(await lettersOfCancelling(shopper)).toHaveLength(1)
   })
 
+  it('is canceled in the name of the staff who set out to, where the event of its page is what cancels it', async () => {
+    const shopper = await start()
+    const { first: id } = shopper
+    const { user, accessToken } = await signUp(shop, { isAdmin: true })
+    const path = '/v1/checkout/sessions/*/expire'
+    shop.sandbox.faults.add({ kind: 'reset_after_commit', path, method: 'POST', times: 10 })
+    const canceled = shop.call(
+      setOrderStatus,
+      { id, status: 'CANCELED', reason: 'Out of season' },
+      accessToken,
+    )
+    await expect(canceled).rejects.toMatchObject({ code: 'payment_provider_unavailable' })
+    shop.sandbox.faults.clear()
+    await hear(shop)
+    const { events } = await shop.call(getAdminOrder, { id }, accessToken)
+    expect(events.map(({ to, detail }) => [to, detail])).toContainEqual(['CANCELED', 'Out of season'])
+    expect(await lettersOfCancelling(shopper)).toHaveLength(1)
+    const noted = shop.deps.db('audit_log').where({ subject: 'order', subject_id: id, user_id: user.id })
+    expect(await noted).toHaveLength(1)
+  })
+
   it.each([
     ['is sold after all', 5, 'PAID'],
     ['is given back', 0, 'CANCELED'],

@@ -3,10 +3,23 @@ import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import { BaseModel } from '../database/BaseModel.ts'
 
+/** Why an unpaid order is canceled. */
+export interface CancelReason {
+  /** A user's id, or `shopper`, `provider`, `system`. */
+  actor: string
+  reason: string
+  /** The member of staff whose act it is. */
+  staffId?: string
+  /** Tells the customer by mail. */
+  notify?: boolean
+  /** Canceled by a person, who means this order: it is shown even where a changed checkout was about to replace it. */
+  isMeant?: boolean
+}
+
 /** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
 export class Order extends BaseModel {
   static override tableName = 'orders'
-  static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams']
+  static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams', 'cancelIntent']
 
   declare id: string
   declare userId: string | null
@@ -39,6 +52,8 @@ export class Order extends BaseModel {
   declare reviewFlag: string | null
   /** When a changed checkout of its cart set out to replace it; counts once it is CANCELED. */
   declare supersededAt: string | null
+  /** Who set out to cancel it unpaid, and why; written before its payment page is closed. */
+  declare cancelIntent: CancelReason | null
   /** What the customer's bank disputes, while nobody has decided about it: the order is neither sent nor canceled. */
   declare dispute: string | null
   /** What was captured where staff have accepted less than the total. */

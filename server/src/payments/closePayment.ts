@@ -1,7 +1,7 @@
 import { crashPoint } from '../crashPoint.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../http/Failure.ts'
-import type { Order } from '../orders/Order.ts'
+import { Order, type CancelReason } from '../orders/Order.ts'
 import { alreadyPaid } from './alreadyPaid.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { recoverSession } from './openSession.ts'
@@ -12,11 +12,9 @@ import { settle } from './settle.ts'
  * Cancels a PENDING order for its shopper. Its payment page is closed at the provider first, so that nobody can pay
  * for what is being given back. Throws `already_paid` where the shopper was quicker, `payment_provider_unavailable`.
  */
-export const closePayment = async (
-  deps: Deps,
-  order: Order,
-  why: Parameters<typeof cancelUnpaid>[2],
-): Promise<void> => {
+export const closePayment = async (deps: Deps, order: Order, why: CancelReason): Promise<void> => {
+  // Committed first: the provider's event of the closed page may be what cancels the order.
+  await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: why })
   if (!(await closePage(deps, order))) throw underWay()
   crashPoint('page closed, order not canceled')
   await cancelUnpaid(deps, order.id, why)

@@ -46,6 +46,8 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.string('placed_from', 64)
   // When a changed checkout of its cart replaced it while it was unpaid.
   instantColumn(table, 'superseded_at')
+  // Who set out to cancel it unpaid and why, as JSON: whoever ends it does so in their name.
+  table.text('cancel_intent')
   // Why staff have to look at it.
   table.text('review_flag')
   // What the customer's bank disputes, until staff have decided.
