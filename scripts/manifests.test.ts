@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { filesOf, specifiersOf } from './imports.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -44,27 +45,13 @@ const readManifest = (folder: string) =>
 
 const declaredBy = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
 
-const isSource = /(?<!\.d)\.(m?ts|tsx|mjs|css)$/
-const filesOf = (place: string): string[] => {
-  if (isSource.test(place)) return [place]
-  return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-    .filter(file => isSource.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
-    .map(file => join(place, file).replaceAll(sep, '/'))
-}
-
-const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm
-const call = /(?:\b(?:import|require|load|url)|(?<!Promise)\.resolve)\(\s*['"`]([^'"`\s]+)['"`$]/g
-const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
-
 /** `@scope/name` of `@scope/name/part`; null for Node's modules, files of the project and what the build makes up. */
 const packageOf = (specifier: string): string | null =>
   /^(@[a-z][\w.-]*\/[\w.-]+|[a-z][\w.-]*)(?=\/|$)/.exec(specifier)?.[0] ?? null
 
-const importsOf = (file: string): string[] => {
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
-  const found = [...text.matchAll(statement), ...text.matchAll(call)]
-  return [...new Set(found.flatMap(([, specifier = '']) => packageOf(specifier) ?? []))]
-}
+const importsOf = (file: string): string[] => [
+  ...new Set(specifiersOf(file).flatMap(specifier => packageOf(specifier) ?? [])),
+]
 
 const imports = (places: readonly string[]) =>
   places.flatMap(filesOf).flatMap(file => importsOf(file).map(name => ({ file, name })))

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+const isSource = /(?<!\.d)\.(m?ts|tsx|mjs|css)$/
+
+/** Source files at or below a place, by their paths from the project's root. */
+export const filesOf = (place: string): string[] => {
+  if (isSource.test(place)) return [place]
+  return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+    .filter(file => isSource.test(file) && !/(^|[\\/])(dist|node_modules)[\\/]/.test(file))
+    .map(file => join(place, file).replaceAll(sep, '/'))
+}
+
+const statement = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/gm
+const call = /(?:\b(?:import|require|load|url)|(?<!Promise)\.resolve)\(\s*['"`]([^'"`\s]+)['"`$]/g
+const composed = /^\s*composes:.*\sfrom\s+['"]([^'"]+)['"]/gm
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+
+/** What a source file imports, as it is written there; imports of types and at run time included. */
+export const specifiersOf = (file: string): string[] => {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
+  const found = [statement, call, composed].flatMap(pattern => [...text.matchAll(pattern)])
+  return [...new Set(found.map(([, specifier = '']) => specifier))]
+}

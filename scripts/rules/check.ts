@@ -1,0 +1,86 @@
+import { posix } from 'node:path'
+import { order, outside, packages } from './rules.ts'
+
+const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+
+/** Tests, what they share, and what only commands of a developer run. */
+export const isFree = (file: string): boolean =>
+  /\.(test|drill|spec)\.tsx?$|\/(test|drills|demo)\//.test(file)
+
+interface Place {
+  /** The folder whose subfolders are in order. */
+  root: string
+  folder: string
+  line: number
+}
+
+const places: Place[] = Object.entries(order).flatMap(([root, lines]) =>
+  lines.flatMap((line, index) => line.split(' ').map(folder => ({ root, folder, line: index }))),
+)
+
+/** Every folder in order, as its path from the project's root. */
+export const ordered = places.map(({ root, folder }) => (folder === '.' ? root : `${root}/${folder}`))
+
+/** Where a file stands in the order of its part, or undefined where the part has none. */
+const placeOf = (file: string): Place | null | undefined => {
+  const root = Object.keys(order).find(name => isWithin(file, name))
+  if (!root) return undefined
+  const found = places.filter(
+    place =>
+      place.root === root &&
+      (place.folder === '.' ? posix.dirname(file) === root : isWithin(file, `${root}/${place.folder}`)),
+  )
+  return found.toSorted((a, b) => b.folder.length - a.folder.length)[0] ?? null
+}
+
+const ofPackage = (file: string, specifier: string): string[] => {
+  const wanted = /^@shop\/(.+)$/.exec(specifier)?.[1]
+  const part = Object.keys(packages).find(name => isWithin(file, name))
+  if (!wanted || !part || wanted.startsWith(`${posix.basename(part)}/`)) return []
+  const known = packages[part]!.some(name => isWithin(wanted.replace(/\?.*$/, ''), name))
+  return known ? [] : [`${part} may not know ${wanted}: ${file}`]
+}
+
+const ofOutside = (file: string, specifier: string): string[] =>
+  Object.entries(outside).flatMap(([name, { imports, only }]) =>
+    imports.test(specifier) && !only.some(place => isWithin(file, place))
+      ? [`${name} is not for ${file}`]
+      : [],
+  )
+
+const ofOrder = (file: string, specifier: string): string[] => {
+  const from = placeOf(file)
+  if (from === null) return [`No rule names the folder of ${file}`]
+  if (!from || !specifier.startsWith('.')) return []
+  const target = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''))
+  if (!isWithin(target, from.root)) return [`${file} leaves its part: ${specifier}`]
+  const to = placeOf(target)
+  if (!to || to.folder === from.folder || to.line < from.line) return []
+  return [`${from.folder} may not know ${to.folder}: ${file} imports ${specifier}`]
+}
+
+/** What a file imports against the rules, a sentence each. */
+export const breachesOf = (file: string, specifiers: readonly string[]): string[] => {
+  if (isFree(file)) return []
+  if (placeOf(file) === null) return [`No rule names the folder of ${file}`]
+  return specifiers.flatMap(specifier =>
+    [ofPackage, ofOutside, ofOrder].flatMap(rule => rule(file, specifier)),
+  )
+}
+
+const indent = (lines: readonly string[]) => lines.map(line => `  ${line}`)
+
+/** The rules as docs/ARCHITECTURE.md shows them. */
+export const rulesText = (): string =>
+  [
+    'May import of our packages:',
+    ...indent(Object.entries(packages).map(([part, known]) => `${part} <- ${known.join(', ') || 'nothing'}`)),
+    '',
+    'Are imported by these alone:',
+    ...indent(Object.entries(outside).map(([name, { only }]) => `${name} <- ${only.join(', ')}`)),
+    ...Object.entries(order).flatMap(([root, lines]) => [
+      '',
+      `${root}, from the ground up; each folder may import from the lines above its own:`,
+      ...indent(lines.map(line => line.split(' ').join(', '))),
+    ]),
+  ].join('\n')

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesOf, specifiersOf } from '../imports.ts'
+import { breachesOf, isFree, ordered, rulesText } from './check.ts'
+import { order, outside, packages } from './rules.ts'
+
+const parts = Object.keys(packages).map(part => part.replace(/(?<=^desktop\/src)\/.*/, ''))
+const files = [...new Set(parts)].flatMap(filesOf).filter(file => !isFree(file))
+const imports = files.map(file => ({ file, specifiers: specifiersOf(file) }))
+
+describe('the rules of who may import whom', () => {
+  it('are kept by every file', () => {
+    expect(imports.flatMap(({ file, specifiers }) => breachesOf(file, specifiers))).toEqual([])
+  })
+
+  it('name each folder once, and none that is not there', () => {
+    expect(ordered.filter((folder, index) => ordered.indexOf(folder) !== index)).toEqual([])
+    expect(ordered.filter(folder => !files.some(file => file.startsWith(`${folder}/`)))).toEqual([])
+  })
+
+  it('allow nothing that nobody imports', () => {
+    const unused = Object.entries(packages).flatMap(([part, known]) =>
+      known.filter(
+        name =>
+          !imports.some(
+            ({ file, specifiers }) =>
+              file.startsWith(`${part}/`) &&
+              specifiers.some(specifier => `${specifier.replace(/\?.*$/, '')}/`.startsWith(`@shop/${name}/`)),
+          ),
+      ),
+    )
+    expect(unused).toEqual([])
+    const all = imports.flatMap(({ file, specifiers }) => specifiers.map(specifier => ({ file, specifier })))
+    for (const rule of Object.values(outside))
+      for (const place of rule.only)
+        expect(
+          all.some(({ file, specifier }) => file.startsWith(`${place}/`) && rule.imports.test(specifier)),
+          `${place} ${rule.imports}`,
+        ).toBe(true)
+  })
+
+  it('are shown in docs/ARCHITECTURE.md', () => {
+    const file = join(import.meta.dirname, '../../docs/ARCHITECTURE.md')
+    const shown = /(?<=<!-- rules: UPDATE_DOCS=yes npm test -- scripts\/rules -->\n```\n)[^`]*(?=\n```)/
+    const page = readFileSync(file, 'utf8')
+    if (process.env['UPDATE_DOCS'] === 'yes') writeFileSync(file, page.replace(shown, rulesText()))
+    expect(shown.exec(readFileSync(file, 'utf8'))?.[0]).toBe(rulesText())
+  })
+})
+
+describe('a breach is found', () => {
+  it('of a package by a package', () => {
+    expect(breachesOf('packages/ui/src/Card.tsx', ['@shop/tokens/palette', '@shop/admin/app/App'])).toEqual([
+      'packages/ui may not know admin/app/App: packages/ui/src/Card.tsx',
+    ])
+    expect(breachesOf('packages/admin/src/a.ts', ['@shop/storefront/preview/Preview.tsx'])).toHaveLength(0)
+    expect(breachesOf('packages/admin/src/a.ts', ['@shop/storefront/cart/useCart'])).toHaveLength(1)
+  })
+
+  it('of what is not ours', () => {
+    expect(breachesOf('packages/contracts/src/fields.ts', ['zod/mini', 'zod', 'node:fs'])).toEqual([
+      'zod (zod/mini elsewhere) is not for packages/contracts/src/fields.ts',
+      'Node modules is not for packages/contracts/src/fields.ts',
+    ])
+  })
+
+  it('of a folder by a folder', () => {
+    const [root] = Object.keys(order) as [string]
+    expect(root).toBe('desktop/src')
+    expect(breachesOf('desktop/src/main/menu.ts', ['../ipc/verbs.ts', '../renderer/Bar.tsx'])).toEqual([
+      'main may not know renderer: desktop/src/main/menu.ts imports ../renderer/Bar.tsx',
+    ])
+    expect(breachesOf('desktop/src/ipc/Bridge.ts', ['../main/menu.ts'])).toHaveLength(1)
+    expect(breachesOf('desktop/src/other/a.ts', [])).toEqual([
+      'No rule names the folder of desktop/src/other/a.ts',
+    ])
+    expect(breachesOf('desktop/src/main/menu.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
+  })
+})

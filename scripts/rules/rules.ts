@@ -1,0 +1,44 @@
+/**
+ * Who may import whom; imports of types count too. rules.test.ts holds every source file to it and writes it into
+ * docs/ARCHITECTURE.md. Tests, drills and the demo may import anything.
+ */
+
+/** What each part of the project may import of the packages. A longer name is the one folder or file of it that may be used. */
+export const packages: Record<string, readonly string[]> = {
+  'packages/contracts': [],
+  'packages/tokens': [],
+  'packages/payments-sandbox': [],
+  'packages/client': ['contracts'],
+  'packages/ui': ['contracts', 'tokens'],
+  'packages/storefront': ['contracts', 'tokens', 'client'],
+  'packages/admin': ['contracts', 'client', 'ui', 'storefront/preview'],
+  server: ['contracts', 'tokens', 'payments-sandbox/startSandbox'],
+  web: ['contracts', 'tokens', 'client', 'storefront', 'admin'],
+  'desktop/src/ipc': ['admin/platform'],
+  'desktop/src/main': ['contracts', 'tokens', 'admin/platform'],
+  'desktop/src/preload': [],
+  'desktop/src/renderer': ['contracts', 'client', 'ui', 'admin', 'storefront/app/fonts.css'],
+}
+
+/** Who alone may import what is not ours. What else a part imports stands in its package.json. */
+export const outside: Record<string, { imports: RegExp; only: readonly string[] }> = {
+  electron: { imports: /^electron(-updater)?(\/|$)/, only: ['desktop/src/main', 'desktop/src/preload'] },
+  stripe: { imports: /^stripe$/, only: ['server/src/payments', 'packages/payments-sandbox'] },
+  'zod (zod/mini elsewhere)': { imports: /^zod$/, only: ['server', 'desktop/src/main', 'desktop/src/ipc'] },
+  'Node modules': {
+    imports: /^node:/,
+    only: ['server', 'web', 'packages/payments-sandbox', 'desktop/src/main'],
+  },
+  'Chakra and Emotion': {
+    imports: /^@(chakra-ui|emotion)\//,
+    only: ['packages/ui', 'packages/admin'],
+  },
+}
+
+/**
+ * Folders from the ground up. A folder may import from the lines above its own, from no other folder of its line, and
+ * from none below. `.` are the files beside the folders.
+ */
+export const order: Record<string, readonly string[]> = {
+  'desktop/src': ['ipc', 'main preload renderer'],
+}
