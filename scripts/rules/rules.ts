@@ -37,8 +37,17 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
 
 /**
  * Folders from the ground up. A folder may import from the lines above its own, from no other folder of its line, and
- * from none below. `.` are the files beside the folders.
+ * from none below. `.` are the files beside the folders, but for those that are named.
  */
 export const order: Record<string, readonly string[]> = {
+  'packages/contracts/src': [
+    '.',
+    'accounts addresses alerts analytics audit catalog contact documents inventory invoices jobs live mail payments promotions reviews',
+    'cart media products search shop wishlist',
+    'collections orders',
+    'admin checkout palette',
+    'users',
+    'endpoints.ts',
+  ],
   'desktop/src': ['ipc', 'main preload renderer'],
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, idOrSlug, limit, listOf, nothing, page, slug } from '../fields.ts'
 import { Collection, Product, ProductList } from './entities.ts'
-import { longestSearch } from '../search/longestSearch.ts'
+import { longestSearch } from './longestSearch.ts'
 import { sortNames } from './sorts.ts'
 
 const word = z.string().check(z.maxLength(60))

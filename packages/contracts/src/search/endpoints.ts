@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CollectionLink, Picture } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, pence } from '../fields.ts'
-import { longestSearch } from './longestSearch.ts'
+import { longestSearch } from '../catalog/longestSearch.ts'
 
 export const SuggestedProduct = z.object({
   id,

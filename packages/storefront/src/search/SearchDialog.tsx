@@ -1,4 +1,4 @@
-import { longestSearch } from '@shop/contracts/search/longestSearch'
+import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import { longestSearch } from '@shop/contracts/search/longestSearch'
+import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../parts/Button.tsx'

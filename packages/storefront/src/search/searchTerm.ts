@@ -1,4 +1,4 @@
-import { longestSearch } from '@shop/contracts/search/longestSearch'
+import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 
 /** What is looked for: one line, no longer than the API takes it. */
 export const cleanTerm = (text: string): string =>
