@@ -5,7 +5,7 @@ import { once } from './once.ts'
 import { findVariants, makeShoppers } from './shoppers.ts'
 
 const shoppersCount = 300
-/** What people have in their carts. */
+/** Lines that each shopper adds. */
 const linesEach = 3
 
 /** A line for each of many shoppers, then a second and a third; the carts are emptied between the rounds. */

@@ -31,13 +31,13 @@ export const cpuTimeOfTree = (pid: number): number => {
   return cpuTimeOf(pid) + ended + children.reduce((sum, child) => sum + cpuTimeOf(Number(child)), 0)
 }
 
-/** What has been used so far, ms. */
+/** CPU time used so far, ms. */
 export interface CpuTime {
   shop: number
   postgres: number
 }
 
-/** What each of `count` things has cost since `before`. */
+/** CPU time per unit since `before`, for `count` units. */
 export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
   const each = (ms: number) => ms / Math.max(1, count)
   const postgresMs = each(now.postgres - before.postgres)

@@ -26,7 +26,7 @@ export interface Measure {
   /** Postgres' part of it. */
   postgresMs: number
   medianMs: number
-  /** What 95 of 100 answers stay below, where it was looked at. */
+  /** 95th percentile, ms, where it was measured. */
   slowMs?: number
   failures: number
 }

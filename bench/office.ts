@@ -6,7 +6,7 @@ import { signInAsStaff } from './signInAsStaff.ts'
 
 const port = 3200
 const seconds = 4
-/** How often memory is looked at, ms. */
+/** Interval between readings of memory, ms. */
 const lookEvery = 50
 
 interface Source {
@@ -41,7 +41,7 @@ const sumUpSales = async (url: string, accessToken: string) => {
   if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
 }
 
-/** What the back office's lists cost in a large shop, and its greatest export. */
+/** Measures the back office's lists in a large shop, and its greatest export. */
 export const measureOffice = async ({ env, postgresPid }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
   const cpuTime = () => ({

@@ -15,7 +15,7 @@ const variants = '/admin/inventory/variants'
 const low = '/admin/inventory/low-stock'
 const reviews = '/admin/reviews'
 
-/** What is asked of each list, in a shop of 10,000 products, 100,000 orders and 50,000 users: names, words that few and all have, last pages. */
+/** Requests to each list, in a shop of 10,000 products, 100,000 orders and 50,000 users: names, words that few and all have, last pages. */
 const lists: Record<string, string[]> = {
   Users: [...pages(users), ...pages(`${users}?role=customer`), ...pages(users, 5000)],
   'Users, searched': searches(users, 'mohamed', 'bilal roble', 'sarah', 'ab', 'zzzz'),

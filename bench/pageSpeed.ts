@@ -20,7 +20,7 @@ export interface PageSpeed {
   path: string
   /** Largest contentful paint, ms. */
   lcp: number
-  /** What long tasks took beyond 50 ms each, after the first paint, ms. */
+  /** Total blocking time: what long tasks took beyond 50 ms each, after the first paint, ms. */
   tbt: number
   /** Cumulative layout shift. */
   cls: number
@@ -78,7 +78,7 @@ const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'pa
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** How fast pages are for a phone; null where there is no Chromium to ask. */
+/** Measures pages as on a phone; null where there is no Chromium. */
 export const pageSpeed = async (url: string, paths: readonly string[]): Promise<PageSpeed[] | null> => {
   const executablePath = findChromium()
   if (!executablePath) return null

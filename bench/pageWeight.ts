@@ -4,7 +4,7 @@ const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
 const fetchText = async (url: string) => (await fetch(url)).text()
 
-/** What a first visit to a page loads, KB of gzip. */
+/** Measures what a first visit to a page loads, KB of gzip. */
 export const pageWeight = async (url: string, path: string) => {
   const html = await fetchText(url + path)
   // The first one, and those that it is told to fetch.

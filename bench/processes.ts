@@ -12,7 +12,7 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** How long a process may take to answer, ms. */
+/** Longest wait for a process to answer, ms. */
 const patience = 30_000
 
 const answers = (url: string) =>

@@ -19,7 +19,7 @@ const fill = (env: Record<string, string>) =>
 
 await buildIfStale()
 
-// What an earlier run sold would be missing in this one.
+// An earlier run has sold stock that this one needs.
 rmSync(dataDir, { recursive: true, force: true })
 await fill({ DATA_DIR: dataDir })
 console.log('\nSQLite ...')

@@ -14,7 +14,7 @@ const lighthouse = 'lighthouse@12.8.2'
 const rounds = 3
 const execute = promisify(execFile)
 
-/** What Lighthouse writes, as far as it is looked at. */
+/** The fields read from Lighthouse's report. */
 interface Result {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>

@@ -23,11 +23,11 @@ const warmUps = 2
 export interface Result {
   name: string
   measure: Measure
-  /** What it may cost at most, CPU ms; none where only the time is limited. */
+  /** Most CPU time per request, ms; none where only the time is limited. */
   limit?: number
-  /** How long half of them may take, ms. */
+  /** Longest median time, ms. */
   medianMs?: number
-  /** How many there must be at least. */
+  /** Least number a second. */
   perSecond?: number
   /** Requests a second, as a share of the bare reference's. */
   ratio?: number
@@ -35,7 +35,7 @@ export interface Result {
 
 interface Source {
   env: Record<string, string>
-  /** What the bare reference reads: the data directory, or the address of Postgres. */
+  /** The data directory or the address of Postgres that the bare reference reads. */
   referenceSource: string
   /** Postgres' main process, whose time counts as well. */
   postgresPid: number | null

@@ -9,7 +9,7 @@ const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-
 /** The pages on which most visits begin. */
 export const firstPages = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']
 
-/** What `work` finds in the built shop with nothing but the demo data, which is gone afterwards. */
+/** Runs `work` against the built shop with fresh demo data, which is deleted afterwards. */
 export const withDemoShop = async <Found>(work: (url: string) => Promise<Found>): Promise<Found> => {
   rmSync(dataDir, { recursive: true, force: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: '' }

@@ -19,7 +19,7 @@ ${lists
 All orders as CSV: ${exported.lines.toLocaleString('en-GB')} lines in ${exported.seconds.toFixed(0)} s, memory grew by ${exported.growthMb} MB (at most ${most.growthMb}).
 `
 
-/** What the back office costs, as a page to read. */
+/** Writes the report of what the back office costs. */
 export const writeOfficeReport = (machine: string, findings: Record<string, Findings>): string =>
   `# Benchmark of the back office
 

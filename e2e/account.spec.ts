@@ -99,7 +99,7 @@ test.describe('/profile', () => {
       await page.getByLabel('Address line 1').fill(line)
       await page.getByLabel('City').fill('London')
       await page.getByRole('button', { name: /^(add|save) address/i }).click()
-      // What was typed is still there.
+      // The typed text is still there.
       await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
       await expect(page.getByLabel('Address line 1')).toHaveValue(line)
       await page.getByLabel(/postal code/i).fill('E1 8JG')

@@ -14,7 +14,7 @@ export const startCounting = async (page: Page) => {
     const shop = window as unknown as { noteClick: () => void }
     addEventListener('pointerdown', event => event.isTrusted && shop.noteClick(), { capture: true })
   })
-  /** How many clicks a task takes; what is typed does not count. By keyboard alone it takes none. */
+  /** Counts the clicks of a task; typing does not count. By keyboard alone it takes none. */
   return async (task: string, hand: 'mouse' | 'keyboard', work: () => Promise<void>) => {
     clicks = 0
     await work()
@@ -25,7 +25,7 @@ export const startCounting = async (page: Page) => {
 
 const lineOf = (task: string, clicks: number) => `| ${task} | ${clicks} |`
 
-/** What the table says must be what was counted; `UPDATE_DOCS=yes` writes it down instead. */
+/** Holds the table to what was counted; `UPDATE_DOCS=yes` writes the table instead. */
 const expectWritten = (task: string, clicks: number) => {
   const text = readFileSync(file, 'utf8')
   const written = text.split('\n').find(line => line.startsWith(`| ${task} |`)) ?? ''

@@ -66,7 +66,7 @@ const unpacked = (word: unknown): unknown =>
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   }) as unknown
 
-/** What `require('electron')` gives the preload in a page: the built preload runs on it unchanged. */
+/** Stands for `require('electron')` in the preload, so that the built preload runs in a page unchanged. */
 const electronOfPage = () => {
   const hearers = new Set<(event: unknown, ...words: unknown[]) => void>()
   const pack = (value: unknown): unknown => {

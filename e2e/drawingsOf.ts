@@ -10,7 +10,7 @@ const drawingIn = (pdf: Buffer): string[] => {
   }
 }
 
-/** How each page of a PDF that Chromium has printed is drawn, in the words of the format. */
+/** Reads the drawing operators of each page of a PDF that Chromium has printed. */
 export const drawingsOf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ index, 0: head }) => {

@@ -29,7 +29,7 @@ const onWindows = (env: Environment) => {
   return programs.flatMap(program => folders.flatMap(folder => (folder ? [`${folder}\\${program}`] : [])))
 }
 
-/** Where a Chromium, a Chrome or an Edge usually lies, the best for tests first. */
+/** Usual paths of Chromium, Chrome and Edge, the best for tests first. */
 export const usualPlaces = (platform: NodeJS.Platform, env: Environment): string[] => {
   if (platform === 'darwin') return onMac(env)
   return platform === 'win32' ? onWindows(env) : onLinux

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How somebody works: what a task does with what it sees. */
+/** A way of working, with the mouse or by keyboard. */
 export interface Hand {
   press: (target: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>
@@ -32,7 +32,7 @@ const mostStops = 150
 
 const isFocused = (target: Locator) => target.evaluate(element => element === document.activeElement)
 
-/** Whether the way back is shorter: a dialog's stops are a ring, and a long form's end is near its beginning. */
+/** Tells whether Shift+Tab is the shorter way: the tab stops of a dialog form a ring. */
 const isNearerBack = (target: Locator) =>
   target.evaluate(element => {
     const ring = element.closest('[role=dialog]') ?? document

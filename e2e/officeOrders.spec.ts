@@ -87,7 +87,7 @@ test.describe('Admin orders (/admin/orders)', () => {
     await signInAsStaff(page, { at: '/admin/orders?status=PAID' })
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check({ force: true })
     await page.evaluate(() => {
-      // What is printed is taken away at once; it is kept here, and made longer than a page.
+      // The page removes what it prints at once; the test keeps it, and makes it longer than a page.
       window.print = () => {
         const sheet = document.querySelector('body > div:has(> article)')!.cloneNode(true) as HTMLElement
         for (const row of sheet.querySelectorAll('tbody tr'))
@@ -197,7 +197,7 @@ test.describe('Admin settings', () => {
     const who = await makeStaff(request)
     await signInAsStaff(page, { at: '/admin/settings?tab=security', who })
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
-    // Where a button has the same name.
+    // The page that follows has a button of the same name.
     await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
     const dialog = page.getByRole('dialog')

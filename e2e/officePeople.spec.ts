@@ -131,7 +131,7 @@ test.describe('Admin documents', () => {
     }
     const linked = page.waitForResponse(/\/admin\/documents\/[^/]+\/link$/)
     await menu('Download')
-    // Whoever has the link has the file, for a quarter of an hour.
+    // Anybody with the link can fetch the file for a quarter of an hour.
     const { url } = (await (await linked).json()).data as { url: string }
     const file = await request.get(url)
     expect(file.headers()['content-disposition']).toMatch(/^attachment/)

@@ -43,7 +43,7 @@ export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   await expect(page.getByText('Added to cart successfully!')).toBeVisible()
 }
 
-/** What is pressed before is kept until then; a box that is ticked shows it only after. */
+/** Waits until the scripts have taken over. Presses before that are kept, but a ticked box shows only afterwards. */
 export const untilLive = (page: Page) => expect(page.locator('html[data-live]')).toBeAttached()
 
 const choose = async (page: Page, name: string) => {
@@ -125,7 +125,7 @@ export const pay = async (page: Page) => {
 /** Playwright's own, where the configuration lets no service worker in. */
 const withoutWorker = 'Service Worker registration blocked by Playwright'
 
-/** Whatever the page complains about in the console, from now on. */
+/** Collects the page's console errors from now on. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

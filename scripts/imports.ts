@@ -18,7 +18,7 @@ const call = /(?:\b(?:import|require|load|url)|(?<!Promise)\.resolve)\(\s*['"`](
 const composed = /^\s*composes:.*\sfrom\s+['"]([^'"]+)['"]/gm
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
-/** What a source file imports, as it is written there; imports of types and at run time included. */
+/** Lists the import specifiers of a source file as written; types and imports at run time included. */
 export const specifiersOf = (file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(comment, '')
   const found = [statement, call, composed].flatMap(pattern => [...text.matchAll(pattern)])

@@ -33,7 +33,7 @@ const reasons: Record<string, string> = {
   typescript: 'a command',
 }
 
-/** What the shop is built on, whoever changes it. */
+/** Libraries that the shop has to be built on. */
 const foundations = `
   electron electron-builder react react-dom react-router-dom zustand @tanstack/react-query @chakra-ui/react
   koa @koa/router koa-body objection knex better-sqlite3 pg stripe zod vitest`

@@ -5,7 +5,7 @@ import { createVitest, type TestModule } from 'vitest/node'
 import { faultsOf, type Fault } from './mutate/Fault.ts'
 import { lists } from './mutate/lists.ts'
 
-// What the shop under test logs of a fault is no news here.
+// The log of the shop under test tells nothing new.
 process.env['LOG_LEVEL'] = 'silent'
 
 /** Plants the faults of `scripts/mutate/` one at a time and says how many of them the tests see: npm run mutate -- money */

@@ -68,7 +68,7 @@ const rebuildSqlite = () => {
   const { glibcVersionRuntime: libc = 'other' } = process.report.getReport().header
   const { npm_config_cache: cache = join(homedir(), '.npm'), CXXFLAGS: flags = '' } = process.env
   const kept = join(cache, '_prebuilds', `libc-${libc}${flags}`)
-  // Where its own installer looks first, and the name it looks for.
+  // The place where its own installer looks first, and the name it looks for.
   process.env.npm_config_better_sqlite3_local_prebuilds = kept
   const { version } = JSON.parse(lock).packages[`node_modules/${sqliteOf20}`]
   const { platform, arch, versions } = process

@@ -44,7 +44,7 @@ const playwright = async (name: string, port: number, ...which: string[]) => {
 
 const demoDir = join(quickDir ?? reports, 'demo')
 
-/** What each shop of the browser tests begins with. */
+/** Fills the demo shop that each group of browser tests copies. */
 const fillDemo = () =>
   check('Demo shop', process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], {
     DATA_DIR: demoDir,
@@ -71,7 +71,7 @@ const checks = async () => {
   await check('Format', 'oxfmt', ['--check'])
 }
 
-/** What `npm ci` brought to a fresh clone. */
+/** Compiles the native packages that `npm ci` brought to a fresh clone. */
 const compile = () => check('Compiling packages', process.execPath, ['scripts/ready.mjs', 'compile'])
 
 /** Files, not `--grep`: Playwright compiles only what it is given by name. */
@@ -88,7 +88,7 @@ const browserTests = [group('office', 3120), group('shop', 3100), group('everyda
 
 /** Runs everything, in the order that keeps two cores busy: beside the shop's browser tests, all that needs no shop. */
 const testAll = async ({ isFresh }: Asked) => {
-  // Where packages are being compiled, that takes the other core.
+  // Compiling packages takes the other core.
   const workers = isFresh ? ['--maxWorkers=1'] : []
   const components = ['--project=storefront', '--project=ui', '--project=office', ...workers]
   const compiled = isFresh ? compile() : Promise.resolve()

@@ -4,9 +4,9 @@ export interface Faults {
   file: string
   /** Paths of test files. As few and as quick as will do: they run once for each fault. */
   tests: string[]
-  /** Where only Postgres shows it. Otherwise tests on both databases run on SQLite alone, in half the time. */
+  /** Set where only Postgres shows the fault. Otherwise tests on both databases run on SQLite alone, in half the time. */
   on?: 'postgres'
-  /** What is written there, exactly once, and what is planted in its place; nothing that would go on for ever. */
+  /** Pairs: a passage that stands in the file exactly once, and its replacement, which must not loop for ever. */
   planted: [from: string, to: string][]
 }
 

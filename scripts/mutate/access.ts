@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Who may do and see what: guards, owners, limits, proxies, links to documents. */
+/** Faults in access control: guards, owners, limits, proxies, links to documents. */
 export const access: Faults[] = [
   {
     file: 'server/src/http/admit.ts',

@@ -8,7 +8,7 @@ import { platform } from './platform.ts'
 import { stock } from './stock.ts'
 import { storefront } from './storefront.ts'
 
-/** What is planted, by area. */
+/** Faults to plant, by area. */
 export const lists: Record<string, Faults[]> = {
   money,
   stock,

@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** What staff pack, refund, count offline and send in forms. */
+/** Faults in packing, refunding, counting offline and forms of the back office. */
 export const office: Faults[] = [
   {
     file: 'packages/admin/src/pack/parcel.ts',

@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** What the payment provider says, and what is asked of it. */
+/** Faults in talking to the payment provider. */
 export const payments: Faults[] = [
   {
     file: 'server/src/payments/findMismatch.ts',

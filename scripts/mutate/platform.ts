@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** What the desktop app keeps and opens, and the rest of the back office. */
+/** Faults in the desktop app's files and links, and in the rest of the back office. */
 export const platform: Faults[] = [
   {
     file: 'packages/admin/src/orders/RefundDialog.tsx',

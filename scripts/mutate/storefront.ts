@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** What shoppers see, add to their cart and pay for. */
+/** Faults in pages, cart and checkout as shoppers see them. */
 export const storefront: Faults[] = [
   {
     file: 'packages/storefront/src/checkout/verifyPayment.ts',

@@ -21,7 +21,7 @@ const places: Place[] = Object.entries(order).flatMap(([root, lines]) =>
 /** Every folder in order, as its path from the project's root. */
 export const ordered = places.map(({ root, folder }) => (folder === '.' ? root : `${root}/${folder}`))
 
-/** Where a file stands in the order of its part, or undefined where the part has none. */
+/** Finds a file's line in the order of its part; null where no line names it, undefined where the part has no order. */
 const placeOf = (file: string): Place | null | undefined => {
   const root = Object.keys(order).find(name => isWithin(file, name))
   if (!root) return undefined
@@ -59,7 +59,7 @@ const ofOrder = (file: string, specifier: string): string[] => {
   return [`${from.folder} may not know ${to.folder}: ${file} imports ${specifier}`]
 }
 
-/** What a file imports against the rules, a sentence each. */
+/** Lists the imports of a file that break a rule, a sentence each. */
 export const breachesOf = (file: string, specifiers: readonly string[]): string[] => {
   if (isFree(file)) return []
   if (placeOf(file) === null) return [`No rule names the folder of ${file}`]

@@ -1,9 +1,9 @@
 /**
- * Who may import whom; imports of types count too. rules.test.ts holds every source file to it and writes it into
+ * Rules of who may import whom; imports of types count too. rules.test.ts holds every source file to it and writes it into
  * docs/ARCHITECTURE.md. Tests, drills and the demo may import anything.
  */
 
-/** What each part of the project may import of the packages. A longer name is the one folder or file of it that may be used. */
+/** Packages that each part of the project may import. A longer name is the one folder or file of it that may be used. */
 export const packages: Record<string, readonly string[]> = {
   'packages/contracts': [],
   'packages/tokens': [],
@@ -20,7 +20,7 @@ export const packages: Record<string, readonly string[]> = {
   'desktop/src/renderer': ['contracts', 'client', 'ui', 'admin', 'storefront/app/fonts.css'],
 }
 
-/** Who alone may import what is not ours. What else a part imports stands in its package.json. */
+/** Parts that alone may import certain modules of others. All else that a part imports stands in its package.json. */
 export const outside: Record<string, { imports: RegExp; only: readonly string[] }> = {
   electron: { imports: /^electron(-updater)?(\/|$)/, only: ['desktop/src/main', 'desktop/src/preload'] },
   stripe: { imports: /^stripe$/, only: ['server/src/payments', 'packages/payments-sandbox'] },

@@ -11,7 +11,7 @@ const onServer = (names: string) =>
     .split(/\s+/)
     .map(name => `server/src/${name}`)
 
-/** What takes money, stock and mails through a fault. Versions of libraries are in the manifest. */
+/** Folders and files that carry money, stock and mails through a fault. Versions of libraries are in the manifest. */
 const faults = [
   ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail
     crashPoint.ts startServer.ts stopOnSignals.ts http/stopListening.ts http/shedLoad.ts`),
@@ -20,7 +20,7 @@ const faults = [
   folder,
 ]
 
-/** What each drill guards. A drill is a file `*.drill.ts`; one that is not named here guards the whole server. */
+/** Source files that each drill guards. A drill is a file `*.drill.ts`; one that is not named here guards the whole server. */
 const guards: Record<string, readonly string[]> = {
   sqlite: faults,
   postgres: faults,
@@ -35,7 +35,7 @@ const drillNames = (): string[] =>
 
 export type Stamp = Record<string, string>
 
-/** What the drills guard, as it is now. */
+/** Hashes of the guarded files now, by drill. */
 export const guarded = (): Stamp =>
   Object.fromEntries(
     drillNames()
@@ -43,7 +43,7 @@ export const guarded = (): Stamp =>
       .map(name => [name, hashOf(guards[name] ?? ['server'], ['node_modules', 'dist', 'passed.json'])]),
   )
 
-/** What they guarded when they last passed whole. */
+/** Hashes of the guarded files when each drill last passed whole. */
 export const lastPassed = (): Stamp => {
   try {
     return JSON.parse(readFileSync(join(root, stamp), 'utf8')) as Stamp

@@ -8,7 +8,7 @@ import { startable } from '../startable.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const quickDir = makeQuickDir()
-/** What runs tests is told so; compilers keep to the disk, where programs may be executed. */
+/** Environment for test runners. Compilers keep to the disk, where programs may be executed. */
 export const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
 export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -22,14 +22,14 @@ export const add = (passed: number, failed: number, skipped: number) => {
   sum.skipped += skipped
 }
 
-/** Whether any test has run until now, well or not. */
+/** Tells whether any test has run until now, passed or failed. */
 export const hasRun = (): boolean => sum.passed + sum.failed > 0
 
 /** Lines of Playwright and vitest that tell of a failed test, and of one that passed. */
 const failed = /✘|×|FAIL /
 const passed = /✓/
 
-/** What failed is told once more at the end, where a log that keeps only its last lines still has it. */
+/** Output of failed tools, printed once more at the end for logs that keep only their last lines. */
 const failures: string[] = []
 const charactersOfFailure = 5000
 
@@ -105,7 +105,7 @@ export const vitest = async (title: string, options: string[], env: Record<strin
   return isFine
 }
 
-/** What failed, once more, and the sum of all that ran. */
+/** Prints the failures once more, then the totals. */
 export const conclude = (): void => {
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)

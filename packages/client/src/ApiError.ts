@@ -9,7 +9,7 @@ export class ApiError extends Error {
     message: string,
     /** Absent where the answer did not come from the shop's API (a proxy, say); `unreachable` where there was none. */
     readonly code?: ErrorCode | 'unreachable',
-    /** What is wrong with which field. */
+    /** Complaints by field name. */
     readonly fields: Readonly<Record<string, string>> = {},
   ) {
     super(message)

@@ -41,7 +41,7 @@ interface ClientOptions {
 // A plain constant: the contract's endpoint would pull its schemas into whoever only wants to call.
 const refreshTarget = { method: 'POST', path: '/auth/refresh' } as const
 
-/** What the server would have a file saved as; null for an answer that is none. */
+/** The file name that the server suggests; null where the answer is no file. */
 const fileName = ({ headers }: Response): string | null =>
   /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null
 

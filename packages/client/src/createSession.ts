@@ -1,7 +1,7 @@
 import type { Tokens, User } from '@shop/contracts/accounts/endpoints'
 import { type KeyValueStorage, safeStorage } from './safeStorage.ts'
 
-/** Who is signed in on this device: kept in storage under `accessToken`, `refreshToken` and `user`. */
+/** The person signed in on this device, kept in storage under `accessToken`, `refreshToken` and `user`. */
 export interface Session {
   accessToken: () => string | null
   refreshToken: () => string | null

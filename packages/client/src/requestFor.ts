@@ -11,7 +11,7 @@ type Target = Pick<Endpoint, 'method' | 'path'>
 
 const isLeftOut = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Where an input travels: names in the path there, the rest in the query (GET, DELETE) or as JSON. */
+/** Splits an input: fields named in the path go there, the rest into the query (GET, DELETE) or the JSON body. */
 export const requestFor = (
   { method, path }: Target,
   input: Readonly<Record<string, unknown>>,

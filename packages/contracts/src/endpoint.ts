@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone, any signed-in active account, or an active account with `isAdmin`. */
+/** Callers allowed: anyone, any signed-in active account, or an active account with `isAdmin`. */
 export type Access = 'public' | 'customer' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType

@@ -13,5 +13,5 @@ export const eventStream = <T extends z.core.$ZodType>(event: T) => {
   return schema
 }
 
-/** What each event of such an answer is; undefined for an answer that comes at once. */
+/** Schema of one event of a streamed answer; undefined for a plain answer. */
 export const eventOf = (answer: z.core.$ZodType): z.core.$ZodType | undefined => eventsIn.get(answer)

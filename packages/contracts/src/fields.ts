@@ -4,7 +4,7 @@ const control = /\p{Cc}/u
 /** Signs that turn round whatever is written after them, elsewhere too; telephones copy them along with names. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** What a person typed without what cannot be seen at its ends, or would turn round what stands beside it. */
+/** Trims typed text, and removes invisible characters that would reverse the text beside it. */
 export const typed = z.overwrite((text: string) => text.replaceAll(turning, '').trim())
 /** Signs without a look of their own are nothing by themselves. */
 const isVisible = z.refine<string>(

@@ -6,7 +6,7 @@ const figureOf = (amount: Pence): string => (amount / 100).toFixed(2).replaceAll
 
 const symbols: Record<string, string> = { GBP: '£' }
 
-/** What stands before a figure: £, or any other currency's code. */
+/** Prefix of an amount: £, or any other currency's code. */
 export const currencySign = (currency: string): string => symbols[currency] ?? currency
 
 /** Shown as the specification says: two decimals and £; any other currency code stands before the figure. */
@@ -19,6 +19,6 @@ export const formatMoney = (amount: Pence, currency: string): string => {
 export const isOnSale = (priced: { price: Pence; salePrice: Pence | null }): boolean =>
   priced.salePrice !== null && priced.salePrice < priced.price
 
-/** What one unit costs now. */
+/** Price of one unit now. */
 export const effectivePrice = (priced: { price: Pence; salePrice: Pence | null }): Pence =>
   priced.salePrice !== null && priced.salePrice < priced.price ? priced.salePrice : priced.price

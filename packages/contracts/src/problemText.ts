@@ -11,7 +11,7 @@ const typeWords: Readonly<Record<string, string>> = {
   record: 'Must be an object.',
 }
 
-/** What zod says of a value; raw ones have no text of their own yet. */
+/** A complaint of zod's; raw ones have no text yet. */
 type Issue = core.$ZodIssue | core.$ZodRawIssue
 
 /** The contract's own text where it has one; zod's begin like this. */
@@ -30,7 +30,7 @@ const tooMany = ({ origin, maximum }: { origin: string; maximum: number | bigint
   return origin === 'array' ? `At most ${maximum} of these.` : `Must be at most ${maximum}.`
 }
 
-/** What is wrong with a value, in a person's words. Forms and server say the same. */
+/** Words a complaint about a value for people. Forms and server use the same words. */
 export const problemText = (issue: Issue): string => {
   const { message } = issue
   if (issue.code === 'unrecognized_keys') return 'Unknown field.'

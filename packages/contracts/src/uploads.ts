@@ -28,7 +28,7 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
-/** What a form takes as a file. In the texts `{file}` stands for its name. */
+/** Files that a form accepts. In the texts `{file}` stands for the file's name. */
 export interface FileRule {
   kinds: readonly FileKind[]
   maxBytes: number
@@ -80,7 +80,7 @@ export const productSheet: FileRule = {
   missing: 'Please choose a CSV file.',
 }
 
-/** Whatever the office takes somewhere; what it is says where. */
+/** Every kind of file that some form of the back office accepts. */
 export const officeFile: FileRule = {
   kinds: [...productPicture.kinds, ...documentFile.kinds],
   maxBytes: documentFile.maxBytes,
@@ -131,18 +131,18 @@ const isCalled = (kind: FileKind, type: string): boolean => {
   return type === own || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
 }
 
-/** What a system keeps in folders for itself; nobody means to send it. */
+/** Files that operating systems leave in folders; nobody means to send them. */
 export const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
-/** How many files of one folder are looked at. */
+/** Most files read from one folder. */
 export const mostInFolder = 5000
 
 const declaresNothing = new Set(['', 'application/octet-stream'])
 
 export const aboutFile = (text: string, name: string): string => text.replace('{file}', name)
 
-/** What is wrong with a file as far as its name, declared type and size tell; null where nothing is. */
+/** Checks a file by its name, declared type and size; answers a complaint or null. */
 export const fileProblem = (
   rule: FileRule,
   { name, type, size }: SentFile,

@@ -16,7 +16,7 @@ export interface CallFault {
   /** The call's path, where `*` stands for anything. Every call where absent. */
   path?: string
   method?: string
-  /** How many calls it spoils; 1 where absent. */
+  /** Number of calls it spoils; 1 where absent. */
   times?: number
   /** For the two errors: the 500 is the answer kept for the idempotency key, as Stripe keeps one of its own. */
   isKept?: boolean
@@ -26,7 +26,7 @@ export interface WebhookFault {
   kind: (typeof webhookFaults)[number]
   /** The event's type, where `*` stands for anything. Every event where absent. */
   type?: string
-  /** How many events it spoils; for `reorder`, how many are held and then sent last to first. 1 where absent, 2 for `reorder`. */
+  /** Number of events it spoils; for `reorder`, the number held and then sent last to first. 1 where absent, 2 for `reorder`. */
   times?: number
   /** For `delay`; 1000 where absent. */
   delayMs?: number
@@ -54,7 +54,7 @@ export class Faults {
     this.#webhooks = []
   }
 
-  /** What has been ordered and not happened yet. */
+  /** Faults that were ordered and have not happened yet. */
   pending(): Fault[] {
     return [...this.#calls, ...this.#webhooks].map(({ fault, left }) => ({ ...fault, times: left }))
   }

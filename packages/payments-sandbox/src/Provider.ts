@@ -5,15 +5,15 @@ import type { EventType } from './objects.ts'
 import type { EventRecord } from './records.ts'
 import type { Store } from './Store.ts'
 
-/** What every act of the stand-in works with: its state, its clock and its voice. */
+/** Everything that an act of the sandbox needs: its state, its clock, its way to send events. */
 export interface Provider {
   store: Store
   deadlines: Deadlines
   /** Seconds since 1970, as in all of Stripe's timestamps. */
   now(): number
-  /** What the account has switched on. */
+  /** Ways of paying that the account has switched on. */
   methods: readonly Method[]
-  /** Where shoppers reach the hosted page. */
+  /** Address of the hosted payment page. */
   publicUrl: string
   /** Records an event with the object as it is now, and hands it to the webhook. */
   publish(type: EventType, object: object): void

@@ -16,7 +16,7 @@ export interface Store {
 export const openStore = async (dataFile?: string): Promise<Store> => {
   const ledgers: Store['ledgers'] = {
     sessions: new Ledger(),
-    // What was paid can be given back years later.
+    // Payments are kept for good: a refund may come years later.
     payments: new Ledger({ seconds: Infinity }),
     refunds: new Ledger({ seconds: Infinity }),
     disputes: new Ledger({ seconds: Infinity }),

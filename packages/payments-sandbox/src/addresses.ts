@@ -6,7 +6,7 @@ export const readWebhookUrl = (address: string | undefined): string | undefined 
   return url.href
 }
 
-/** Where a server listening on this host is reached from the same machine. */
+/** Names the address by which the same machine reaches a server that listens on this host. */
 export const localUrl = (host: string, port: number) => {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

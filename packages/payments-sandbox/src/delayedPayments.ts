@@ -15,7 +15,7 @@ export const beginDelayed = (provider: Provider, record: SessionRecord): Session
   return presentSession(provider, record)
 }
 
-/** How such a payment ended. The session stays complete, paid or not. */
+/** Outcome of a delayed payment. The session stays complete, paid or not. */
 export const endDelayed = (
   provider: Provider,
   record: SessionRecord,

@@ -15,7 +15,7 @@ export type Method = keyof typeof methodNames
 
 const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
 
-/** What the sandbox's account has switched on in its dashboard; a session without an allow-list offers all of it. */
+/** Ways of paying that the sandbox's account has switched on; a session without an allow-list offers all of them. */
 export const usualMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']
 
 const readList = (params: Params, key: string): Method[] => {
@@ -29,7 +29,7 @@ const readList = (params: Params, key: string): Method[] => {
   })
 }
 
-/** What a session offers: what the account has switched on, filtered by the session's lists. */
+/** Ways of paying that a session offers: those of the account, filtered by the session's lists. */
 export const readMethods = (params: Params, enabled: readonly Method[]) => {
   // Removed from this call in API version 2026-10-28.
   if (params.has('payment_method_types'))
@@ -58,6 +58,6 @@ export const cardDetails = (brand: string, last4: string): Details => ({
   card: { brand, last4, wallet: null },
 })
 
-/** How a charge names what it was paid with. */
+/** Describes the way of paying as a charge does. */
 export const detailsOf = (method: Method): Details =>
   method === 'card' ? cardDetails('visa', '4242') : { type: method }

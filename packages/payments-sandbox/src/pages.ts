@@ -48,7 +48,7 @@ interface CardEntry {
   error?: string
 }
 
-/** What a session offers beside cards. */
+/** The ways of paying that a session offers beside cards. */
 export const otherMethods = ({ session }: SessionRecord): Method[] =>
   session.payment_method_types.filter((method): method is Method => method !== 'card')
 

@@ -20,7 +20,7 @@ export interface SessionRecord {
   /** Set by the first attempt to pay; the session itself shows it only once it is paid. */
   paymentId: string | null
   awaitsAuthentication: boolean
-  /** What the page says about the latest attempt, and the card typed for it. */
+  /** The page's words about the latest attempt, and the card typed for it. */
   refusal?: { card: string; error: string } | null
 }
 

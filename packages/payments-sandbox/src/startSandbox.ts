@@ -21,11 +21,11 @@ export interface SandboxOptions {
   host?: string
   secretKey: string
   webhookSecret: string
-  /** Where events are sent; they wait until there is an address. */
+  /** Address that events are sent to; they wait until there is one. */
   webhookUrl?: string | undefined
   /** Keeps the state across restarts. */
   dataFile?: string | undefined
-  /** Where shoppers reach the hosted page, where that is not the sandbox's own `url`. */
+  /** Address of the hosted page for shoppers, if it is not the sandbox's own `url`. */
   publicUrl?: string | undefined
   /** Milliseconds, as `Date.now`. */
   now?: () => number
@@ -46,7 +46,7 @@ export interface Sandbox {
   deliverAll(): Promise<void>
   /** Moves the sandbox's clock forward and expires what falls due. */
   advanceClock(milliseconds: number): void
-  /** What the account has switched on in its dashboard, for sessions made from now on. */
+  /** Sets the ways of paying that the account has switched on, for sessions made from now on. */
   setMethods(methods: readonly Method[]): void
   /** Pays a session as a shopper would on the hosted page, by the first method that it offers unless one is given. */
   pay(sessionId: string, method?: Method): Session

@@ -26,5 +26,5 @@ export const dark: Readonly<Record<ColorName, string>> = {
   danger: '#f08c84',
 }
 
-/** What a shop has until its settings say otherwise. */
+/** The colours of a shop whose settings name no others. */
 export const brand = { primary: '#0f172a', accent: '#f59e0b', theme: '#1f4d3a' } as const

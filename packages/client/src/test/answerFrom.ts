@@ -10,7 +10,7 @@ export type Answers = Readonly<Record<string, unknown>>
 
 const paths = new Set(Object.values(endpoints).map(({ path }) => path))
 
-/** What was answered in this test and no server would: `checkAnswers.ts` fails the test for it. */
+/** Answers given in this test that break the contract of their call; `checkAnswers.ts` fails the test for them. */
 export const impossible: string[] = []
 
 /** An answer as it arrives: over the wire, where `undefined` does not exist. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, email, line, newPassword, nothing } from '../fields.ts'
 import { Done, SignedIn, User } from './endpoints.ts'
 
-/** What a mail's link carries behind its `#`. */
+/** The token that a mail's link carries behind its `#`. */
 const token = z.string().check(z.maxLength(200))
 
 export const LinkKind = z.enum(['password-reset', 'invitation', 'email-change'])

@@ -34,9 +34,9 @@ export const LowStockProduct = z.object({
   id,
   title: z.string(),
   slug: z.string(),
-  /** How many of its variants are low; `variants` has the lowest few of them. */
+  /** Number of its variants that are low; `variants` has the lowest few of them. */
   lowCount: count,
-  /** How many of its variants are sold out. */
+  /** Number of its variants that are sold out. */
   outCount: count,
   variants: z.array(LowVariant),
 })
@@ -74,7 +74,7 @@ export const DashboardSummary = z.object({
   days: z.array(DayOfSales),
   /** All orders there are; a status that none has is left out. */
   ordersByStatus: z.array(z.object({ status: OrderStatus, count })),
-  /** What somebody should look at: how many are open, and the newest of them. */
+  /** Alerts: the number of open ones, and the newest of them. */
   alerts: z.object({ open: count, items: z.array(Alert) }),
 })
 

@@ -20,7 +20,7 @@ export const salesIntervals = ['day', 'week', 'month'] as const
 /** Ten years: few enough days to be read at once. */
 const mostDays = 3653
 export const tooLongForSales = 'Please choose ten years at most.'
-/** How many days lie between two, both included. */
+/** Number of days from one to the other, both included. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 export const isTooLongForSales = (from: string, to: string): boolean => daysBetween(from, to) > mostDays

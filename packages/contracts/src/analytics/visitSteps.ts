@@ -1,4 +1,4 @@
-/** What the storefront counts, in the order in which a shopper does it; `search_empty` is a search that found nothing. */
+/** Steps of a visit that the storefront counts, in a shopper's order; `search_empty` is a search that found nothing. */
 export const visitSteps = [
   'product_view',
   'search',

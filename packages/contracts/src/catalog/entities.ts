@@ -86,7 +86,7 @@ export const ProductCard = z.object({
 
 const FacetValue = z.object({ value: z.string(), count })
 
-/** What a list can be narrowed by, counted by variants in stock. Each facet counts as if its own filter were not set. */
+/** Choices that narrow a list, counted by variants in stock. Each facet counts as if its own filter were not set. */
 export const Facets = z.object({
   colors: z.array(z.extend(FacetValue, { hex: z.nullable(z.string()) })),
   sizes: z.array(FacetValue),
@@ -99,7 +99,7 @@ export const ProductList = z.object({
   page: count,
   totalPages: count,
   facets: z.optional(Facets),
-  /** What was searched for with its mistakes mended, where there were some. */
+  /** The search with its typing mistakes mended, where there were some. */
   corrected: z.optional(z.string()),
 })
 

@@ -1,7 +1,7 @@
 /** Sizes that the trade counts in inches from shoulder to hem. */
 const [smallest, largest] = [40, 70]
 
-/** How long a garment of this size is, in cm; null for a size that is no length, such as `L`. */
+/** Length of a garment of this size, cm; null for a size that is no length, such as `L`. */
 export const lengthOfSize = (size: string): number | null => {
   const inches = /^\d+$/.test(size) ? Number(size) : 0
   return inches >= smallest && inches <= largest ? Math.round(inches * 2.54) : null

@@ -1,2 +1,2 @@
-/** What is longer is refused by the API and cut by the storefront. */
+/** Characters. The API refuses a longer search; the storefront cuts it. */
 export const longestSearch = 200

@@ -1,4 +1,4 @@
-/** What may tell variants of one size and colour apart, as shoppers are told of it. */
+/** Details that may tell variants of one size and colour apart, with the labels that shoppers see. */
 export const extraLegends = { lengthCm: 'Length', collar: 'Collar', cuffs: 'Cuffs' } as const
 
 export type ExtraName = keyof typeof extraLegends
@@ -18,7 +18,7 @@ export const extraText = (name: ExtraName, value: string): string =>
 export const detailsText = (variant: Made, names: readonly ExtraName[]): string =>
   names.map(name => `${extraLegends[name]}: ${extraText(name, String(variant[name]))}`).join(', ')
 
-/** What tells a variant from those of its product that have its size and colour; empty where there are no others. */
+/** Lists the details that tell a variant from its product's others of the same size and colour; empty where there are none. */
 export const variantDetails = (variant: Choosable, variants: readonly Choosable[]): string => {
   const alike = variants.filter(({ color, size }) => color === variant.color && size === variant.size)
   return detailsText(

@@ -56,7 +56,7 @@ export const verifyOrder = endpoint({
   access: 'public',
   summary:
     'What became of an order, for who holds its payment session. 202 while it is not known; 404 for all else.',
-  // Whatever is no payment of ours is answered alike.
+  // An unknown session and somebody else's get the same answer.
   input: z.strictObject({ id: anyText, sessionId: anyText }),
   answer: z.object({
     orderId: id,

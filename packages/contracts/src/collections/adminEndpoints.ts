@@ -33,7 +33,7 @@ const fields = {
   sort: z._default(sort, 0),
   isActive: z._default(z.boolean(), true),
   image: z.optional(file(collectionPicture)),
-  /** What the picture shows, in words. */
+  /** Alt text of the picture. */
   imageAlt: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.'))),
 }
 

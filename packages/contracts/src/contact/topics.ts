@@ -1,4 +1,4 @@
-/** What a message to the shop can be about. */
+/** Topics of a message to the shop. */
 export const contactTopics = {
   order: 'An order or delivery',
   returns: 'A return or exchange',

@@ -1,4 +1,4 @@
-/** What a document can be filed under, with the words shown for it. */
+/** Categories of documents, with their labels. */
 export const documentCategories = {
   invoices: 'Invoices',
   contracts: 'Contracts',

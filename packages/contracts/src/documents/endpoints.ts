@@ -17,7 +17,7 @@ export const ShopDocument = z.object({
   /** From the host on. A public one's is good for anybody; a private one wants a link of its own each time. */
   url: z.string(),
   isPublic: z.boolean(),
-  /** Whether staff may delete it: issued invoices and credit notes are kept. */
+  /** Staff may delete it. Issued invoices and credit notes are kept. */
   isDeletable: z.boolean(),
   createdAt: instant,
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string() })),

@@ -22,7 +22,7 @@ export const StockLevel = z.object({
   sku: z.string(),
   color: z.string(),
   size: z.string(),
-  /** What tells it from other variants of its colour and size, such as `Length: 152 cm`; else empty. */
+  /** Tells the variant from others of its colour and size, such as `Length: 152 cm`; else empty. */
   details: z.string(),
   stock: count,
   reserved: count,
@@ -150,7 +150,7 @@ export const listStockMoves = endpoint({
   input: z.strictObject({ id, page, limit }),
   answer: z.extend(listOf(StockMove), {
     variant: StockedVariant,
-    /** What all moves add up to; `addsUp` tells whether that is what the variant says. */
+    /** Sum of all stock moves; `addsUp` tells whether it equals the variant's stock. */
     ledger: z.object({ stock: count, reserved: count, addsUp: z.boolean() }),
   }),
   failures: ['not_found'],

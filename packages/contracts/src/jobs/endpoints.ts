@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
-/** What the shop does by itself, in the order of a payment's way. */
+/** Background jobs, in the order in which a payment meets them. */
 export const JobName = z.enum(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])
 
 /** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. `isOverdue`: without success for three times as long as it should be. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { eventStream } from '../eventStream.ts'
 import { nothing } from '../fields.ts'
 
-/** What can change without the person who looks. */
+/** Topics that somebody else's act can change. */
 export const LiveTopic = z.enum(['orders', 'stock', 'products', 'reviews', 'people', 'alerts'])
 
 /** Something of these topics is not as it was; the first event has none and says that the stream works. */

@@ -67,7 +67,7 @@ export const AdminOrderItem = z.extend(OrderItem, {
   barcode: z.string(),
 })
 
-/** What a refund is for: units of a line, or delivery where `itemId` is null. */
+/** A part of a refund: units of a line, or delivery where `itemId` is null. */
 const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: pence })
 
 /**
@@ -107,7 +107,7 @@ export const StrayPayment = z.object({
  */
 export const AdminOrder = z.extend(Order, {
   items: z.array(AdminOrderItem),
-  /** What was paid for delivery and has neither gone back nor is on its way. */
+  /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
@@ -234,7 +234,7 @@ export const refundOrder = endpoint({
   failures: [...acts, 'refund_under_way', 'refund_too_large', 'total_changed'],
 })
 
-/** Where a parcel goes. Its country stays: delivery and VAT were priced for it. */
+/** A parcel's address. Its country stays: delivery and VAT were priced for it. */
 const CorrectedAddress = z.strictObject({
   firstName: line(80),
   lastName: line(80),

@@ -22,7 +22,7 @@ const patterns: Readonly<Record<string, string>> = {
   '*': '010010100',
 }
 const wide = 3
-/** What has to stay white on both sides, in narrow bars. */
+/** Width of the quiet zone on each side, in narrow bars. */
 const quiet = 10
 
 interface Bar {

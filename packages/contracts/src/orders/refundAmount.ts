@@ -8,7 +8,7 @@ interface Line {
   refundedQuantity: number
 }
 
-/** What was paid for a line. */
+/** Amount paid for a line, pence. */
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 
 /**
@@ -20,7 +20,7 @@ export const refundOfUnits = (line: Line, units: number): Pence => {
   return upTo(line.refundedQuantity + units) - upTo(line.refundedQuantity)
 }
 
-/** What was paid for delivery: all that was not paid for goods. */
+/** Amount paid for delivery, pence: all that was not paid for goods. */
 export const paidForDelivery = (
   total: Pence,
   items: readonly Pick<Line, 'lineTotal' | 'discount'>[],

@@ -36,7 +36,7 @@ const Slip = z.object({
   foot: z.string(),
 })
 
-/** Where a parcel goes, and where it comes back to. */
+/** A parcel's address, and the address for returns. */
 const AddressLabel = z.object({
   to: z.array(z.string()),
   storeName: z.string(),

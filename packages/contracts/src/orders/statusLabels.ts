@@ -16,6 +16,6 @@ const labels: Readonly<Record<string, StatusLabel>> = {
   COMPLETED: { label: 'Completed', tone: 'success' },
 }
 
-/** How a status is called and shown; one that is not known as it came. */
+/** Label and tone of a status; an unknown one is shown as it came. */
 export const statusLabel = (status: string): StatusLabel =>
   labels[status] ?? { label: status, tone: 'secondary' }

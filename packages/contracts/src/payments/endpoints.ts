@@ -8,7 +8,7 @@ export const PaymentEvent = z.object({
   type: z.string(),
   receivedAt: instant,
   processedAt: z.nullable(instant),
-  /** Those that failed. */
+  /** Number that failed. */
   attempts: count,
   nextAttemptAt: z.nullable(instant),
   lastError: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { ProductStatus } from '../catalog/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, pence } from '../fields.ts'
 
-/** How many products are changed together at most. */
+/** Most products in one bulk change. */
 export const mostTogether = 2000
 
 const percent = z.int('Must be a whole number.').check(
@@ -17,7 +17,7 @@ const amount = z.int('Must be a whole number.').check(
   z.refine(value => value !== 0, 'Must not be 0.'),
 )
 
-/** What is done to each: prices change by per cent, to the nearest penny, or by pence; sale prices go along. */
+/** The change made to each product. Prices change by per cent, to the nearest penny, or by pence; sale prices follow. */
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('status'), status: ProductStatus }),
   z.strictObject({ kind: z.literal('addToCollection'), collectionId: id }),
@@ -33,7 +33,7 @@ const PriceChange = z.object({
   after: z.object({ price: pence, salePrice: z.nullable(pence) }),
 })
 
-/** What a change does to one product: `before` and `after` of a status or of its collections in words, or its prices. */
+/** The effect on one product: `before` and `after` of a status or of its collections in words, or its prices. */
 export const ProductChange = z.object({
   productId: id,
   title: z.string(),

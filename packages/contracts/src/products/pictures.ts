@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
-/** How many names of files are asked for with one call. */
+/** Most file names in one call. */
 export const mostNames = 100
 
 /** The variant that a picture shows, as far as the name of its file tells. */

@@ -39,7 +39,7 @@ export const ProductImport = z.object({
   columns: z.array(
     z.object({ header: z.string(), samples: z.array(z.string()), field: z.nullable(SheetField) }),
   ),
-  /** What the check has found; products count where they are new or a variant of theirs changes. */
+  /** Findings of the check; a product counts where it is new or one of its variants changes. */
   found: z.nullable(
     z.object({
       newProducts: count,
@@ -54,7 +54,7 @@ export const ProductImport = z.object({
   /** Of products: how many are to be changed, and how many have been, or have been taken back. */
   total: count,
   done: count,
-  /** What could not be done, or not be taken back, by product. */
+  /** Failures of applying or undoing, by product. */
   left: z.array(z.object({ title: z.string(), reason: z.string() })),
 })
 
@@ -62,7 +62,7 @@ const Change = z.object({ label: z.string(), before: z.string(), after: z.string
 const Problem = z.object({
   field: SheetField,
   label: z.string(),
-  /** What stands in the cell; null where the file has no such column. */
+  /** The cell's text; null where the file has no such column. */
   given: z.nullable(z.string()),
   text: z.string(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whether shoppers can use a promotion, and why not. */
+/** Tells whether shoppers can use a promotion, and why not. */
 export const PromotionState = z.enum(['active', 'scheduled', 'used_up', 'ended', 'off'])
 export type PromotionState = z.output<typeof PromotionState>
 

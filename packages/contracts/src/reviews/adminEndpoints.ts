@@ -62,7 +62,7 @@ export const setReviewStatus = endpoint({
   failures: ['not_found', 'move_not_allowed', 'conflict'],
 })
 
-/** What a review was before many were moved at once. */
+/** A review's state before a bulk change. */
 const FormerStatus = z.object({ id, status: ReviewStatus })
 
 export const setReviewStatuses = endpoint({

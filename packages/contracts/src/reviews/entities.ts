@@ -22,7 +22,7 @@ export const OwnReview = z.object({
   updatedAt: instant,
 })
 
-/** How many approved reviews gave so many stars, five stars first. */
+/** Number of approved reviews by stars, five stars first. */
 export const StarCount = z.object({ rating: count, count })
 
 export type OwnReview = z.output<typeof OwnReview>

@@ -12,7 +12,7 @@ export type Linked = keyof typeof places
 
 const isLinked = (list: string): list is Linked => Object.hasOwn(places, list)
 
-/** Where one thing of a list is looked at in the office; null for a list whose things have no place of their own. */
+/** Path of one list entry in the back office; null for a list whose entries have no page. */
 export const placeOfOne = (list: string, id: string): string | null =>
   isLinked(list) ? places[list](id) : null
 

@@ -9,7 +9,7 @@ export const PublicSettings = z.object({
   storeEmail: z.string(),
   storePhone: z.string(),
   whatsapp: z.string(),
-  /** Who the shop is in law, as far as the settings say: a trading website has to tell. */
+  /** The trader's legal details as far as the settings have them; the law asks a shop's website to show them. */
   company: z.object({ name: z.string(), address: z.string(), number: z.string(), vatNumber: z.string() }),
   /** Prices contain VAT; otherwise the shop says nothing of it. */
   vatRegistered: z.boolean(),

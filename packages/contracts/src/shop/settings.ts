@@ -64,7 +64,7 @@ export const settingFields = {
     storeEmail: maybeEmail,
     storePhone: phoneText,
     whatsapp: phoneText,
-    // Who the shop is in law, for confirmations and invoices.
+    // The trader's legal details, for confirmations and invoices.
     companyName: emptyLine(120),
     companyAddress: lines(300),
     companyNumber: emptyLine(20),

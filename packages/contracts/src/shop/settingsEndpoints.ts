@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, email, instant, nothing } from '../fields.ts'
 import { settingFields as fields, type SettingsSection } from './settings.ts'
 
-/** How often a section has been saved; a save names the version it was made from. */
+/** Version of a section for the optimistic lock: it counts saves, and a save names the version it changes. */
 const version = { version: count }
 const { smtpPassword: _, ...shownEmail } = fields.email
 
@@ -33,7 +33,7 @@ export const AdminSettings = z.object(answers)
 const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.partial(z.strictObject({ ...shape, ...version }))
 
-/** What may be sent to change a section: the changed fields, and the version they were changed from. */
+/** Input that changes a section: the changed fields, and the version they change. */
 const changes = {
   general: part(fields.general),
   store: part(fields.store),
@@ -149,7 +149,7 @@ export const getPaymentStatus = endpoint({
     mode: z.enum(['live', 'test', 'sandbox']),
     provider: z.enum(['answers', 'unavailable', 'refuses']),
     text: z.string(),
-    /** How long the provider took, milliseconds. */
+    /** The provider's response time, ms. */
     took: count,
     checkedAt: instant,
     webhookUrl: z.string(),

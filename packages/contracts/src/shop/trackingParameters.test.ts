@@ -8,7 +8,7 @@ it.each([
   ['/a?GCLID=1&fbclid=2&mc_eid=3', '/a'],
   ['/a?colour=Navy&colour=White', '/a?colour=Navy&colour=White'],
   ['/a?q=utm_source', '/a?q=utm_source'],
-  // What is left is not rewritten.
+  // The other parameters stay as they are.
   ['/a?q=a+b%20c&size', '/a?q=a+b%20c&size'],
   ['/a?%75tm_source=a&tab=reviews', '/a?tab=reviews'],
   ['/a?%zz=1&gclid=2', '/a?%zz=1'],

@@ -30,7 +30,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Whether a query parameter only says which advertisement or mail a visitor came from. No page reads these. */
+/** Tells whether a query parameter only names the advertisement or mail that a visitor came from. No page reads these. */
 export const isTracking = (name: string): boolean => {
   const folded = name.toLowerCase()
   return folded.startsWith('utm_') || names.has(folded)

@@ -1,4 +1,4 @@
-/** What shoppers may rely on where the shop has said nothing else, or cannot be asked. Icons are the storefront's names. */
+/** Trust indicators of a shop that has set none, or cannot be reached. Icons are the storefront's names. */
 export const builtInTrustIndicators = [
   { icon: 'exchange', text: 'Free UK exchanges' },
   { icon: 'truck', text: 'Royal Mail/DPD' },
