@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -10,34 +11,51 @@ import { scriptBudget } from './plugins/scriptBudget.ts'
 import { serviceWorker } from './plugins/serviceWorker.ts'
 import { shoppersOnly } from './plugins/shoppersOnly.ts'
 
+const storefront = 'packages/storefront/src'
+
 /** The pages on which visits begin. */
-const firstPages = ['home/HomePage.tsx', 'collections/CollectionsPage.tsx', 'collections/CollectionPage.tsx']
-/** Pages of words and forms, accounts and dialogs are shared by many, but by none of those. */
-const ownCode =
-  /packages[\\/](client|contracts|storefront)[\\/]src[\\/](?!content[\\/]|forms[\\/]|account[\\/]|addresses[\\/]|accounts[\\/]linkEndpoints|home[\\/]hero|parts[\\/](Field|FieldFrame|SelectField|TextArea|PasswordField|Checkbox|Dialog|ConfirmDialog|Drawer)\.)/
+const firstPages = [
+  'home/HomePage.tsx',
+  'collections/CollectionsPage.tsx',
+  'collections/CollectionPage.tsx',
+].map(page => `pages/${page}`)
 
-/** Files whose path below `folder` begins with one of these. */
-const below = (folder: string, paths: string) =>
-  new RegExp(`${folder}/(${paths.trim().split(/\s+/).join('|')})`.replaceAll('/', String.raw`[\\/]`))
+/** Matches files in one of these folders. */
+const within = (...folders: string[]) => {
+  for (const folder of folders)
+    if (!existsSync(join(import.meta.dirname, '..', folder))) throw new Error(`there is no ${folder}`)
+  return new RegExp(`/(${folders.join('|')})/`.replaceAll('/', String.raw`[\\/]`))
+}
+const inStorefront = (...folders: string[]) => within(...folders.map(folder => `${storefront}/${folder}`))
 
-/** What surrounds every page, and what is on each of those. */
+/** Folders that every page needs. */
 const frame = [
-  below('packages', 'client/'),
-  below('contracts/src', String.raw`money\. catalog/ shop/`),
-  below(
-    'storefront/src',
-    String.raw`app/(leave|missingPageHead|PageHead|SessionGuard|RoutePage|loadPage|routes|page)\. banner/bannerClosed
-      collections/CollectionCard\. footer/ header/ query/ session/(restoreSession|useSession|useLogout|forget)
-      toasts/ wishlist/(useWish|useWishes|followWishes|HeartButton)\.
-      parts/(Badge|Button|Frame|Icon|IconButton|Link|LinkOut|Notice|PageNotice|Picture|Price|ProductCard|ProductGrid)\.
-      parts/(Section|Skeleton|Spinner|Swatches|VisuallyHidden|WholeWords|blockable|shortMoney|shownPrice)\.`,
-  ),
+  within('packages/client/src', 'packages/contracts/src/catalog', 'packages/contracts/src/shop'),
+  inStorefront('kit/page', 'kit/parts', 'kit/query', 'kit/session', 'kit/shop', 'kit/toasts'),
+  inStorefront('features/cards', 'features/session', 'features/wishes', 'shell'),
 ]
-/** What the pages with lists of products share. */
-const lists = below(
-  'storefront/src',
-  String.raw`listing/(?!FiltersDrawer|CheckList|PriceRange) collections/(NothingFound|queries|listHead) parts/Rating\.`,
-)
+/** Folders that the pages with lists of products share. */
+const lists = [inStorefront('features/listing')]
+/** Folders that are fetched when wanted: words, forms and dialogs that none of the first pages needs. */
+const wanted = [
+  inStorefront(
+    'features/addresses',
+    'features/banner',
+    'features/listing/drawer',
+    'features/wishes/saved',
+    'kit/dialogs',
+    'kit/forms',
+    'pages',
+    'shell/installing',
+    'shell/maintenance',
+  ),
+  within('packages/contracts/src/accounts', 'packages/contracts/src/addresses'),
+]
+const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
+
+/** Tells whether a file is in one of these folders, and not among those fetched when wanted. */
+const holds = (folders: readonly RegExp[]) => (id: string) =>
+  folders.some(folder => folder.test(id)) && !wanted.some(folder => folder.test(id))
 
 /** What every page needs and seldom changes, so that browsers keep it over our releases. */
 const libraries =
@@ -95,10 +113,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },
                 // Small files that every page has anyway compress better in one than each by itself.
-                { name: 'shop', test: id => frame.some(path => path.test(id)), priority: 2 },
-                { name: 'lists', test: lists, priority: 1 },
+                { name: 'shop', test: holds(frame), priority: 2 },
+                { name: 'lists', test: holds(lists), priority: 1 },
                 // What most pages share compresses better in one file than in twenty.
-                { name: 'shop', test: ownCode, minShareCount: 5 },
+                { name: 'shop', test: holds(ownCode), minShareCount: 5 },
               ],
             },
           },

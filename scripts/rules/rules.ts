@@ -17,7 +17,7 @@ export const packages: Record<string, readonly string[]> = {
   'desktop/src/ipc': ['admin/platform'],
   'desktop/src/main': ['contracts', 'tokens', 'admin/platform'],
   'desktop/src/preload': [],
-  'desktop/src/renderer': ['contracts', 'client', 'ui', 'admin', 'storefront/app/fonts.css'],
+  'desktop/src/renderer': ['contracts', 'client', 'ui', 'admin', 'storefront/kit/styles/fonts.css'],
 }
 
 /** Parts that alone may import certain modules of others. All else that a part imports stands in its package.json. */
@@ -48,6 +48,18 @@ export const order: Record<string, readonly string[]> = {
     'admin checkout palette',
     'users',
     'endpoints.ts',
+  ],
+  'packages/storefront/src': [
+    'kit/parts kit/query kit/session kit/sizes kit/styles kit/visits',
+    'kit/controls kit/dialogs kit/forms kit/shop kit/toasts',
+    'kit/page',
+    'features/addresses features/banner features/choice features/viewed features/wishes',
+    'features/cards features/cart',
+    'features/listing features/orders features/session',
+    'pages/checkout pages/content pages/home pages/missing pages/product pages/wishlist',
+    'pages/account pages/cart pages/collections pages/search',
+    'preview shell/footer shell/header shell/installing shell/maintenance',
+    'shell',
   ],
   'desktop/src': ['ipc', 'main preload renderer'],
 }

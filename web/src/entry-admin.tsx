@@ -1,4 +1,4 @@
-import '@shop/storefront/app/fonts.css'
+import '@shop/storefront/kit/styles/fonts.css'
 import { AdminApp } from '@shop/admin/app/AdminApp.tsx'
 import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
 import { OfficeRouter } from '@shop/admin/app/OfficeRouter.tsx'

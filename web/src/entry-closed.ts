@@ -1,9 +1,9 @@
 import { createClient } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
 import { getMe } from '@shop/contracts/accounts/endpoints'
-import '@shop/storefront/app/fonts.css'
-import '@shop/storefront/app/global.css'
-import { staffBar } from '@shop/storefront/maintenance/staffBar'
+import '@shop/storefront/kit/styles/fonts.css'
+import '@shop/storefront/kit/styles/global.css'
+import { staffBar } from '@shop/storefront/shell/maintenance/staffBar'
 import '@shop/tokens/tokens.css'
 
 const session = createSession()

@@ -1,5 +1,6 @@
-import { loadPage } from '@shop/storefront/app/loadPage'
-import { type Route, routes } from '@shop/storefront/app/routes'
+import { loadPage } from '@shop/storefront/shell/loadPage'
+import type { Route } from '@shop/storefront/kit/page/page'
+import { routes } from '@shop/storefront/shell/routes'
 
 const nowhere = { params: {}, search: new URLSearchParams() }
 

@@ -1,11 +1,11 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { Call } from '@shop/client/createClient'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { loadPage } from '@shop/storefront/app/loadPage'
-import { isPageMissing } from '@shop/storefront/app/page'
-import { findRoute } from '@shop/storefront/app/routes'
-import { settingsQuery } from '@shop/storefront/app/settings'
-import { createQueryClient } from '@shop/storefront/query/createQueryClient'
+import { loadPage } from '@shop/storefront/shell/loadPage'
+import { isPageMissing } from '@shop/storefront/kit/page/page'
+import { findRoute } from '@shop/storefront/shell/routes'
+import { settingsQuery } from '@shop/storefront/kit/shop/settings'
+import { createQueryClient } from '@shop/storefront/kit/query/createQueryClient'
 
 export type ServerCall = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
 

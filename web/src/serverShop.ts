@@ -1,6 +1,6 @@
 import type { Call } from '@shop/client/createClient'
 import { createSession } from '@shop/client/createSession'
-import type { Shop } from '@shop/storefront/app/shop'
+import type { Shop } from '@shop/storefront/kit/shop/shop'
 
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 

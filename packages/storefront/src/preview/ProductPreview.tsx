@@ -1,8 +1,8 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { useRef, useState } from 'react'
-import { choiceQuery, readChoice } from '../product/choiceQuery.ts'
-import { ProductParts } from '../product/ProductParts.tsx'
-import { type KeptChoice, useChoice } from '../product/useChoice.ts'
+import { choiceQuery, readChoice } from '../features/choice/choiceQuery.ts'
+import { ProductParts } from '../pages/product/ProductParts.tsx'
+import { type KeptChoice, useChoice } from '../features/choice/useChoice.ts'
 
 const buying = { label: 'Select Size & Color', isDisabled: false, isPending: false, buy: () => undefined }
 

@@ -1,7 +1,7 @@
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { User } from '@shop/contracts/accounts/endpoints'
 import type { Cart, CartItem } from '@shop/contracts/cart/endpoints'
-import type { DeviceCartItem } from '../cart/deviceCart.ts'
+import type { DeviceCartItem } from '../features/cart/deviceCart.ts'
 import { idOf } from './samples.ts'
 import { someVariant } from './someVariant.ts'
 

@@ -1,0 +1,52 @@
+import type { Collection } from '@shop/contracts/catalog/entities'
+import { Link } from '../../kit/parts/Link.tsx'
+import { shownCount } from './shownCount.ts'
+import { Frame } from '../../kit/parts/Frame.tsx'
+import { Picture } from '../../kit/parts/Picture.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import styles from './CollectionCard.module.css'
+
+interface Props {
+  collection: Collection
+  heading: 'h2' | 'h3'
+  /** Where its products are shown on this page. */
+  showHere?: string
+  isShownHere?: boolean
+  isPriority?: boolean
+}
+
+const pictureSizes = '(min-width: 1024px) 31vw, 46vw'
+
+/** A collection: the card leads to its page, `Show below` picks its products out on this one. */
+export const CollectionCard = ({
+  collection: { name, slug, image, productCount },
+  heading: Heading,
+  showHere,
+  isShownHere = false,
+  isPriority = false,
+}: Props) => (
+  <article className={styles.card}>
+    <Frame>{image && <Picture picture={image} sizes={pictureSizes} alt="" isPriority={isPriority} />}</Frame>
+    <div className={styles.words}>
+      <Heading className={styles.name}>
+        <Link to={`/collections/${slug}`} className={styles.link}>
+          {name}
+        </Link>
+      </Heading>
+      <p className={styles.line}>
+        <span>{shownCount(productCount)}</span>
+        {showHere && (
+          <Link
+            to={showHere}
+            rel="nofollow"
+            className={styles.here}
+            aria-current={isShownHere ? 'true' : undefined}
+          >
+            {isShownHere ? 'Shown below' : 'Show below'}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Link>
+        )}
+      </p>
+    </div>
+  </article>
+)

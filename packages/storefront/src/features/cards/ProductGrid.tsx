@@ -1,0 +1,55 @@
+import type { ProductCard as CardProduct } from '@shop/contracts/catalog/entities'
+import { Frame } from '../../kit/parts/Frame.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import styles from './ProductGrid.module.css'
+import { Skeleton } from '../../kit/parts/Skeleton.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+
+interface Own {
+  /** At most four, which stay side by side from tablets on instead of leaving one alone below three. */
+  isRow?: boolean
+}
+
+interface Shown {
+  products: readonly CardProduct[]
+  /** Its pictures are the first that a visitor sees: those of a phone's first row are fetched at once. */
+  isFirst?: boolean
+  /** Where a card leads, if not just to its product. */
+  addressOf?: (product: CardProduct) => string
+}
+
+const classFor = ({ isRow }: Own): string => (isRow ? `${styles.grid} ${styles.row}` : (styles.grid ?? ''))
+const sizesFor = ({ isRow }: Own): string =>
+  isRow ? '(min-width: 700px) 22vw, 46vw' : '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
+
+/** Cards side by side: two on phones, three on tablets, four on wide windows. */
+export const ProductGrid = ({ products, isRow, isFirst, addressOf }: Own & Shown) => (
+  <div className={classFor({ isRow })}>
+    {products.map((product, index) => (
+      <ProductCard
+        key={product.id}
+        product={product}
+        address={addressOf?.(product)}
+        sizes={sizesFor({ isRow })}
+        isPriority={isFirst && index < 2}
+      />
+    ))}
+  </div>
+)
+
+/** A grid of cards that are on their way, as tall as the cards will be. */
+export const ProductGridSkeleton = ({ count, isRow }: Own & { count: number }) => (
+  <div className={classFor({ isRow })} aria-busy="true">
+    <VisuallyHidden>Loading products</VisuallyHidden>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles.card}>
+        <Frame>
+          <Skeleton height="100%" />
+        </Frame>
+        <Skeleton width="70%" height="1.45rem" />
+        <Skeleton width="40%" height="1.3rem" />
+        <Skeleton width="4rem" height="1.15rem" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,101 @@
+import { addCartItem, type Cart, removeCartItem, updateCartItem } from '@shop/contracts/cart/endpoints'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../../kit/shop/shop.ts'
+import { failureText, refusalText } from '../../kit/query/failureText.ts'
+import { useSession } from '../../kit/session/useSession.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import { addToDeviceCart, type DeviceCartItem } from './deviceCart.ts'
+import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import type { PendingChange } from './pending.ts'
+import { cartQuery } from './queries.ts'
+
+/** One change after the other, so that the last answer is the cart's last state. */
+export const oneByOne = { id: 'cart' }
+const changeKey = ['change cart']
+
+export const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
+export const readAgain = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
+
+/** What the server has answered is the cart, in this tab and in the others. */
+export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
+  queryClient.setQueryData(cartQuery.queryKey, cart)
+  // A read that began before would bring back what was before.
+  if (queryClient.isFetching({ queryKey: cartQuery.queryKey }) > 0) void readAgain(queryClient)
+  tellOtherTabs('cart')
+}
+
+/** Puts units of a variant into the account's cart, or on the device while nobody is signed in. */
+export const useAddToCart = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: oneByOne,
+    mutationFn: async (item: DeviceCartItem) => {
+      const { variantId, quantity } = item
+      if (useSession.getState().user) return client.call(addCartItem, { variantId, quantity })
+      addToDeviceCart(item)
+      return null
+    },
+    onSuccess: cart => {
+      if (cart) keepCart(queryClient, cart)
+      showToast({ title: 'Added to cart successfully!' })
+    },
+    onError: error => fail(refusalText(error, 'Failed to add to cart. Please try again.')),
+  })
+}
+
+const pendingChanges = (queryClient: QueryClient) =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: changeKey, status: 'pending' })
+    .map(({ state }) => state.variables as PendingChange)
+
+/** Whether the shopper has wanted something else of the same line since. */
+const isOvertaken = (queryClient: QueryClient, change: PendingChange): boolean =>
+  pendingChanges(queryClient).findLast(({ itemId }) => itemId === change.itemId) !== change
+
+/** What the server has been asked to change and has not answered yet; failed changes are not among it. */
+export const usePendingChanges = (): PendingChange[] =>
+  useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: ({ state }) => state.variables as PendingChange,
+  })
+
+/** Sets a line's quantity, or takes it out with 0. Shown at once; a failure takes it back and says so. */
+export const useChangeCart = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    scope: oneByOne,
+    mutationFn: async (change: PendingChange) => {
+      const { itemId: id, quantity } = change
+      if (isOvertaken(queryClient, change)) return null
+      return quantity === 0
+        ? client.call(removeCartItem, { id })
+        : client.call(updateCartItem, { id, quantity })
+    },
+    onSuccess: cart => {
+      if (cart) keepCart(queryClient, cart)
+    },
+    onError: (error, { quantity }) => {
+      const act = quantity === 0 ? 'remove the item' : 'change the quantity'
+      fail(failureText(error, `Failed to ${act}. Please try again.`))
+      // Not waited for: the line is as it was at once.
+      void readAgain(queryClient)
+    },
+  })
+}
+
+/** Brings a removed line back. */
+export const useRestoreItem = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: oneByOne,
+    mutationFn: (removed: { variantId: string; quantity: number }) => client.call(addCartItem, removed),
+    onSuccess: cart => keepCart(queryClient, cart),
+    onError: error => fail(failureText(error, 'Failed to bring the item back. Please try again.')),
+  })
+}

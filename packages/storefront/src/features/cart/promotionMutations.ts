@@ -1,0 +1,38 @@
+import { applyPromotion, removePromotion } from '@shop/contracts/cart/endpoints'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../../kit/shop/shop.ts'
+import { failureText } from '../../kit/query/failureText.ts'
+import { fail, keepCart, oneByOne, readAgain } from './mutations.ts'
+
+const mutationKey = ['promotion']
+
+/** Whether a code is on its way in or out: the figures will change. */
+export const useIsPromotionChanging = (): boolean => useIsMutating({ mutationKey }) > 0
+
+/** Puts a code in. A refusal is for who calls to show beside the field. */
+export const useApplyPromotion = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey,
+    scope: oneByOne,
+    mutationFn: (code: string) => client.call(applyPromotion, { code }),
+    onSuccess: cart => keepCart(queryClient, cart),
+  })
+}
+
+/** Takes the code out. */
+export const useRemovePromotion = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey,
+    scope: oneByOne,
+    mutationFn: () => client.call(removePromotion, {}),
+    onSuccess: cart => keepCart(queryClient, cart),
+    onError: error => {
+      fail(failureText(error, 'Failed to remove the code. Please try again.'))
+      void readAgain(queryClient)
+    },
+  })
+}

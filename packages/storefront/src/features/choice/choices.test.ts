@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { idOf } from '../../test/samples.ts'
+import { someVariant } from '../../test/someVariant.ts'
+import {
+  candidatesOf,
+  chosenVariant,
+  colorOptions,
+  shownVariant,
+  sizeOptions,
+  startingChoice,
+} from './choices.ts'
+
+const variants = [
+  someVariant({ color: 'White', size: '56', stock: 2 }),
+  someVariant({ color: 'White', size: '54', stock: 0 }),
+  someVariant({ color: 'Navy', size: '54', stock: 3 }),
+  someVariant({ color: 'Navy', size: '58', stock: 0 }),
+  someVariant({ color: 'Sand', size: '56', stock: 1 }),
+]
+const seen = (options: ReturnType<typeof sizeOptions>) =>
+  options.map(({ value, availability }) => `${value} ${availability}`)
+
+test('without a choice, everything is offered, and what is sold out says so', () => {
+  expect(seen(sizeOptions(variants, {}))).toEqual(['54 available', '56 available', '58 sold-out'])
+  expect(seen(colorOptions(variants, {}))).toEqual(['White available', 'Navy available', 'Sand available'])
+})
+
+test('no colour disappears when a size is chosen: what is sold out or not made says so', () => {
+  expect(seen(colorOptions(variants, { size: '54' }))).toEqual([
+    'White sold-out',
+    'Navy available',
+    'Sand missing',
+  ])
+})
+
+test('no size disappears when a colour is chosen', () => {
+  expect(seen(sizeOptions(variants, { color: 'Navy' }))).toEqual([
+    '54 available',
+    '56 missing',
+    '58 sold-out',
+  ])
+})
+
+test('sizes in letters stay as the shop has put them', () => {
+  const inLetters = ['S', 'M', 'XL'].map(size => someVariant({ size }))
+  expect(sizeOptions(inLetters, {}).map(({ value }) => value)).toEqual(['S', 'M', 'XL'])
+})
+
+test('a variant is chosen once size and colour are, and only if there is one', () => {
+  expect(chosenVariant(variants, { size: '54' })).toBeUndefined()
+  expect(chosenVariant(variants, { size: '54', color: 'Navy' })?.id).toBe(idOf('Navy 54'))
+  expect(chosenVariant(variants, { size: '58', color: 'Sand' })).toBeUndefined()
+})
+
+test('among variants of one size and colour, one in stock is chosen until the shopper says which', () => {
+  const long = someVariant({ id: 'long', lengthCm: 150, stock: 0 })
+  const short = someVariant({ id: 'short', lengthCm: 140, stock: 1 })
+  const choice = { size: '54', color: 'White' }
+  expect(chosenVariant([long, short], choice)?.id).toBe('short')
+  expect(chosenVariant([long, short], { ...choice, variantId: 'long' })?.id).toBe('long')
+  expect(candidatesOf([long, short], choice)).toHaveLength(2)
+})
+
+test('shows the chosen colour before a size is chosen, and what is in stock before anything is', () => {
+  expect(shownVariant(variants, { color: 'Sand' })?.id).toBe(idOf('Sand 56'))
+  expect(shownVariant(variants, { size: '58', color: 'Sand' })?.id).toBe(idOf('Sand 56'))
+  expect(shownVariant(variants, {})?.id).toBe(idOf('White 56'))
+})
+
+test('the only size and the only colour need no choosing', () => {
+  expect(startingChoice(variants)).toEqual({ size: undefined, color: undefined })
+  expect(startingChoice([someVariant({}), someVariant({ size: '56' })])).toEqual({
+    size: undefined,
+    color: 'White',
+  })
+})

@@ -1,0 +1,53 @@
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
+import { useState } from 'react'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { settleChoiceProblem } from './choiceProblem.ts'
+import { type Choice, chosenVariant, openVariants, shownVariant } from './choices.ts'
+
+export interface ProductChoice {
+  choice: Choice
+  /** The chosen variant, once size and colour are chosen and go together. */
+  variant: Variant | undefined
+  /** The variant whose pictures are shown. */
+  shown: Variant | undefined
+  /** Whether what is chosen can be bought, or something that can still be chosen. */
+  hasStock: boolean
+  /** Whether no variant of the product can be bought. */
+  isSoldOut: boolean
+  quantity: number
+  /** The greatest quantity that can be bought. */
+  most: number
+  choose: (change: Choice) => void
+  setQuantity: (quantity: number) => void
+}
+
+/** A choice, and what keeps another one: `useState`, or the page's address. */
+export type KeptChoice = readonly [choice: Choice, keep: (choice: Choice) => void]
+
+/** What a shopper chooses of a product. A quantity above the stock of what is chosen is lowered to it. */
+export const useChoice = (
+  { variants }: Pick<Product, 'variants'>,
+  [choice, keep]: KeptChoice,
+): ProductChoice => {
+  const { maxOrderQuantity } = useSettings()
+  const [quantity, setQuantity] = useState(1)
+  const mostOf = (chosen: Choice) =>
+    Math.max(1, Math.min(chosenVariant(variants, chosen)?.stock ?? maxOrderQuantity, maxOrderQuantity))
+  const most = mostOf(choice)
+  return {
+    choice,
+    variant: chosenVariant(variants, choice),
+    shown: shownVariant(variants, choice),
+    hasStock: openVariants(variants, choice).some(({ stock }) => stock > 0),
+    isSoldOut: variants.every(({ stock }) => stock === 0),
+    quantity: Math.min(quantity, most),
+    most,
+    choose: change => {
+      settleChoiceProblem()
+      const next = { ...choice, variantId: undefined, ...change }
+      keep(next)
+      setQuantity(before => Math.min(before, mostOf(next)))
+    },
+    setQuantity,
+  }
+}

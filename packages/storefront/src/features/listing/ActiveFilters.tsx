@@ -1,0 +1,89 @@
+import { Link } from '../../kit/parts/Link.tsx'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { Icon } from '../../kit/parts/Icon.tsx'
+import { shortMoney } from '../../kit/parts/shortMoney.ts'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import styles from './ActiveFilters.module.css'
+import { noNarrowing } from './filters.ts'
+import type { Category } from './drawer/FiltersDrawer.tsx'
+import type { Listing } from './useListing.ts'
+
+interface Active {
+  key: string
+  label: string
+  without: string
+}
+
+const useActive = ({ filters, addressWith }: Listing, categories: readonly Category[]): readonly Active[] => {
+  const { currency } = useSettings()
+  const { min, max } = filters
+  const text = (pounds: number) => shortMoney(pounds * 100, currency)
+  const without = (name: 'categories' | 'colors' | 'sizes', value: string) =>
+    addressWith({ [name]: filters[name].filter(other => other !== value) })
+  return [
+    ...filters.categories.map(slug => ({
+      key: `category ${slug}`,
+      label: categories.find(category => category.slug === slug)?.name ?? slug,
+      without: without('categories', slug),
+    })),
+    ...filters.colors.map(color => ({
+      key: `colour ${color}`,
+      label: color,
+      without: without('colors', color),
+    })),
+    ...filters.sizes.map(size => ({
+      key: `size ${size}`,
+      label: `Size ${size}`,
+      without: without('sizes', size),
+    })),
+    ...(min === undefined && max === undefined
+      ? []
+      : [
+          {
+            key: 'price',
+            label:
+              min === undefined
+                ? `Up to ${text(max ?? 0)}`
+                : max === undefined
+                  ? `From ${text(min)}`
+                  : `${text(min)} – ${text(max)}`,
+            without: addressWith({ min: undefined, max: undefined }),
+          },
+        ]),
+    ...(filters.inStock
+      ? [{ key: 'stock', label: 'In stock only', without: addressWith({ inStock: false }) }]
+      : []),
+  ]
+}
+
+/** What narrows the list now; each can be taken back. */
+export const ActiveFilters = ({
+  listing,
+  categories = [],
+}: {
+  listing: Listing
+  categories?: readonly Category[] | undefined
+}) => {
+  const active = useActive(listing, categories)
+  if (active.length === 0) return null
+  return (
+    <ul className={styles.list} aria-label="Active filters">
+      {active.map(({ key, label, without }) => (
+        <li key={key}>
+          <Link to={without} replace rel="nofollow" className={styles.filter}>
+            <VisuallyHidden>Remove filter: </VisuallyHidden>
+            {label}
+            <Icon name="close" size={14} />
+          </Link>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <Link to={listing.addressWith(noNarrowing)} replace className={styles.clear}>
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { Notice } from '../../kit/parts/Notice.tsx'
+import { countNarrowing, noNarrowing } from './filters.ts'
+import styles from './NothingFound.module.css'
+import type { Listing } from './useListing.ts'
+
+interface Props {
+  listing: Listing
+  title?: string
+  text: string
+  /** Where nothing is narrowed. */
+  children?: ReactNode
+}
+
+/** An empty list, with the way back to one that is not. */
+export const NothingFound = ({ listing: { filters, addressWith }, title, text, children }: Props) => {
+  if (filters.page > 1)
+    return (
+      <Notice text={`There is no page ${filters.page} of this list.`}>
+        <ButtonLink to={addressWith({})} look="outline">
+          Go to the First Page
+        </ButtonLink>
+      </Notice>
+    )
+  return (
+    <Notice {...(title && { title })} text={text}>
+      <div className={styles.ways}>
+        {countNarrowing(filters) > 0 && (
+          <ButtonLink to={addressWith(noNarrowing)} replace look="outline">
+            Clear Filters
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ProductList as ProductPage } from '@shop/contracts/catalog/entities'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button } from '../../kit/parts/Button.tsx'
+import { Notice } from '../../kit/parts/Notice.tsx'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { countNarrowing } from './filters.ts'
+import type { Category } from './drawer/FiltersDrawer.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { Pages } from './Pages.tsx'
+import type { PriceBounds } from './priceBounds.ts'
+import styles from './ProductListing.module.css'
+import { ProductList } from './ProductList.tsx'
+import { shownCount } from '../cards/shownCount.ts'
+import { Toolbar } from './Toolbar.tsx'
+import type { Listing } from './useListing.ts'
+import { useScrollToList } from './useScrollToList.ts'
+
+// Most visitors never open it.
+const FiltersDrawer = lazy(async () => ({
+  default: (await import('./drawer/FiltersDrawer.tsx')).FiltersDrawer,
+}))
+
+interface Props {
+  title: string
+  listing: Listing
+  result: Pick<
+    UseQueryResult<ProductPage>,
+    'data' | 'isPending' | 'isError' | 'isPlaceholderData' | 'refetch'
+  >
+  bounds: PriceBounds
+  /** Colours and sizes are offered only where they are facets of one collection. */
+  hasFacets?: boolean
+  categories?: readonly Category[]
+  /** Nothing with a picture stands above. */
+  isFirst?: boolean
+  empty: ReactNode
+}
+
+/** A list of products with everything to look through it: count, filters, sorting, view and pages. */
+export const ProductListing = ({
+  title,
+  listing,
+  result,
+  bounds,
+  hasFacets,
+  categories,
+  isFirst,
+  empty,
+}: Props) => {
+  const { filters, addressWith } = listing
+  const { data, isPending, isError, isPlaceholderData, refetch } = result
+  const [isFiltering, setIsFiltering] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useScrollToList(heading)
+  // Nothing is there to be filtered or sorted.
+  const isBare = data?.total === 0 && countNarrowing(filters) === 0
+
+  return (
+    <section className={styles.listing} aria-labelledby="products">
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 id="products" ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <output className={styles.count}>{data && `${shownCount(data.total)} found`}</output>
+        </div>
+        {!isBare && <Toolbar listing={listing} onOpenFilters={() => setIsFiltering(true)} />}
+      </div>
+      <ActiveFilters listing={listing} categories={categories} />
+      {isPending && <ListSkeleton view={filters.view} />}
+      {isError && !data && (
+        <Notice isError text="Unable to load products at the moment. Please try again later.">
+          <Button look="outline" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {data && (
+        <ProductList
+          products={data}
+          filters={filters}
+          isFirst={isFirst}
+          isOutdated={isPlaceholderData}
+          empty={empty}
+        />
+      )}
+      {data && (
+        <Pages page={filters.page} totalPages={data.totalPages} addressOf={page => addressWith({ page })} />
+      )}
+      {isFiltering && (
+        <Suspense>
+          <FiltersDrawer
+            listing={listing}
+            bounds={bounds}
+            facets={hasFacets ? data?.facets : undefined}
+            categories={categories}
+            total={data?.total}
+            onClose={() => setIsFiltering(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Facets } from '@shop/contracts/catalog/entities'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Drawer } from '../../../kit/dialogs/Drawer.tsx'
+import { CheckList } from './CheckList.tsx'
+import { countNarrowing, noNarrowing } from '../filters.ts'
+import styles from './FiltersDrawer.module.css'
+import { type PriceBounds } from '../priceBounds.ts'
+import { PriceRange } from './PriceRange.tsx'
+import { shownCount } from '../../cards/shownCount.ts'
+import type { Listing } from '../useListing.ts'
+import { withChosen } from '../withChosen.ts'
+
+export interface Category {
+  slug: string
+  name: string
+  productCount: number
+}
+
+interface Props {
+  listing: Listing
+  bounds: PriceBounds
+  facets: Facets | undefined
+  /** Collections to choose from; none where the list is one collection. */
+  categories?: readonly Category[] | undefined
+  total: number | undefined
+  onClose: () => void
+}
+
+/** What the list can be narrowed by. Every choice works at once, behind the drawer. */
+export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onClose }: Props) => {
+  const { filters, change } = listing
+  const colors = withChosen(facets?.colors ?? [], filters.colors)
+  const sizes = withChosen(facets?.sizes ?? [], filters.sizes)
+  return (
+    <Drawer
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            look="outline"
+            isBlocked={countNarrowing(filters) === 0}
+            onClick={() => change(noNarrowing)}
+          >
+            Clear All
+          </Button>
+          <div className={styles.show}>
+            <Button isWide onClick={onClose}>
+              {total === undefined ? 'Show Products' : `Show ${shownCount(total)}`}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <CheckList
+        legend="Availability"
+        options={[{ value: 'in', label: 'In stock only' }]}
+        chosen={filters.inStock ? ['in'] : []}
+        onChange={({ length }) => change({ inStock: length > 0 })}
+      />
+      {bounds.high > bounds.low && (
+        <fieldset className={styles.price}>
+          <legend className={styles.legend}>Price</legend>
+          <PriceRange bounds={bounds} min={filters.min} max={filters.max} onChange={change} />
+        </fieldset>
+      )}
+      {categories && categories.length > 0 && (
+        <CheckList
+          legend="Category"
+          options={categories.map(({ slug, name, productCount }) => ({
+            value: slug,
+            label: name,
+            count: productCount,
+          }))}
+          chosen={filters.categories}
+          onChange={chosen => change({ categories: chosen })}
+        />
+      )}
+      {colors.length > 0 && (
+        <CheckList
+          legend="Colour"
+          options={colors.map(({ value, count, hex }) => ({ value, label: value, count, hex: hex ?? null }))}
+          chosen={filters.colors}
+          onChange={chosen => change({ colors: chosen })}
+        />
+      )}
+      {sizes.length > 0 && (
+        <CheckList
+          legend="Size"
+          options={sizes.map(({ value, count }) => ({ value, label: value, count }))}
+          chosen={filters.sizes}
+          onChange={chosen => change({ sizes: chosen })}
+        />
+      )}
+    </Drawer>
+  )
+}

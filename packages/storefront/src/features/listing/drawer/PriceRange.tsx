@@ -1,0 +1,69 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { useSettings } from '../../../kit/shop/settings.ts'
+import { shortMoney } from '../../../kit/parts/shortMoney.ts'
+import styles from './PriceRange.module.css'
+import { narrowRange, type PriceBounds } from '../priceBounds.ts'
+
+interface Props {
+  bounds: PriceBounds
+  /** Whole pounds; undefined: not narrowed. */
+  min: number | undefined
+  max: number | undefined
+  onChange: (range: { min: number | undefined; max: number | undefined }) => void
+}
+
+const restsAfter = 250 // ms
+
+const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(low, Math.min(high, value))
+
+/** A price slider with two ends: native sliders one over the other. Tells of a change when an end rests. */
+export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
+  const { low, high } = bounds
+  const { currency } = useSettings()
+  const text = (pounds: number) => shortMoney(pounds * 100, currency)
+  const given: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
+  const [draft, setDraft] = useState<[number, number] | null>(null)
+  const [from, to] = draft ?? given
+
+  // Every step is shown at once, but asked for only when the end has come to rest.
+  useEffect(() => {
+    if (!draft) return undefined
+    const timer = setTimeout(() => {
+      onChange(narrowRange(draft, bounds))
+      setDraft(null)
+    }, restsAfter)
+    return () => clearTimeout(timer)
+  })
+
+  const share = (value: number): number => (high === low ? 0 : (value - low) / (high - low))
+  const fill = { '--from': share(from), '--to': share(to) } as CSSProperties
+  const common = { min: low, max: high, step: 1, className: styles.input } as const
+  return (
+    <div>
+      <p className={styles.values}>
+        <span>{text(from)}</span>
+        <span>{text(to)}</span>
+      </p>
+      <div className={styles.slider} style={fill}>
+        <input
+          {...common}
+          type="range"
+          // Where both ends meet, the one that still has somewhere to go lies on top.
+          style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
+          aria-label="Lowest price"
+          aria-valuetext={text(from)}
+          value={from}
+          onChange={({ target }) => setDraft([Math.min(target.valueAsNumber, to), to])}
+        />
+        <input
+          {...common}
+          type="range"
+          aria-label="Highest price"
+          aria-valuetext={text(to)}
+          value={to}
+          onChange={({ target }) => setDraft([from, Math.max(target.valueAsNumber, from)])}
+        />
+      </div>
+    </div>
+  )
+}

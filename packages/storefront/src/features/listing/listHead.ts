@@ -1,0 +1,20 @@
+import type { SearchMetadata } from '../../kit/page/searchMetadata.ts'
+import { countNarrowing, readFilters } from './filters.ts'
+
+/**
+ * What search engines are told about a list: each page of it has an address of its own, while filtered, sorted and
+ * differently drawn lists are the same products again.
+ */
+export const listHead = (
+  path: string,
+  title: string,
+  search: URLSearchParams,
+): Pick<SearchMetadata, 'title' | 'canonical' | 'noindex'> => {
+  const filters = readFilters(search)
+  const { page, sort } = filters
+  return {
+    title: page === 1 ? title : `${title}, page ${page}`,
+    canonical: page === 1 ? path : `${path}?page=${page}`,
+    noindex: countNarrowing(filters) > 0 || sort !== 'featured',
+  }
+}

@@ -1,0 +1,25 @@
+import {
+  getCollection,
+  listCollectionProducts,
+  listCollections,
+  listProducts,
+} from '@shop/contracts/catalog/endpoints'
+import { type Filters, listInput } from './filters.ts'
+import { query, required } from '../../kit/query/query.ts'
+
+export const otherCollections = 3
+
+export const collectionsQuery = query(listCollections, {})
+
+/** All products, or those of the chosen categories; with facets for the highest price. */
+export const allProductsQuery = (filters: Filters) =>
+  query(listProducts, {
+    ...listInput(filters),
+    collection: filters.categories.length > 0 ? [...filters.categories] : undefined,
+    facets: true,
+  })
+
+export const collectionQuery = (slug: string) => required(query(getCollection, { idOrSlug: slug }))
+
+export const collectionProductsQuery = (slug: string, filters: Filters) =>
+  query(listCollectionProducts, { idOrSlug: slug, ...listInput(filters) })

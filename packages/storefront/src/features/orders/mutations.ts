@@ -1,0 +1,78 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import {
+  cancelOrder,
+  getOrder,
+  listOrders,
+  type Order,
+  type OrderItem,
+} from '@shop/contracts/orders/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useShop } from '../../kit/shop/shop.ts'
+import { bringIntoCart } from '../cart/bringIntoCart.ts'
+import { useMissedItems } from '../cart/missedItems.ts'
+import { fail, oneByOne, readAgain } from '../cart/mutations.ts'
+import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { failureText } from '../../kit/query/failureText.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import { countVisit } from '../../kit/visits/countVisit.ts'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+
+const goneText = ({ title, variant }: OrderItem): string =>
+  `${title} (${choiceText(variant)}) is not sold any more.`
+
+/** Puts what is still available of an order into the cart and leads there, where it is said what is not. */
+export const useReorder = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    scope: oneByOne,
+    mutationFn: async ({ items }: Order) => {
+      const wanted = items.flatMap(({ variant: { id }, quantity }) =>
+        id === null ? [] : [{ variantId: id, quantity }],
+      )
+      const gone = items
+        .filter(({ variant }) => variant.id === null)
+        .map(item => ({ variantId: item.id, quantity: item.quantity, text: goneText(item) }))
+      return [...gone, ...(await bringIntoCart(client.call, wanted))]
+    },
+    onSuccess: async (missed, { items }) => {
+      await readAgain(queryClient)
+      tellOtherTabs('cart')
+      countVisit('add_to_cart')
+      useMissedItems.setState({ items: missed })
+      showToast(
+        missed.length === 0
+          ? { title: 'Added to cart successfully!' }
+          : {
+              kind: 'error',
+              title: 'Not everything is available',
+              text: `${missed.length} of ${items.length} ${items.length === 1 ? 'item' : 'items'} could not come in full: please have a look.`,
+            },
+      )
+      await navigate('/cart')
+    },
+    onError: error => fail(failureText(error, 'Failed to add to cart. Please try again.')),
+  })
+}
+
+/** Cancels an order that waits for payment. Whatever became of it is read again. */
+export const useCancelOrder = () => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.call(cancelOrder, { id }),
+    onSuccess: ({ id }) => showToast({ title: `Order ${orderNumber(id)} has been canceled.` }),
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: failureText(error, 'Failed to cancel the order. Please try again.'),
+      }),
+    onSettled: () =>
+      Promise.all(
+        [listOrders.path, getOrder.path].map(path => queryClient.invalidateQueries({ queryKey: [path] })),
+      ),
+  })
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+/** The back office is an application of its own, so it is entered with a fresh page. */
+export const EnterBackOffice = ({ at }: { at: string }) => {
+  useEffect(() => window.location.replace(at), [at])
+  return null
+}
+
+/** Where a guarded page sent a visitor from; what `navigate('/login', { state })` should carry. */
+export interface LoginState {
+  from?: string
+}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { recentlyViewed, rememberViewed } from '../viewed/recentlyViewed.ts'
+import { forgetEverything, rememberUser, shopAnswering } from '../../test/openShop.tsx'
+import { someUser } from '../../test/someCart.ts'
+import { leave } from './leave.ts'
+
+beforeEach(forgetEverything)
+
+test('signing out leaves nothing of what was looked at to whoever has the device next', () => {
+  rememberUser(someUser)
+  rememberViewed('thobe')
+  const { shop, queryClient } = shopAnswering()
+  leave(shop, queryClient)
+  expect(recentlyViewed()).toEqual([])
+  expect(localStorage.length).toBe(0)
+})

@@ -1,0 +1,22 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import type { User } from '@shop/contracts/accounts/endpoints'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Shop } from '../../kit/shop/shop.ts'
+import { useMissedItems } from '../cart/missedItems.ts'
+import { viewedKey } from '../viewed/viewedKey.ts'
+import { forgetPersonalReads } from './forgetPersonalReads.ts'
+import { useSession } from '../../kit/session/useSession.ts'
+
+/** Shows somebody else, or nobody, as signed in: nothing stays of what was read for the one before. */
+export const changeUser = (queryClient: QueryClient, user: User | null): void => {
+  useSession.setState({ user, isLoading: false })
+  useMissedItems.setState({ items: [] })
+  forgetPersonalReads(queryClient)
+}
+
+/** Forgets on this device who was signed in, all that was read for them, and what they looked at. */
+export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
+  session.clear()
+  safeStorage().removeItem(viewedKey)
+  changeUser(queryClient, null)
+}

@@ -1,0 +1,44 @@
+import { ApiError } from '@shop/client/ApiError'
+import { getMe } from '@shop/contracts/accounts/endpoints'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Shop } from '../../kit/shop/shop.ts'
+import { changeUser } from './leave.ts'
+import { useSession } from '../../kit/session/useSession.ts'
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429
+
+/**
+ * At start: a stored user is shown at once and then verified with the server; if that fails, the session ends. A server
+ * that cannot be reached, or cannot answer just now, ends nothing.
+ */
+export const restoreSession = async ({ client, session }: Shop): Promise<void> => {
+  const stored = session.user()
+  if (!stored || session.accessToken() === null) {
+    useSession.setState({ user: null, isLoading: false })
+    return
+  }
+  useSession.setState({ user: stored })
+  try {
+    const user = await client.call(getMe, {})
+    session.keepUser(user)
+    useSession.setState({ user })
+  } catch (error) {
+    if (isRefusal(error)) {
+      session.clear()
+      useSession.setState({ user: null })
+    }
+  } finally {
+    useSession.setState({ isLoading: false })
+  }
+}
+
+/** Follows what other tabs and refused refreshes do to the stored session. Returns its own end. */
+export const followSession = ({ session }: Shop, queryClient: QueryClient): (() => void) =>
+  session.subscribe(() => {
+    const { isLoading, user } = useSession.getState()
+    const stored = session.user()
+    if (isLoading || JSON.stringify(stored) === JSON.stringify(user)) return
+    if (stored?.id === user?.id) useSession.setState({ user: stored })
+    else changeUser(queryClient, stored)
+  })

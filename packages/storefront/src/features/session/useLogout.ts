@@ -1,0 +1,18 @@
+import { logout } from '@shop/contracts/accounts/endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../../kit/shop/shop.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import { leave } from './leave.ts'
+
+/** Signs out here even when the server cannot be told. */
+export const useLogout = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      await shop.client.call(logout, {}).catch(() => undefined)
+      leave(shop, queryClient)
+      showToast({ title: 'Logged Out', text: 'You have been successfully logged out.' })
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { safeStorage } from '@shop/client/safeStorage'
+import { deviceWishesKey, type KnownWish } from '../useWishes.ts'
+
+const isWish = (value: unknown): value is { productId: string; variantId: string | null } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'productId' in value &&
+  typeof value.productId === 'string' &&
+  'variantId' in value &&
+  (value.variantId === null || typeof value.variantId === 'string')
+
+/** What the device keeps, newest first; anything that cannot be read counts as nothing. */
+export const readDeviceWishes = (): KnownWish[] => {
+  try {
+    const stored: unknown = JSON.parse(safeStorage().getItem(deviceWishesKey) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter(isWish).map(({ productId, variantId }) => ({ id: null, productId, variantId }))
+  } catch {
+    return []
+  }
+}
+
+export const keepDeviceWishes = (wishes: readonly KnownWish[]): void => {
+  const kept = wishes.map(({ productId, variantId }) => ({ productId, variantId }))
+  if (kept.length > 0) safeStorage().setItem(deviceWishesKey, JSON.stringify(kept))
+  else safeStorage().removeItem(deviceWishesKey)
+}

@@ -1,0 +1,100 @@
+import { addWish, getWishlist, listWishes, mergeWishes, removeWish } from '@shop/contracts/wishlist/endpoints'
+import type { QueryClient } from '@tanstack/react-query'
+import { tellOtherTabs } from '../../../kit/shop/otherTabs.ts'
+import type { Shop } from '../../../kit/shop/shop.ts'
+import { failureText, refusalText } from '../../../kit/query/failureText.ts'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+import { keepDeviceWishes, readDeviceWishes } from './deviceWishes.ts'
+import { type KnownWish, useWishes } from '../useWishes.ts'
+
+// The server's own bound for an account's.
+const mostOnDevice = 100
+
+const fail = (text: string) => showToast({ kind: 'error', title: 'Error', text })
+const isSignedIn = () => useSession.getState().user !== null
+
+const joinAccount = async ({ client }: Shop): Promise<readonly KnownWish[]> => {
+  const onDevice = readDeviceWishes()
+  if (onDevice.length === 0) return (await client.call(listWishes, {})).items
+  // Oldest first, so that the newest ends on top.
+  const items = onDevice
+    .slice(0, mostOnDevice)
+    .toReversed()
+    .map(({ productId, variantId }) => ({ productId, variantId }))
+  const merged = await client.call(mergeWishes, { items })
+  keepDeviceWishes([])
+  tellOtherTabs('wishlist')
+  return merged.items
+}
+
+/** Reads what is wished for: the account's, which takes in what the device kept, or the device's. */
+export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<void> => {
+  const wishes = isSignedIn() ? await joinAccount(shop) : readDeviceWishes()
+  useWishes.setState({ wishes })
+  await queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
+}
+
+/** Shows at once what is wished for then, and lets the list be read anew where it is open. */
+const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
+  useWishes.setState({ wishes })
+  if (!isSignedIn()) keepDeviceWishes(wishes)
+  else {
+    void queryClient.invalidateQueries({ queryKey: [getWishlist.path] })
+    tellOtherTabs('wishlist')
+  }
+}
+
+const without = (productId: string) =>
+  useWishes.getState().wishes.filter(wish => wish.productId !== productId)
+
+export interface Wanted {
+  productId: string
+  variantId: string | null
+}
+
+/** Keeps a product for later, and says so or why not. Tells whether it is kept. */
+export const wishFor = async (shop: Shop, queryClient: QueryClient, wanted: Wanted): Promise<boolean> => {
+  try {
+    const wish = isSignedIn() ? await shop.client.call(addWish, wanted) : { id: null, ...wanted }
+    const others = without(wanted.productId)
+    if (!isSignedIn() && others.length >= mostOnDevice) {
+      fail(`A wishlist holds at most ${mostOnDevice} products.`)
+      return false
+    }
+    show(queryClient, [wish, ...others])
+    showToast({ title: 'Added to wishlist successfully!' })
+    return true
+  } catch (error) {
+    fail(refusalText(error, 'Failed to add to wishlist. Please try again.'))
+    return false
+  }
+}
+
+/** Takes a product off the wishlist; what is gone already counts as taken off. */
+const takeOff = async ({ client }: Shop, { id }: KnownWish): Promise<void> => {
+  if (!id) return
+  try {
+    await client.call(removeWish, { id })
+  } catch (error) {
+    if (!(error instanceof Error && 'status' in error && error.status === 404)) throw error
+  }
+}
+
+/** Takes a product off the wishlist, and says so or why not. Tells whether it is off. */
+export const stopWishing = async (
+  shop: Shop,
+  queryClient: QueryClient,
+  wish: KnownWish,
+  { isQuiet = false } = {},
+): Promise<boolean> => {
+  try {
+    await takeOff(shop, wish)
+    show(queryClient, without(wish.productId))
+    if (!isQuiet) showToast({ title: 'Item removed from wishlist successfully.' })
+    return true
+  } catch (error) {
+    fail(failureText(error, 'Failed to remove item from wishlist. Please try again.'))
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useShop } from '../../kit/shop/shop.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import { useWishes } from './useWishes.ts'
+
+/** Whether a product is on the wishlist, and the act that turns that round; its script comes with the first press. */
+export const useWish = (productId: string, variantId: string | null = null) => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const wish = useWishes(({ wishes }) => wishes.find(known => known.productId === productId))
+
+  const toggle = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      const { wishFor, stopWishing } = await import('./saved/wishes.ts')
+      if (wish) await stopWishing(shop, queryClient, wish)
+      else await wishFor(shop, queryClient, { productId, variantId })
+    } catch {
+      // The script itself did not come.
+      const text = 'Failed to add to wishlist. Please try again.'
+      showToast({ kind: 'error', title: 'Error', text })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isWished: wish !== undefined, toggle: () => void toggle() }
+}

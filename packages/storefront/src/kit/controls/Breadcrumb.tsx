@@ -1,0 +1,20 @@
+import { Link } from '../parts/Link.tsx'
+import styles from './Breadcrumb.module.css'
+
+interface Step {
+  label: string
+  /** The last step, where the shopper is, has none. */
+  to?: string
+}
+
+export const Breadcrumb = ({ steps }: { steps: readonly Step[] }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className={styles.steps}>
+      {steps.map(({ label, to }) => (
+        <li key={label} className={styles.step}>
+          {to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

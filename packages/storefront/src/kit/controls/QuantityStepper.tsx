@@ -1,0 +1,36 @@
+import { blockable } from '../parts/blockable.ts'
+import styles from './QuantityStepper.module.css'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
+
+interface Props {
+  quantity: number
+  /** 1 at least. */
+  max: number
+  /** What is counted, for those who hear it. */
+  of: string
+  onChange: (quantity: number) => void
+}
+
+/** One less, how many, one more; from 1 to `max`. A quantity above `max` can only go down. */
+export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
+  const step = (label: string, sign: string, next: number, isPossible: boolean) => (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      {...blockable(!isPossible, () => onChange(next))}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <fieldset className={styles.stepper} aria-label={`Quantity of ${of}`}>
+      {step('One less', '−', Math.min(quantity - 1, max), quantity > 1)}
+      <span className={styles.figure}>
+        <VisuallyHidden>Quantity </VisuallyHidden>
+        {quantity}
+      </span>
+      {step('One more', '+', quantity + 1, quantity < max)}
+    </fieldset>
+  )
+}

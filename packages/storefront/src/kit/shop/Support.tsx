@@ -1,0 +1,28 @@
+import { useSettings } from './settings.ts'
+import styles from './Support.module.css'
+
+const digits = (phone: string): string => phone.replace(/[^\d+]/g, '')
+
+/** How to reach the shop; what the settings leave empty is not shown. */
+export const Support = () => {
+  const { storeEmail, storePhone, whatsapp } = useSettings()
+  const ways = [
+    { name: 'Email', text: storeEmail, href: `mailto:${storeEmail}` },
+    { name: 'Phone', text: storePhone, href: `tel:${digits(storePhone)}` },
+    { name: 'WhatsApp', text: whatsapp, href: `https://wa.me/${digits(whatsapp).replace('+', '')}` },
+  ].filter(({ text }) => text)
+  if (ways.length === 0) return null
+  return (
+    <address className={styles.support}>
+      <ul>
+        {ways.map(({ name, text, href }) => (
+          <li key={name}>
+            <a href={href} className={styles.link}>
+              <span className={styles.way}>{name}</span> {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </address>
+  )
+}

@@ -1,9 +1,0 @@
-import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
-import { retryAtMost } from '../query/createQueryClient.ts'
-import { query } from '../query/query.ts'
-
-const perPage = 10
-
-export const ordersQuery = (page: number) => query(listOrders, { page, limit: perPage })
-/** Tried again twice, as the specification asks for an order. */
-export const orderQuery = (id: string) => ({ ...query(getOrder, { id }), retry: retryAtMost(2) })

@@ -1,0 +1,46 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import { useEffect, useRef } from 'react'
+import { AddressForm } from '../../../features/addresses/AddressForm.tsx'
+import { addressToSend } from '../../../features/addresses/checkAddress.ts'
+import { additionFailed, useAddAddress, useUpdateAddress } from '../../../features/addresses/mutations.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { refusalText } from '../../../kit/query/failureText.ts'
+import styles from './AddressesTab.module.css'
+
+interface Props {
+  /** The one to be changed; a new one without. */
+  address: Address | undefined
+  onDone: () => void
+}
+
+export const AddressEditor = ({ address, onDone }: Props) => {
+  const { mutateAsync: add, isPending: isAdding } = useAddAddress()
+  const { mutateAsync: update, isPending: isUpdating } = useUpdateAddress()
+  const place = useRef<HTMLDivElement>(null)
+  const isPending = isAdding || isUpdating
+  // The button that opened the form is gone; the keyboard goes on here.
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  return (
+    <div ref={place} className={styles.editor}>
+      <AddressForm
+        address={address}
+        hasType
+        failureOf={error =>
+          refusalText(error, address ? 'Address update failed. Please try again.' : additionFailed)
+        }
+        onSave={async values => {
+          const sent = addressToSend(values)
+          await (address ? update({ ...sent, id: address.id }) : add(sent))
+          onDone()
+        }}
+      >
+        <Button type="submit" isBlocked={isPending}>
+          {isPending ? 'Saving...' : address ? 'Update Address' : 'Save Address'}
+        </Button>
+        <Button look="outline" onClick={onDone}>
+          Cancel
+        </Button>
+      </AddressForm>
+    </div>
+  )
+}

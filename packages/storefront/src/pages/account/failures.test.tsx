@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
+import { listOf } from '../../test/samples.ts'
+import { someAddress, someUser } from '../../test/someCart.ts'
+
+beforeEach(forgetEverything)
+
+let shop: Awaited<ReturnType<typeof openShop>>
+afterEach(() => shop.close())
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const signedIn = async (address: string, answers: Answers) => {
+  rememberUser(someUser)
+  shop = await openShop(address, { '/auth/me': someUser, '/addresses': listOf(someAddress('a')), ...answers })
+}
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values))
+    (shop.find(`main [name="${name}"]`) as HTMLInputElement).value = value
+}
+const press = async (text: string) => {
+  const button = [...shop.page.querySelectorAll('button')].findLast(({ textContent }) => textContent === text)
+  if (!button) throw new Error(`no button ${text}`)
+  await act(async () => (button.type === 'submit' ? button.form?.requestSubmit() : button.click()))
+  await settle()
+}
+const alerts = () =>
+  [...shop.page.querySelectorAll('main [role="alert"]')].map(place => place.textContent).join('')
+const toast = () => shop.page.querySelector('output strong')?.closest('span')?.textContent
+
+test('registering says that it failed, and keeps what was typed', async () => {
+  shop = await openShop('/register', { '/auth/register': lost })
+  const password = 'seven camels at dusk'
+  fill({ firstName: 'Idris', lastName: 'Bello', email: 'i@b.example', password, confirmPassword: password })
+  ;(shop.find('[name="terms"]') as HTMLInputElement).checked = true
+  await press('Create Account')
+  expect(alerts()).toBe('Registration failed. Please try again.')
+  expect(toast()).toBe('Registration FailedPlease try again.')
+})
+
+test('a profile that was not saved says so', async () => {
+  await signedIn('/profile', { '/auth/profile': lost })
+  await press('Edit')
+  await press('Save Changes')
+  expect(alerts()).toContain('Profile update failed. Please try again.')
+  expect(toast()).toBe('ErrorFailed to update profile. Please try again.')
+})
+
+test('a new email address asks for the current password, and says beside it that it is wrong', async () => {
+  const text = 'Your current password is not correct.'
+  const wrong = new ApiError(400, text, 'wrong_password', { currentPassword: text })
+  await signedIn('/profile', { '/auth/profile': wrong })
+  await press('Edit')
+  expect(shop.page.querySelector('[name="currentPassword"]')).toBeNull()
+  const email = shop.find('main [name="email"]') as HTMLInputElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'new@b.example')
+    email.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await press('Save Changes')
+  expect(alerts()).toContain('Please fill in all required fields.')
+  fill({ currentPassword: 'not mine' })
+  await press('Save Changes')
+  const field = shop.find('main [name="currentPassword"]') as HTMLInputElement
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const told = field
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map(id => document.getElementById(id))
+  expect(told?.map(place => place?.textContent)).toContain(text)
+  expect([email.value, field.value]).toEqual(['new@b.example', 'not mine'])
+})
+
+test('an address that was not added, changed or removed says so', async () => {
+  await signedIn('/profile?tab=addresses', { '/addresses/{id}': lost })
+  await press('Edit')
+  await press('Update Address')
+  expect(alerts()).toBe('Address update failed. Please try again.')
+  expect(toast()).toBe('ErrorFailed to update address. Please try again.')
+  await press('Cancel')
+  await press('Delete')
+  await press('Delete')
+  expect(alerts()).toBe('Address removal failed. Please try again.')
+  expect(toast()).toBe('ErrorFailed to remove address. Please try again.')
+  shop.close()
+  let asked = 0
+  await signedIn('/profile?tab=addresses', { '/addresses': () => (asked++ === 0 ? listOf() : lost()) })
+  await press('Add New Address')
+  fill({ firstName: 'Idris', lastName: 'Bello', address1: '1 Road', city: 'Leeds', postalCode: 'LS1 1AA' })
+  await press('Save Address')
+  expect(alerts()).toBe('Address addition failed. Please try again.')
+  expect(toast()).toBe('ErrorFailed to add address. Please try again.')
+})

@@ -1,0 +1,48 @@
+import { Navigate } from 'react-router-dom'
+import { definePage } from '../../../kit/page/page.ts'
+import { useSettings } from '../../../kit/shop/settings.ts'
+import { EnterBackOffice } from '../../../features/session/EnterBackOffice.tsx'
+import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { useAcceptInvitation } from '../login/signIn.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { WithLink } from './WithLink.tsx'
+
+const AcceptInvitationPage = () => {
+  const { storeName } = useSettings()
+  const { mutate: accept, isPending, data } = useAcceptInvitation()
+  if (data?.user.isAdmin) return <EnterBackOffice at="/admin" />
+  if (data) return <Navigate to="/" replace />
+  return (
+    <WithLink
+      kind="invitation"
+      ways={
+        <>
+          <ButtonLink to="/login">Sign In</ButtonLink>
+          <ButtonLink to="/contact" look="outline">
+            Contact Us
+          </ButtonLink>
+        </>
+      }
+    >
+      {(token, { firstName, email }) => (
+        <AuthFrame
+          title={`Welcome, ${firstName}`}
+          text={`Choose a password for your account ${email} at ${storeName || 'our shop'}.`}
+        >
+          <NewPasswordForm
+            email={email}
+            act="Open My Account"
+            isBusy={isPending}
+            onChoose={(password, more) => accept({ token, password }, more)}
+          />
+        </AuthFrame>
+      )}
+    </WithLink>
+  )
+}
+
+export const page = definePage({
+  Component: AcceptInvitationPage,
+  head: () => ({ title: 'Accept Invitation', noindex: true }),
+})

@@ -1,0 +1,103 @@
+import { forgotPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { definePage } from '../../../kit/page/page.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { AuthFrame } from '../AuthFrame.tsx'
+
+const names = ['email'] as const
+const fallback = 'Failed to send the link. Please try again.'
+
+const BackToLogin = () => (
+  <p className={styles.other}>
+    <Link to="/login">Back to Sign In</Link>
+  </p>
+)
+
+const AskForm = ({ typed, onSent }: { typed: string; onSent: (email: string) => void }) => {
+  const { client } = useShop()
+  const { problems, show, formProps } = useProblems()
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: (email: string) => client.call(forgotPassword, { email }),
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, names)
+    const found = blankFields(values, names, 'Please fill in all fields.')
+    show(found)
+    if (hasProblems(found)) return
+    ask(values.email, {
+      onSuccess: () => onSent(values.email.trim()),
+      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
+    })
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={typed}
+        error={problems.fields['email']}
+        required
+      />
+      <Button type="submit" isWide isBlocked={isPending}>
+        {isPending ? 'Sending...' : 'Send Reset Link'}
+      </Button>
+    </form>
+  )
+}
+
+const ForgotPasswordPage = () => {
+  const [email, setEmail] = useState('')
+  const [isSent, setIsSent] = useState(false)
+  if (isSent)
+    return (
+      <AuthFrame
+        title="Check your email"
+        text={`If ${email} has an account with us, a link to set a new password is on its way to it. It works once, for 30 minutes.`}
+      >
+        <output className={styles.note}>
+          Nothing there after a few minutes? Look among unwanted mail before you try again.
+        </output>
+        <div className={styles.line}>
+          <TextButton onClick={() => setIsSent(false)}>Try Again</TextButton>
+        </div>
+        <BackToLogin />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      text="Tell us your email address, and we send you a link to set a new one."
+    >
+      <AskForm
+        typed={email}
+        onSent={sentTo => {
+          setEmail(sentTo)
+          setIsSent(true)
+        }}
+      />
+      <BackToLogin />
+    </AuthFrame>
+  )
+}
+
+export const page = definePage({
+  Component: ForgotPasswordPage,
+  head: () => ({ title: 'Forgot Password', noindex: true }),
+})

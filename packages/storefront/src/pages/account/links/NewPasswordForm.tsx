@@ -1,0 +1,69 @@
+import type { FormEvent } from 'react'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, type Problems, problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { checkNewPassword } from '../checkNewPassword.ts'
+
+const names = ['password', 'confirmPassword'] as const
+
+const check = (values: Record<(typeof names)[number], string>): Problems => {
+  const blank = blankFields(values, names, 'Please fill in all fields.')
+  if (hasProblems(blank)) return blank
+  const { password, confirmPassword } = values
+  return {
+    fields: checkNewPassword(password, confirmPassword, { password: names[0], repeated: names[1] }),
+  }
+}
+
+interface Props {
+  /** Whose password it is, for password managers. */
+  email: string
+  act: string
+  isBusy: boolean
+  onChoose: (password: string, more: { onError: (error: unknown) => void }) => void
+}
+
+/** Asks for a new password twice. */
+export const NewPasswordForm = ({ email, act, isBusy, onChoose }: Props) => {
+  const { problems, show, formProps } = useProblems()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, names)
+    const found = check(values)
+    show(found)
+    if (hasProblems(found)) return
+    const fallback = 'Failed to set the password. Please try again.'
+    onChoose(values.password, {
+      onError: error => show(problemsOf(error, names, failureText(error, fallback))),
+    })
+  }
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        name="password"
+        label="New password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={problems.fields['password']}
+        required
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={problems.fields['confirmPassword']}
+        required
+      />
+      <Button type="submit" isWide isBlocked={isBusy}>
+        {isBusy ? 'Saving...' : act}
+      </Button>
+    </form>
+  )
+}

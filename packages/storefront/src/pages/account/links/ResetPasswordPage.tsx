@@ -1,0 +1,62 @@
+import { resetPassword } from '@shop/contracts/accounts/linkEndpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { definePage } from '../../../kit/page/page.ts'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { leave } from '../../../features/session/leave.ts'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { WithLink } from './WithLink.tsx'
+
+const useResetPassword = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: { token: string; password: string }) => shop.client.call(resetPassword, input),
+    onSuccess: () => {
+      // Every session of the account has ended, and so has this device's, if it was one.
+      leave(shop, queryClient)
+      showToast({ title: 'Password changed successfully.', text: 'Please sign in with your new password.' })
+      void navigate('/login', { replace: true })
+    },
+  })
+}
+
+const ResetPasswordPage = () => {
+  const { mutate: reset, isPending } = useResetPassword()
+  return (
+    <WithLink
+      kind="password-reset"
+      ways={
+        <>
+          <ButtonLink to="/forgot-password">Ask for a New Link</ButtonLink>
+          <ButtonLink to="/login" look="outline">
+            Back to Sign In
+          </ButtonLink>
+        </>
+      }
+    >
+      {(token, { email }) => (
+        <AuthFrame
+          title="Set a new password"
+          text={`For your account ${email}. You will be signed out on every device.`}
+        >
+          <NewPasswordForm
+            email={email}
+            act="Set New Password"
+            isBusy={isPending}
+            onChoose={(password, more) => reset({ token, password }, more)}
+          />
+        </AuthFrame>
+      )}
+    </WithLink>
+  )
+}
+
+export const page = definePage({
+  Component: ResetPasswordPage,
+  head: () => ({ title: 'Reset Password', noindex: true }),
+})

@@ -1,0 +1,36 @@
+import { checkLink, type LinkKind } from '@shop/contracts/accounts/linkEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { PageNotice } from '../../../kit/parts/PageNotice.tsx'
+import { Spinner } from '../../../kit/parts/Spinner.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { query } from '../../../kit/query/query.ts'
+
+interface Props {
+  kind: LinkKind
+  /** The ways on from a link that cannot be used. */
+  ways: ReactNode
+  children: (token: string, person: Answer<typeof checkLink>) => ReactNode
+}
+
+/** What a mail's link carries behind its `#`, where no server and no log sees it. */
+export const useLinkToken = (): string => useLocation().hash.slice(1)
+
+/** Looks at the link that led here before anything is typed, and says what is wrong with one that cannot be used. */
+export const WithLink = ({ kind, ways, children }: Props) => {
+  const token = useLinkToken()
+  const { data, error, isPending } = useQuery(query(checkLink, { kind, token }))
+  if (isPending) return <Spinner label="Checking your link" isPage />
+  if (data) return children(token, data)
+  return (
+    <PageNotice
+      isError
+      title="This link cannot be used"
+      text={failureText(error, 'Unable to check your link at the moment. Please try again later.')}
+    >
+      {ways}
+    </PageNotice>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addToDeviceCart } from '../../../features/cart/deviceCart.ts'
+import { forgetEverything, openShop, settle } from '../../../test/openShop.tsx'
+import { listOf } from '../../../test/samples.ts'
+import { someCart, someDeviceItem, someUser } from '../../../test/someCart.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const home = { '/products': listOf(), '/collections': listOf(), '/trust-indicators': { items: [] } }
+const field = (name: string) => shop.find(`input[name="${name}"]`) as HTMLInputElement
+const submit = async () => {
+  await act(async () => (shop.find('main form') as HTMLFormElement).requestSubmit())
+  await settle()
+}
+const fill = (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) field(name).value = value
+}
+
+test('asks for both fields and moves the keyboard to the first', async () => {
+  shop = await openShop('/login')
+  await submit()
+  expect(shop.find('[role="alert"]').textContent).toBe('Please fill in all fields.')
+  expect(document.activeElement).toBe(field('email'))
+  expect(field('password').getAttribute('aria-invalid')).toBe('true')
+})
+
+test("shows the server's refusal and keeps what was typed", async () => {
+  shop = await openShop('/login', {
+    '/auth/login': new ApiError(401, 'Login failed. Please check your credentials.', 'invalid_credentials'),
+  })
+  fill({ email: 'a@b.example', password: 'wrong' })
+  await submit()
+  expect(shop.page.textContent).toContain('Login FailedLogin failed. Please check your credentials.')
+  expect(field('password').value).toBe('wrong')
+})
+
+test('has its own words where the server has none', async () => {
+  shop = await openShop('/login', { '/auth/login': new TypeError('Failed to fetch') })
+  fill({ email: 'a@b.example', password: 'x' })
+  await submit()
+  expect(shop.page.textContent).toContain('Login FailedPlease check your credentials and try again.')
+})
+
+test('leads back to where the way in began, also by way of signing up and of a forgotten password', async () => {
+  shop = await openShop('/size-guide?kind=jalab', {
+    ...home,
+    '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
+    '/cart': someCart(),
+  })
+  const title = shop.find('h1').textContent
+  await shop.click('header a[href="/login"]')
+  expect(shop.find('h1').textContent).toBe('Welcome back')
+  for (const way of ['/register', '/login', '/forgot-password', '/login'])
+    await shop.click(`main a[href="${way}"]`)
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  await settle()
+  expect(shop.find('h1').textContent).toBe(title)
+})
+
+test('signs in, says so and leads home', async () => {
+  shop = await openShop('/login', {
+    ...home,
+    '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
+    '/cart': someCart(),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  field('rememberMe').checked = true
+  await submit()
+  await settle()
+  expect(shop.call.mock.calls.find(([{ path }]) => path === '/auth/login')?.[1]).toEqual({
+    email: 'yusuf@shop.example',
+    password: 'right',
+    rememberMe: true,
+  })
+  expect(shop.page.textContent).toContain("Welcome back!You've been successfully logged in.")
+  expect(shop.page.querySelector('form')).toBeNull()
+  expect(localStorage.getItem('accessToken')).toBe('a')
+})
+
+test('brings what the device keeps into the cart, and says so where it cannot', async () => {
+  addToDeviceCart(someDeviceItem({}))
+  shop = await openShop('/login', {
+    ...home,
+    '/auth/login': { accessToken: 'a', refreshToken: 'r', user: someUser },
+    '/cart': someCart(),
+    '/cart/items': new ApiError(409, 'Gone.', 'item_unavailable'),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  await settle()
+  expect(shop.page.textContent).toContain('Not all of your saved items could join your cart')
+})
+
+test('asks for a code where the account has two-step sign-in, and starts again when that takes too long', async () => {
+  shop = await openShop('/login', {
+    '/auth/login': { challenge: 'c' },
+    '/auth/login/code': new ApiError(400, 'Wrong.', 'wrong_code', { code: 'This code is not correct.' }),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  expect(shop.find('h1').textContent).toBe('One more step')
+  expect(document.activeElement).toBe(field('code'))
+  fill({ code: '123 456' })
+  await submit()
+  expect(await shop.sentTo('/auth/login/code')).toEqual({ challenge: 'c', code: '123 456' })
+  expect(shop.page.textContent).toContain('This code is not correct.')
+  expect(field('code').value).toBe('123 456')
+  shop.close()
+  shop = await openShop('/login', {
+    '/auth/login': { challenge: 'c' },
+    '/auth/login/code': new ApiError(401, 'Signing in has taken too long.', 'challenge_ended'),
+  })
+  fill({ email: 'yusuf@shop.example', password: 'right' })
+  await submit()
+  fill({ code: '123456' })
+  await submit()
+  expect(shop.page.textContent).toContain('Signing in has taken too long.')
+  expect(field('email')).toBeTruthy()
+})
+
+test('says for as long as the form stands there until when signing in is held back', async () => {
+  const text = 'Too many failed attempts. Please try again in 15 minutes.'
+  shop = await openShop('/login', { '/auth/login': new ApiError(429, text, 'too_many_requests') })
+  fill({ email: 'a@b.example', password: 'wrong' })
+  await submit()
+  expect(shop.find('main [role="alert"]').textContent).toBe(
+    `${text} “Forgot password?” lets you in before that.`,
+  )
+})
+
+test('names Google and Facebook, which cannot be used', async () => {
+  shop = await openShop('/login')
+  const social = [...shop.page.querySelectorAll<HTMLButtonElement>('button:disabled')]
+  expect(social.map(({ textContent }) => textContent)).toEqual(['Google', 'Facebook'])
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { definePage } from '../../../kit/page/page.ts'
+import { Link } from '../../../kit/parts/Link.tsx'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { KeptWishes } from '../KeptWishes.tsx'
+import { SocialButtons } from '../SocialButtons.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+
+const LoginPage = () => {
+  const [challenge, setChallenge] = useState<string | null>(null)
+  if (challenge !== null)
+    return (
+      <AuthFrame title="One more step" text="Your account is protected by two-step sign-in.">
+        <CodeForm challenge={challenge} onBack={() => setChallenge(null)} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title="Welcome back"
+      text="Sign in to see your cart, your wishlist, your orders and your addresses."
+    >
+      <KeptWishes />
+      <PasswordForm onChallenge={setChallenge} />
+      <SocialButtons />
+      <p className={styles.other}>
+        New here? <Link to="/register">Create an account</Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+export const page = definePage({
+  Component: LoginPage,
+  head: () => ({ title: 'Sign In', noindex: true }),
+})

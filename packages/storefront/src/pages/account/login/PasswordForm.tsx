@@ -1,0 +1,74 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { FormEvent } from 'react'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
+import { useLogin } from './signIn.ts'
+import styles from '../../../kit/forms/AuthForm.module.css'
+
+const names = ['email', 'password'] as const
+
+/** Who is held back reads until when for as long as the form stands there, and what lets them in before. */
+const waitText = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 429
+    ? `${error.message} “Forgot password?” lets you in before that.`
+    : undefined
+
+/** The first step of signing in; `onChallenge` is told where a code is asked for. */
+export const PasswordForm = ({ onChallenge }: { onChallenge: (challenge: string) => void }) => {
+  const { problems, show, formProps } = useProblems()
+  // Once signed in, the guard around the page leads on.
+  const { mutate: logIn, isPending } = useLogin()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, names)
+    const rememberMe = new FormData(event.currentTarget).has('rememberMe')
+    const found = blankFields(values, names, 'Please fill in all fields.')
+    show(found)
+    if (hasProblems(found)) return
+    logIn(
+      { ...values, rememberMe },
+      {
+        onSuccess: outcome => 'challenge' in outcome && onChallenge(outcome.challenge),
+        onError: error => show(problemsOf(error, names, waitText(error))),
+      },
+    )
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={problems.fields['email']}
+        required
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={problems.fields['password']}
+        required
+      />
+      <div className={styles.line}>
+        <Checkbox name="rememberMe">Remember me</Checkbox>
+        <Link to="/forgot-password" className={styles.forgot}>
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" isWide isBlocked={isPending}>
+        {isPending ? 'Signing In...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { formatMoney } from '@shop/contracts/money'
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { useId } from 'react'
+import { useReorder } from '../../../features/orders/mutations.ts'
+import { orderDate } from '../../../features/orders/orderDate.ts'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { StatusBadge } from '../../../features/orders/StatusBadge.tsx'
+import { Frame } from '../../../kit/parts/Frame.tsx'
+import { Picture } from '../../../kit/parts/Picture.tsx'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import styles from './OrderCard.module.css'
+import { PendingActs } from './PendingActs.tsx'
+
+interface Props {
+  order: Order
+  isOpen: boolean
+  onToggle: () => void
+}
+
+const pictures = 4
+
+const unitsOf = ({ items }: Order): string => {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${units} ${units === 1 ? 'item' : 'items'}`
+}
+
+export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
+  const details = useId()
+  const { mutate: reorder, isPending: isReordering } = useReorder()
+  const reorderLabel = isReordering ? 'Adding to Cart...' : 'Order Again'
+  const { id, status, createdAt, items, total, currency } = order
+  return (
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.number}>Order {orderNumber(id)}</h3>
+        <p className={styles.status}>
+          <StatusBadge status={status} />
+        </p>
+        <p className={styles.date}>
+          <time dateTime={createdAt}>{orderDate(createdAt)}</time>
+        </p>
+        <p className={styles.total}>
+          {unitsOf(order)}, {formatMoney(total, currency)}
+        </p>
+      </div>
+      {!isOpen && (
+        <ul className={styles.pictures}>
+          {items.slice(0, pictures).map(({ id: itemId, title, variant, image }) => (
+            <li key={itemId} className={styles.picture}>
+              <Frame>
+                {image && (
+                  <Picture
+                    picture={image}
+                    sizes="5rem"
+                    maxWidth={320}
+                    alt={`${title}, ${choiceText(variant)}`}
+                  />
+                )}
+              </Frame>
+            </li>
+          ))}
+          {items.length > pictures && <li className={styles.more}>+{items.length - pictures}</li>}
+        </ul>
+      )}
+      <div id={details} hidden={!isOpen}>
+        {isOpen && <OrderDetails order={order} />}
+      </div>
+      <div className={styles.acts}>
+        {status === 'PENDING' ? (
+          <PendingActs order={order} />
+        ) : (
+          <TextButton
+            aria-label={`${reorderLabel}: order ${orderNumber(id)}`}
+            isBlocked={isReordering}
+            onClick={() => reorder(order)}
+          >
+            {reorderLabel}
+          </TextButton>
+        )}
+        <TextButton
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`${isOpen ? 'Hide' : 'View'} details of order ${orderNumber(id)}`}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Hide Details' : 'View Details'}
+        </TextButton>
+      </div>
+    </article>
+  )
+}

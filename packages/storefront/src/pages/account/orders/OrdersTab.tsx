@@ -1,0 +1,83 @@
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { orderQuery, ordersQuery } from '../../../features/orders/queries.ts'
+import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
+import { Notice } from '../../../kit/parts/Notice.tsx'
+import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
+import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderPages, ordersAt } from './OrderPages.tsx'
+import styles from './OrdersTab.module.css'
+
+/** The order that a link led to, where it is not on the page of the list that the link led to: it goes on top there. */
+const useLinkedOrder = (openId: string | null, page: number, listed: readonly Order[] | undefined) => {
+  const [link] = useState({ id: openId ?? '', page })
+  const isWanted = link.id !== '' && link.page === page && listed?.every(({ id }) => id !== link.id)
+  const { data, isLoading } = useQuery({ ...orderQuery(link.id), enabled: isWanted === true })
+  return { linked: isWanted && data ? [data] : [], isComing: isLoading }
+}
+
+const Orders = () => {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const { data, isPending, refetch } = useQuery(ordersQuery(page))
+  const openId = search.get('order')
+  const { linked, isComing } = useLinkedOrder(openId, page, data?.orders)
+
+  if (isPending || isComing)
+    return (
+      <div className={styles.orders} aria-busy="true">
+        <VisuallyHidden>Loading your orders</VisuallyHidden>
+        <Skeleton height="11.5rem" />
+        <Skeleton height="11.5rem" />
+        <Skeleton height="11.5rem" />
+      </div>
+    )
+  if (!data)
+    return (
+      <Notice isError text="Unable to load your orders at the moment. Please try again later.">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </Notice>
+    )
+  if (data.total === 0)
+    return (
+      <Notice text="You have not placed an order yet.">
+        <ButtonLink to="/collections">Start Shopping</ButtonLink>
+      </Notice>
+    )
+  if (page > data.totalPages) return <Navigate to={ordersAt(data.totalPages)} replace />
+  const toggle = (id: string) =>
+    setSearch(
+      now => {
+        const next = new URLSearchParams(now)
+        if (openId === id) next.delete('order')
+        else next.set('order', id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <>
+      <ul className={styles.orders}>
+        {[...linked, ...data.orders].map(order => (
+          <li key={order.id} className={styles.order}>
+            <OrderCard order={order} isOpen={order.id === openId} onToggle={() => toggle(order.id)} />
+          </li>
+        ))}
+      </ul>
+      <OrderPages page={page} totalPages={data.totalPages} />
+    </>
+  )
+}
+
+/** The account's orders, newest first; page and opened order are in the address. */
+export const OrdersTab = () => (
+  <section aria-labelledby="orders-title">
+    <h2 id="orders-title" className={styles.title}>
+      Your Orders
+    </h2>
+    <Orders />
+  </section>
+)

@@ -1,0 +1,37 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { marketingText } from '@shop/contracts/accounts/marketingText'
+import type { FormEvent } from 'react'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
+import { useUpdatePreferences } from './mutations.ts'
+import styles from './ProfileTab.module.css'
+
+export const NotificationPreferencesDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const { mutate: save, isPending } = useUpdatePreferences()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const marketingOptIn = new FormData(event.currentTarget).has('marketing')
+    save({ marketingOptIn }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog title="Notification Preferences" onClose={onClose} isNarrow>
+      <form className={styles.form} onSubmit={submit}>
+        <Checkbox name="marketing" defaultChecked={user.marketingOptIn}>
+          {marketingText}
+        </Checkbox>
+        <p className={styles.hint}>
+          Emails about your orders and the safety of your account are always sent.
+        </p>
+        <div className={styles.buttons}>
+          <Button type="submit" isBlocked={isPending}>
+            {isPending ? 'Saving...' : 'Save Preferences'}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { blankFields, type Problems } from '../../../kit/forms/problems.ts'
+
+export const profileFields = ['firstName', 'lastName', 'email', 'phone', 'currentPassword'] as const
+
+export type ProfileValues = Record<(typeof profileFields)[number], string>
+
+/** Whether this is neither the account's address nor the one that waits to be confirmed: then the password is asked for. */
+export const isOtherEmail = ({ email, pendingEmail }: User, typed: string): boolean =>
+  ![email, pendingEmail].includes(typed.trim().toLowerCase())
+
+/** The phone may stay empty, and the password while the address stays. */
+export const checkProfile = (values: ProfileValues, isNewEmail: boolean): Problems =>
+  blankFields(
+    values,
+    ['firstName', 'lastName', 'email', ...(isNewEmail ? (['currentPassword'] as const) : [])],
+    'Please fill in all required fields.',
+  )

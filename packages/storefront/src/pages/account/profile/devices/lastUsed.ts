@@ -1,0 +1,18 @@
+import { orderDate } from '../../../../features/orders/orderDate.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+
+/** When something was used last, as people say it: `just now`, `3 hours ago`, `on 21 November 2026`. */
+export const lastUsed = (instant: string, now = Date.now()): string => {
+  const ago = now - Date.parse(instant)
+  // Sessions are noted as used every ten minutes at most.
+  if (ago < 15 * minute) return 'just now'
+  if (ago < hour) return some(Math.floor(ago / minute), 'minute')
+  if (ago < day) return some(Math.floor(ago / hour), 'hour')
+  if (ago < 7 * day) return some(Math.floor(ago / day), 'day')
+  return `on ${orderDate(instant)}`
+}

@@ -1,0 +1,88 @@
+import { changePassword, getMe, updateProfile, type User } from '@shop/contracts/accounts/endpoints'
+import { cancelEmailChange } from '@shop/contracts/accounts/linkEndpoints'
+import { updatePreferences } from '@shop/contracts/accounts/ownEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { failureText, namesFields, refusalText } from '../../../kit/query/failureText.ts'
+import { keepUser } from '../keepUser.ts'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+
+const linkSentText = (address: string): string =>
+  `We have sent a link to ${address}. Your new address counts once you open it.`
+
+export const useUpdateProfile = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Sent<typeof updateProfile>) => shop.client.call(updateProfile, input),
+    onSuccess: (user, { email }) => {
+      keepUser(shop, user)
+      void queryClient.invalidateQueries({ queryKey: [getMe.path] })
+      const isAskedFor = user.pendingEmail === email.trim().toLowerCase()
+      showToast({
+        title: 'Profile updated successfully.',
+        ...(isAskedFor && { text: linkSentText(email.trim()) }),
+      })
+    },
+    onError: error => {
+      const text = refusalText(error, 'Failed to update profile. Please try again.')
+      if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text })
+    },
+  })
+}
+
+/** Sets a new password; every other session of the account ends. */
+export const useChangePassword = () => {
+  const { client } = useShop()
+  return useMutation({
+    mutationFn: (input: Sent<typeof changePassword>) => client.call(changePassword, input),
+    onSuccess: () =>
+      showToast({
+        title: 'Password changed successfully.',
+        text: 'You have been signed out on your other devices.',
+      }),
+  })
+}
+
+const fail = (error: unknown, text: string) =>
+  showToast({ kind: 'error', title: 'Error', text: failureText(error, text) })
+
+/** Has the link to a new address sent once more. */
+export const useResendEmailChange = () => {
+  const shop = useShop()
+  return useMutation({
+    mutationFn: ({ user: { firstName, lastName }, pendingEmail }: { user: User; pendingEmail: string }) =>
+      shop.client.call(updateProfile, { firstName, lastName, email: pendingEmail }),
+    onSuccess: (user, { pendingEmail }) => {
+      keepUser(shop, user)
+      showToast({ title: 'Link sent again.', text: linkSentText(pendingEmail) })
+    },
+    onError: error => fail(error, 'Failed to send the link. Please try again.'),
+  })
+}
+
+/** Keeps the present address after all. */
+export const useCancelEmailChange = () => {
+  const shop = useShop()
+  return useMutation({
+    mutationFn: () => shop.client.call(cancelEmailChange, {}),
+    onSuccess: user => {
+      keepUser(shop, user)
+      showToast({ title: 'Your email address stays as it is.' })
+    },
+    onError: error => fail(error, 'Failed to update profile. Please try again.'),
+  })
+}
+
+export const useUpdatePreferences = () => {
+  const shop = useShop()
+  return useMutation({
+    mutationFn: (input: Sent<typeof updatePreferences>) => shop.client.call(updatePreferences, input),
+    onSuccess: user => {
+      keepUser(shop, user)
+      showToast({ title: 'Notification preferences updated successfully.' })
+    },
+    onError: error => fail(error, 'Failed to update notification preferences. Please try again.'),
+  })
+}

@@ -1,0 +1,47 @@
+import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useShop } from '../../../../kit/shop/shop.ts'
+import { failureText } from '../../../../kit/query/failureText.ts'
+import { leave } from '../../../../features/session/leave.ts'
+import { showToast } from '../../../../kit/toasts/useToast.ts'
+import { saveFile } from '../../orders/saveFile.ts'
+
+export const useDownloadMyData = () => {
+  const { client } = useShop()
+  return useMutation({
+    mutationFn: () => client.call(getMyData, {}),
+    onSuccess: saveFile,
+    onError: error =>
+      showToast({
+        kind: 'error',
+        title: 'Error',
+        text: failureText(error, 'Failed to download your data. Please try again.'),
+      }),
+  })
+}
+
+/** Closes the account for good and leads home; what fails is said in the form. */
+export const useCloseAccount = () => {
+  const shop = useShop()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isClosed = useRef(false)
+  // Not before home is shown: the page of an account would send whoever is signed out to the login.
+  useEffect(
+    () => () => {
+      if (!isClosed.current) return
+      leave(shop, queryClient)
+      showToast({ title: 'Your account is closed.', text: 'Your personal data has been removed.' })
+    },
+    [shop, queryClient],
+  )
+  return useMutation({
+    mutationFn: (password: string) => shop.client.call(closeAccount, { password }),
+    onSuccess: () => {
+      isClosed.current = true
+      return navigate('/', { replace: true })
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Dialog } from '../../../../kit/dialogs/Dialog.tsx'
+import { useDisableTwoStep, useRenewRecoveryCodes } from './mutations.ts'
+import { OneFieldForm } from './OneFieldForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+export const DisableDialog = ({ onClose }: { onClose: () => void }) => {
+  const { mutate: disable, isPending } = useDisableTwoStep()
+  return (
+    <Dialog title="Switch Off Two-Step Sign-In" onClose={onClose} isNarrow>
+      <OneFieldForm
+        name="code"
+        act={isPending ? 'Switching Off...' : 'Switch Off'}
+        isBusy={isPending}
+        onSubmit={(code, more) => disable(code, { onSuccess: onClose, ...more })}
+        onClose={onClose}
+      >
+        <p>From then on your password alone signs in. A recovery code is taken here as well.</p>
+      </OneFieldForm>
+    </Dialog>
+  )
+}
+
+export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
+  const { mutate: renew, isPending } = useRenewRecoveryCodes()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Dialog title="New Recovery Codes" onClose={onClose} isNarrow>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : (
+        <OneFieldForm
+          name="code"
+          act={isPending ? 'Checking...' : 'Show New Codes'}
+          isBusy={isPending}
+          onSubmit={(code, more) =>
+            renew(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), ...more })
+          }
+          onClose={onClose}
+        >
+          <p>The codes that you have kept stop working.</p>
+        </OneFieldForm>
+      )}
+    </Dialog>
+  )
+}

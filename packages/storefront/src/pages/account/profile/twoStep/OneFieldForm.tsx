@@ -1,0 +1,58 @@
+import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { FormAlert } from '../../../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../../../kit/forms/problems.ts'
+import { readForm } from '../../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../../kit/forms/useProblems.ts'
+import { Button } from '../../../../kit/parts/Button.tsx'
+import { Field } from '../../../../kit/forms/Field.tsx'
+import { PasswordField } from '../../../../kit/forms/PasswordField.tsx'
+import { failureText } from '../../../../kit/query/failureText.ts'
+import styles from '../ProfileTab.module.css'
+
+interface Props {
+  name: 'password' | 'code'
+  act: string
+  isBusy: boolean
+  onSubmit: (value: string, more: { onError: (error: unknown) => void }) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A step that asks for the password or for a code of the app, and nothing else. */
+export const OneFieldForm = ({ name, act, isBusy, onSubmit, onClose, children }: Props) => {
+  const { problems, show, formProps } = useProblems()
+  const form = formProps.ref
+  // The step before, and what had the focus in it, is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, [name])
+    const found = blankFields(values, [name], 'Please fill in all fields.')
+    show(found)
+    if (hasProblems(found)) return
+    const fallback = 'This did not work. Please try again.'
+    onSubmit(values[name], {
+      onError: error => show(problemsOf(error, [name], failureText(error, fallback))),
+    })
+  }
+  const error = problems.fields[name]
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      {children}
+      <FormAlert text={problems.form} />
+      {name === 'password' ? (
+        <PasswordField name={name} label="Password" autoComplete="current-password" error={error} required />
+      ) : (
+        <Field name={name} label="Code from your app" autoComplete="one-time-code" error={error} required />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" isBlocked={isBusy}>
+          {act}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

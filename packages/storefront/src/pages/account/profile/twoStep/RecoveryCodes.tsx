@@ -1,0 +1,31 @@
+import { Button } from '../../../../kit/parts/Button.tsx'
+import { saveFile } from '../../orders/saveFile.ts'
+import styles from '../ProfileTab.module.css'
+
+/** Codes that are shown this once, with a way to keep them. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
+  <div className={styles.form}>
+    <p>
+      Keep these recovery codes in a safe place. Each signs you in once when you do not have your app. They
+      are not shown again.
+    </p>
+    <ol className={styles.codes}>
+      {codes.map(code => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <div className={styles.buttons}>
+      <Button onClick={onDone}>I Have Kept Them</Button>
+      <Button
+        look="outline"
+        onClick={() =>
+          saveFile(new File([`${codes.join('\n')}\n`], 'recovery-codes.txt', { type: 'text/plain' }))
+        }
+      >
+        Save as File
+      </Button>
+    </div>
+  </div>
+)

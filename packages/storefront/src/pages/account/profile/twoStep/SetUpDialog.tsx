@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Dialog } from '../../../../kit/dialogs/Dialog.tsx'
+import styles from '../ProfileTab.module.css'
+import { useConfirmTwoStep, useStartTwoStep } from './mutations.ts'
+import { OneFieldForm } from './OneFieldForm.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Three steps: the password, the key for the app with a first code of it, and the recovery codes. */
+export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
+  const start = useStartTwoStep()
+  const confirm = useConfirmTwoStep()
+  // Kept here, since the account is read anew with the last step.
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Dialog title="Set Up Two-Step Sign-In" onClose={onClose} isNarrow>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : start.data ? (
+        <OneFieldForm
+          key="code"
+          name="code"
+          act={confirm.isPending ? 'Checking...' : 'Switch On'}
+          isBusy={confirm.isPending}
+          onSubmit={(code, { onError }) =>
+            confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), onError })
+          }
+          onClose={onClose}
+        >
+          <p>
+            Scan this picture with an authenticator app on your phone, type in the key below it, or{' '}
+            <a href={start.data.uri}>open it in an app on this device</a>. Then enter the code that the app
+            shows.
+          </p>
+          <QrCode text={start.data.uri} label="QR code with the key for your authenticator app" />
+          <code className={styles.secret}>{inGroups(start.data.secret)}</code>
+        </OneFieldForm>
+      ) : (
+        <OneFieldForm
+          key="password"
+          name="password"
+          act={start.isPending ? 'Checking...' : 'Continue'}
+          isBusy={start.isPending}
+          onSubmit={start.mutate}
+          onClose={onClose}
+        >
+          <p>Besides your password, signing in will then ask for a code from an app on your phone.</p>
+        </OneFieldForm>
+      )}
+    </Dialog>
+  )
+}

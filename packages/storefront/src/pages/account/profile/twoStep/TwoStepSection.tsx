@@ -1,0 +1,50 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../../kit/parts/Button.tsx'
+import styles from '../ProfileTab.module.css'
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }))
+const DisableDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).DisableDialog }))
+const RenewCodesDialog = lazy(async () => ({ default: (await import('./CodeDialog.tsx')).RenewCodesDialog }))
+
+const texts: Record<User['secondFactor'], string> = {
+  off: 'Protect your account with a code from an app on your phone, asked for besides your password.',
+  on: 'On. Signing in asks for a code from your app besides your password.',
+  required: 'The shop asks its staff for two-step sign-in. Set it up to enter the back office.',
+}
+
+const dialogs = { setUp: SetUpDialog, disable: DisableDialog, renew: RenewCodesDialog }
+
+export const TwoStepSection = ({ user: { secondFactor } }: { user: User }) => {
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Opened = open && dialogs[open]
+  return (
+    <section id="two-step" aria-labelledby="two-step-title" className={styles.anchor}>
+      <h2 id="two-step-title" className={styles.title}>
+        Two-Step Sign-In
+      </h2>
+      <p className={secondFactor === 'required' ? styles.important : styles.hint}>{texts[secondFactor]}</p>
+      <div className={styles.buttons}>
+        {secondFactor === 'on' ? (
+          <>
+            <Button look="outline" onClick={() => setOpen('renew')}>
+              New Recovery Codes
+            </Button>
+            <Button look="outline" onClick={() => setOpen('disable')}>
+              Switch Off
+            </Button>
+          </>
+        ) : (
+          <Button look={secondFactor === 'required' ? 'primary' : 'outline'} onClick={() => setOpen('setUp')}>
+            Set Up Two-Step Sign-In
+          </Button>
+        )}
+      </div>
+      {Opened && (
+        <Suspense fallback={null}>
+          <Opened onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { marketingText } from '@shop/contracts/accounts/marketingText'
+import type { FormEvent } from 'react'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
+import { PasswordField } from '../../../kit/forms/PasswordField.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { useRegister } from '../login/signIn.ts'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { checkRegistration, registrationFields } from './checkRegistration.ts'
+
+/** Opens beside the form, which keeps what has been typed. */
+const BesideLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank">
+    {children}
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+  </Link>
+)
+
+const failed = 'Registration failed. Please try again.'
+
+export const RegisterForm = () => {
+  const { problems, show, formProps } = useProblems()
+  // Once signed in, the guard around the page leads on.
+  const { mutate: signUp, isPending } = useRegister()
+  const { fields } = problems
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, registrationFields)
+    const ticked = new FormData(event.currentTarget)
+    const found = checkRegistration(values, ticked.has('terms'))
+    show(found)
+    if (hasProblems(found)) return
+    const { confirmPassword: _, phone, ...rest } = values
+    signUp(
+      { ...rest, ...(phone.trim() && { phone }), marketingOptIn: ticked.has('marketing') },
+      { onError: error => show(problemsOf(error, registrationFields, failureText(error, failed))) },
+    )
+  }
+
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <div className={styles.pair}>
+        <Field
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          error={fields['firstName']}
+          required
+        />
+        <Field
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          error={fields['lastName']}
+          required
+        />
+      </div>
+      <Field name="email" label="Email" type="email" autoComplete="email" error={fields['email']} required />
+      <Field name="phone" label="Phone" type="tel" autoComplete="tel" error={fields['phone']} />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={fields['password']}
+        required
+      />
+      <PasswordField
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        error={fields['confirmPassword']}
+        required
+      />
+      <div className={styles.boxes}>
+        <Checkbox name="terms" error={fields['terms']} required>
+          I agree to the <BesideLink to="/terms">Terms and Conditions</BesideLink> and the{' '}
+          <BesideLink to="/privacy">Privacy Policy</BesideLink>
+        </Checkbox>
+        <Checkbox name="marketing">{marketingText}</Checkbox>
+      </div>
+      <Button type="submit" isWide isBlocked={isPending}>
+        {isPending ? 'Creating Account...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '../../../kit/parts/Link.tsx'
+import { definePage } from '../../../kit/page/page.ts'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { KeptWishes } from '../KeptWishes.tsx'
+import { SocialButtons } from '../SocialButtons.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+const RegisterPage = () => (
+  <AuthFrame title="Create an account" text="Check out faster, and keep your orders in one place.">
+    <KeptWishes />
+    <RegisterForm />
+    <SocialButtons />
+    <p className={styles.other}>
+      Already have an account? <Link to="/login">Sign in</Link>
+    </p>
+  </AuthFrame>
+)
+
+export const page = definePage({
+  Component: RegisterPage,
+  head: () => ({ title: 'Create an Account', noindex: true }),
+})

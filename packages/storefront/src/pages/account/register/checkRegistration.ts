@@ -1,0 +1,32 @@
+import { blankFields, hasProblems, type Problems } from '../../../kit/forms/problems.ts'
+import { checkNewPassword } from '../checkNewPassword.ts'
+
+export const registrationFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'password',
+  'confirmPassword',
+] as const
+
+export type Registration = Record<(typeof registrationFields)[number], string>
+
+/** Everything but the phone has to be filled in, the password twice, and the terms accepted. */
+export const checkRegistration = (values: Registration, hasAccepted: boolean): Problems => {
+  const blank = blankFields(
+    values,
+    ['firstName', 'lastName', 'email', 'password', 'confirmPassword'],
+    'Please fill in all required fields.',
+  )
+  if (hasProblems(blank)) return blank
+  return {
+    fields: {
+      ...checkNewPassword(values.password, values.confirmPassword, {
+        password: 'password',
+        repeated: 'confirmPassword',
+      }),
+      ...(!hasAccepted && { terms: 'Please accept the terms and conditions.' }),
+    },
+  }
+}

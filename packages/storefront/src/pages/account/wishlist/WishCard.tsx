@@ -1,0 +1,77 @@
+import type { WishlistItem } from '@shop/contracts/wishlist/endpoints'
+import { useState } from 'react'
+import { cardOf } from '../../../features/viewed/cardOf.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
+import { ProductCard } from '../../../features/cards/ProductCard.tsx'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { ChoiceDialog } from './ChoiceDialog.tsx'
+import { useMoveToCart, useRemoveWish } from './mutations.ts'
+import { meantVariant, needsChoice } from './meantVariant.ts'
+import styles from './WishCard.module.css'
+
+const pictureSizes = '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
+
+/** A product of the wishlist, in the variant that was meant, with the ways into the cart and off the list. */
+export const WishCard = ({ item }: { item: WishlistItem }) => {
+  const { product } = item
+  const [asked, setAsked] = useState<'removal' | 'choice' | null>(null)
+  const { mutate: remove, isPending: isRemoving } = useRemoveWish()
+  const { mutate: move, isPending: isMoving } = useMoveToCart()
+  const meant = meantVariant(item)
+  const isForSale = product.status === 'ACTIVE'
+  const isGone = product.variants.length > 0 && !product.variants.some(({ stock }) => stock > 0)
+  const label = isGone ? 'Out of Stock' : 'Move to Cart'
+  const close = () => setAsked(null)
+  return (
+    <div className={styles.wish}>
+      <div>
+        <ProductCard
+          product={cardOf(meant ? { ...product, variants: [meant] } : product)}
+          sizes={pictureSizes}
+          hasHeart={false}
+        />
+        {(meant || !isForSale) && (
+          <p className={styles.meant}>
+            {isForSale && meant ? `${meant.color}, size ${meant.size}` : 'Not for sale any more'}
+          </p>
+        )}
+      </div>
+      <div className={styles.acts}>
+        {isForSale && (
+          <Button
+            isWide
+            look="outline"
+            disabled={isGone}
+            isBlocked={isMoving}
+            aria-label={`${label}: ${product.title}`}
+            onClick={() => (needsChoice(item) ? setAsked('choice') : move({ item, variant: meant }))}
+          >
+            {label}
+          </Button>
+        )}
+        <TextButton aria-label={`Remove ${product.title}`} onClick={() => setAsked('removal')}>
+          Remove
+        </TextButton>
+      </div>
+      {asked === 'removal' && (
+        <ConfirmDialog
+          title="Remove from Wishlist"
+          text={`Are you sure you want to remove ${product.title} from your wishlist?`}
+          act="Remove"
+          isBusy={isRemoving}
+          onConfirm={() => remove(item, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+      {asked === 'choice' && (
+        <ChoiceDialog
+          product={product}
+          isBusy={isMoving}
+          onChoose={variant => move({ item, variant }, { onSettled: close })}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

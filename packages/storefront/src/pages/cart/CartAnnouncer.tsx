@@ -1,0 +1,36 @@
+import type { Cart, CartPromotion, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+
+const promotionText = ({ code, text, refusal }: CartPromotion): string =>
+  refusal ? `The code ${code} is not counted. ${refusal}` : `The code ${code} gives ${text}.`
+
+const summaryOf = (cart: Cart, method: ShippingMethod): string => {
+  const { items, itemCount, currency, promotion, delivery } = cart
+  if (items.length === 0) return 'Your cart is empty.'
+  const total = delivery.find(option => option.method === method)?.total
+  const units = `${itemCount} ${itemCount === 1 ? 'item' : 'items'}`
+  return [
+    `Your cart has ${units}.`,
+    promotion && promotionText(promotion),
+    total !== undefined && `Total ${formatMoney(total, currency)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Says how the cart stands after every change of it, for those who do not see it. */
+export const CartAnnouncer = ({ cart, method }: { cart: Cart; method: ShippingMethod }) => {
+  const summary = summaryOf(cart, method)
+  const first = useRef(summary)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (summary !== first.current) setText(summary)
+  }, [summary])
+  return (
+    <output aria-live="polite">
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </output>
+  )
+}

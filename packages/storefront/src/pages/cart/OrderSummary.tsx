@@ -1,0 +1,78 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { CheckoutButton } from '../checkout/CheckoutButton.tsx'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+import { FreeShipping } from './FreeShipping.tsx'
+import { PromoBox } from './PromoBox.tsx'
+import styles from './OrderSummary.module.css'
+
+interface Props {
+  cart: Cart
+  /** The server has not answered the latest change yet: the figures are dimmed. */
+  isChanging: boolean
+  method: ShippingMethod
+  onMethod: (method: ShippingMethod) => void
+  address: Address | undefined
+  billing: Address | undefined
+}
+
+/** What the order will cost, in the server's figures only, and the way to the payment page. */
+export const OrderSummary = ({ cart, isChanging, method, onMethod, address, billing }: Props) => {
+  const { paymentsSandbox, delivery: places } = useSettings()
+  const isDeliverable = !address || places.countries.includes(address.country)
+  const { currency, subtotal, discount, promotion, delivery } = cart
+  const option = delivery.find(offered => offered.method === method) ?? delivery[0]
+  const money = (amount: number) => formatMoney(amount, currency)
+  return (
+    <section className={styles.summary} aria-labelledby="summary">
+      <h2 id="summary" className={styles.title}>
+        Order Summary
+      </h2>
+      {isDeliverable && <FreeShipping cart={cart} />}
+      <PromoBox promotion={promotion} />
+      <div className={isChanging ? styles.changing : styles.figures}>
+        <p className={styles.row}>
+          <span>Subtotal</span>
+          <span>{money(subtotal)}</span>
+        </p>
+        {discount > 0 && (
+          <p className={styles.row}>
+            <span>Discount ({promotion?.code})</span>
+            <span>{money(-discount)}</span>
+          </p>
+        )}
+        <DeliveryChoice cart={cart} chosen={option?.method} onChoice={onMethod} />
+        {option && (
+          <div className={styles.totals} data-keep-clear>
+            <p className={styles.total}>
+              <span>Total</span>
+              <span>{money(option.total)}</span>
+            </p>
+            {option.tax > 0 && <p className={styles.tax}>Including {money(option.tax)} VAT</p>}
+          </div>
+        )}
+      </div>
+      <div className={styles.pay} data-keep-clear>
+        {option && (
+          <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">
+            Total <strong>{money(option.total)}</strong>
+          </p>
+        )}
+        <CheckoutButton
+          cart={cart}
+          address={address}
+          billing={billing}
+          option={option}
+          isWaiting={isChanging}
+        />
+      </div>
+      <p className={styles.after}>
+        {paymentsSandbox
+          ? 'This shop is in test mode: the payment page takes no real money.'
+          : 'You pay on the secure page of our payment provider.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { definePage } from '../../kit/page/page.ts'
+import { orderAddress } from '../../features/orders/orderAddress.ts'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PaymentResult } from './PaymentResult.tsx'
+
+/** Where the payment page leads back to. */
+const CheckoutSuccessPage = () => (
+  <PaymentResult
+    success="Payment Successful"
+    ways={
+      <>
+        <ButtonLink to={orderAddress()}>View My Orders</ButtonLink>
+        <ButtonLink to="/collections" look="outline">
+          Continue Shopping
+        </ButtonLink>
+      </>
+    }
+    invalid={
+      <PageNotice
+        title="Invalid Checkout URL"
+        text="This checkout success page requires valid session and order parameters."
+      >
+        <ButtonLink to="/">Return to Home</ButtonLink>
+      </PageNotice>
+    }
+  />
+)
+
+export const page = definePage({
+  Component: CheckoutSuccessPage,
+  head: () => ({ title: 'Your Payment', noindex: true }),
+})

@@ -1,0 +1,79 @@
+import type { Verification } from '@shop/contracts/checkout/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { AddressText } from '../../features/addresses/AddressText.tsx'
+import { orderDate } from '../../features/orders/orderDate.ts'
+import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
+import { orderQuery } from '../../features/orders/queries.ts'
+import { Icon } from '../../kit/parts/Icon.tsx'
+import { useSession } from '../../kit/session/useSession.ts'
+import { countVisitOnce } from '../../kit/visits/countVisit.ts'
+import styles from './OrderPlaced.module.css'
+import { WhatsNext } from './WhatsNext.tsx'
+
+interface Props {
+  title: string
+  order: Verification
+  ways: ReactNode
+}
+
+/** Old orders may still say COMPLETED. */
+const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
+
+/** An order that has been paid. Its address is shown to its buyer only. */
+export const OrderPlaced = ({ title, order, ways }: Props) => {
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isSignedIn })
+  const { orderId, status, currency, total, createdAt, items } = order
+  useEffect(() => countVisitOnce('paid', orderId), [orderId])
+  const facts = [
+    ['Order ID', orderNumber(orderId)],
+    ['Order date', orderDate(createdAt)],
+    ['Total', formatMoney(total, currency)],
+  ] as const
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <span className={styles.mark}>
+          <Icon name="check" size={28} />
+        </span>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>Thank you. Your order has been confirmed.</p>
+      </div>
+      <section className={styles.card} aria-labelledby="order-summary">
+        <h2 id="order-summary" className={styles.part}>
+          Order Summary
+        </h2>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Status</dt>
+            <dd className={isDone(status) ? styles.done : undefined}>{status.toUpperCase()}</dd>
+          </div>
+        </dl>
+        <OrderItems items={items} currency={currency} />
+        <div className={styles.columns}>
+          {own && (
+            <section>
+              <h3 className={styles.small}>Shipping Address</h3>
+              <AddressText address={own.shippingAddress} />
+            </section>
+          )}
+          <div className={styles.totals}>
+            <OrderTotals {...order} tax={own?.tax} />
+          </div>
+        </div>
+      </section>
+      <WhatsNext shippingMethod={order.shippingMethod} />
+      <div className={styles.ways}>{ways}</div>
+    </div>
+  )
+}

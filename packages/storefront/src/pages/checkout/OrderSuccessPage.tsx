@@ -1,0 +1,41 @@
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { definePage } from '../../kit/page/page.ts'
+import { orderAddress } from '../../features/orders/orderAddress.ts'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PaymentResult } from './PaymentResult.tsx'
+
+const Result = () => (
+  <PaymentResult
+    success="Payment Successful!"
+    ways={
+      <>
+        <ButtonLink to="/">Continue Shopping</ButtonLink>
+        <ButtonLink to={orderAddress()} look="outline">
+          View All Orders
+        </ButtonLink>
+      </>
+    }
+    invalid={
+      <PageNotice title="Order Not Found" text="We could not find the order that this address is about.">
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <ButtonLink to={orderAddress()} look="outline">
+          View All Orders
+        </ButtonLink>
+      </PageNotice>
+    }
+  />
+)
+
+/** The same result at its other address, with the texts of that one. Without a session, the order is its owner's to see. */
+const OrderSuccessPage = () => {
+  const [search] = useSearchParams()
+  const orderId = search.get('order_id')
+  if (orderId && !search.get('session_id')) return <Navigate to={orderAddress(orderId)} replace />
+  return <Result />
+}
+
+export const page = definePage({
+  Component: OrderSuccessPage,
+  head: () => ({ title: 'Your Order', noindex: true }),
+})

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { OrderPlaced } from './OrderPlaced.tsx'
+import { Support } from './Support.tsx'
+import { useVerification } from './useVerification.ts'
+import { Verifying } from './Verifying.tsx'
+
+interface Props {
+  /** The headline of a payment that went well. */
+  success: string
+  /** The ways on after it. */
+  ways: ReactNode
+  /** Stands where the address says too little. */
+  invalid: ReactNode
+}
+
+const stillUnknown = {
+  pending: 'The payment provider has not confirmed your payment yet.',
+  unreachable:
+    'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
+}
+
+/** What became of a payment, from the address that the payment page leads back to. */
+export const PaymentResult = ({ success, ways, invalid }: Props) => {
+  const [search] = useSearchParams()
+  const orderId = search.get('order_id')
+  const sessionId = search.get('session_id')
+  const { data, isError, isFetching, refetch } = useVerification({ orderId, sessionId })
+
+  if (!orderId || !sessionId) return invalid
+  if (isFetching) return <Verifying />
+  if (isError)
+    return (
+      <PageNotice
+        isError
+        title="Payment Verification Failed"
+        text="We could not verify your payment. If money has left your account, please contact support."
+      >
+        <ButtonLink to="/cart">Return to Cart</ButtonLink>
+        <ButtonLink to="/" look="outline">
+          Return to Home
+        </ButtonLink>
+        <Support />
+      </PageNotice>
+    )
+  if (!data?.order || data.state !== 'verified')
+    return (
+      <PageNotice
+        title="Payment Pending"
+        text={`${stillUnknown[data?.state === 'unreachable' ? 'unreachable' : 'pending']} Your order is kept, and you will hear from us by email.`}
+      >
+        <ButtonLink to="/">Return to Home</ButtonLink>
+        <Button look="outline" onClick={() => void refetch()}>
+          Check Again
+        </Button>
+      </PageNotice>
+    )
+  return <OrderPlaced title={success} order={data.order} ways={ways} />
+}

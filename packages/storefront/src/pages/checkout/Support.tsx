@@ -1,0 +1,14 @@
+import { useSettings } from '../../kit/shop/settings.ts'
+import styles from './Support.module.css'
+
+/** Email and phone of the shop, as far as its settings have them. */
+export const Support = () => {
+  const { storeEmail, storePhone } = useSettings()
+  if (!storeEmail && !storePhone) return null
+  return (
+    <address className={styles.support}>
+      {storeEmail && <a href={`mailto:${storeEmail}`}>{storeEmail}</a>}
+      {storePhone && <a href={`tel:${storePhone.replaceAll(/[^\d+]/g, '')}`}>{storePhone}</a>}
+    </address>
+  )
+}

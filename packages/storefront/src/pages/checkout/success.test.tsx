@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle } from '../../test/openShop.tsx'
+import { someUser } from '../../test/someCart.ts'
+import { someOrderItem, someVerification } from '../../test/someOrder.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const { orderId } = someVerification()
+const params = `?session_id=cs_1&order_id=${orderId}`
+const item = someOrderItem('a', {
+  title: 'Thobe',
+  price: 5900,
+  quantity: 2,
+  lineTotal: 11800,
+  variant: { id: null, color: 'White', size: '54', details: 'Length: 152 cm' },
+})
+const paid = someVerification({
+  subtotal: 11_800,
+  total: 11_800,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  items: [item],
+})
+const verify = '/orders/{id}/verify'
+const text = () => shop.page.querySelector('main')?.textContent ?? ''
+const open = async (url: string, answers = {}) => {
+  shop = await openShop(url, answers)
+  await settle()
+}
+
+test('verifies once and shows what was bought', async () => {
+  await open(`/checkout/success${params}`, { [verify]: paid })
+  expect(shop.find('h1').textContent).toBe('Payment Successful')
+  for (const part of [
+    '00000001',
+    '21 November 2026',
+    'PAID',
+    'Thobe',
+    'White',
+    '54',
+    'Length: 152 cm',
+    '£118.00',
+  ])
+    expect(text()).toContain(part)
+  expect(shop.page.textContent).toContain('Payment Verified!Your order has been confirmed successfully.')
+  expect(shop.call.mock.calls.filter(([{ path }]) => path === verify)).toHaveLength(1)
+})
+
+test('shows what a code has taken off', async () => {
+  await open(`/checkout/success${params}`, {
+    [verify]: { ...paid, discount: 1180, promotionCode: 'EID10', total: 10620 },
+  })
+  expect(text()).toContain('Discount (EID10)-£11.80')
+  expect(text()).toContain('Total£106.20')
+})
+
+test('says when it arrives, by the way of delivery that was paid for', async () => {
+  await open(`/checkout/success${params}`, { [verify]: paid })
+  expect(text()).toContain('within 3-5 business days with standard delivery')
+  shop.close()
+  await open(`/checkout/success${params}`, {
+    [verify]: { ...paid, shipping: 999, shippingMethod: 'express' },
+  })
+  expect(text()).toContain('within 1-2 business days with express delivery')
+})
+
+test('needs both parameters', async () => {
+  await open('/checkout/success?order_id=1')
+  expect(shop.find('h1').textContent).toBe('Invalid Checkout URL')
+  expect(text()).toContain('This checkout success page requires valid session and order parameters.')
+  expect(shop.find('main a').textContent).toBe('Return to Home')
+})
+
+test('tells whom to turn to where the payment cannot be verified', async () => {
+  const refusal = new ApiError(404, 'This order cannot be verified.', 'not_found')
+  await open(`/checkout/success${params}`, { [verify]: refusal })
+  expect(shop.find('h1').textContent).toBe('Payment Verification Failed')
+  expect(text()).toContain('contact support')
+  expect(shop.page.textContent).toContain('Verification FailedThis order cannot be verified.')
+  expect([...shop.page.querySelectorAll('main a[href^="/"]')].map(({ textContent }) => textContent)).toEqual([
+    'Return to Cart',
+    'Return to Home',
+  ])
+})
+
+test('/success without a session leads the owner to the order', async () => {
+  rememberUser(someUser)
+  await open(`/success?order_id=${orderId}`, { '/auth/me': someUser })
+  expect(shop.page.textContent).not.toContain('Order Not Found')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/orders')).toBe(true)
+})
+
+test('/success has texts of its own', async () => {
+  await open(`/success${params}`, { [verify]: paid })
+  expect(shop.find('h1').textContent).toBe('Payment Successful!')
+  expect(text()).toContain('within 3-5 business days')
+  shop.close()
+  await open('/success')
+  expect(shop.find('h1').textContent).toBe('Order Not Found')
+})
+
+test('/checkout/canceled says what happened and shows only what the settings have', async () => {
+  await open('/checkout/canceled')
+  expect(text()).toContain('Your checkout process was canceled. No charges were made to your account.')
+  expect(text()).toContain('care@shop.example')
+  expect(shop.page.querySelector('main a[href^="tel:"]')).toBeNull()
+})

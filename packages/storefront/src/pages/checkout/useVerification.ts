@@ -1,0 +1,63 @@
+import { verifyOrder } from '@shop/contracts/checkout/endpoints'
+import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useShop } from '../../kit/shop/shop.ts'
+import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
+import { cartQuery } from '../../features/cart/queries.ts'
+import { visitStorage } from '../../features/cart/visitStorage.ts'
+import { failureText, namesFields } from '../../kit/query/failureText.ts'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import { verifyPayment } from './verifyPayment.ts'
+
+const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+const failure = 'Failed to verify payment. Please contact support.'
+
+/** Once for an order, however often the page is opened again. */
+const tellOnce = (orderId: string): void => {
+  const key = `verified ${orderId}`
+  if (visitStorage.get(key)) return
+  visitStorage.set(key, '1')
+  showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
+}
+
+interface Params {
+  orderId: string | null
+  sessionId: string | null
+}
+
+/** Verifies a payment once, of itself, when both parameters are there; tells how it ended and reads the cart again. */
+export const useVerification = ({ orderId, sessionId }: Params) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: ['verify payment', orderId, sessionId],
+    enabled: Boolean(orderId && sessionId),
+    queryFn: async () => {
+      const input = { id: orderId ?? '', sessionId: sessionId ?? '' }
+      const ask = () => client.callWithStatus(verifyOrder, input, { withoutSession: true })
+      try {
+        const outcome = await verifyPayment({ ask, wait })
+        if (outcome.state === 'verified') {
+          tellOnce(orderId ?? '')
+          tellOtherTabs('cart')
+          for (const path of [cartQuery.queryKey[0], listOrders.path, getOrder.path])
+            void queryClient.invalidateQueries({ queryKey: [path] })
+        }
+        return outcome
+      } catch (error) {
+        showToast({
+          kind: 'error',
+          title: 'Verification Failed',
+          // An address that was cut short is no mistake of a form.
+          text: namesFields(error) ? failure : failureText(error, failure),
+        })
+        throw error
+      }
+    },
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

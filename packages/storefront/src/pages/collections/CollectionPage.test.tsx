@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle, until } from '../../test/openShop.tsx'
+import { listOf, someCollection, someProductCard } from '../../test/samples.ts'
+
+beforeEach(forgetEverything)
+
+const one = someCollection(1)
+const shop = {
+  '/collections': listOf(...[1, 2, 3, 4, 5].map(number => someCollection(number))),
+  '/collections/{idOrSlug}': one,
+  '/collections/{idOrSlug}/products': listOf(someProductCard(1)),
+}
+const open = (more = {}, query = '') => openShop(`/collections/${one.slug}${query}`, { ...shop, ...more })
+
+test('shows the collection, the way to it, its products and three others', async () => {
+  const { page, find, close } = await open()
+  expect(find('h1').textContent).toBe(one.name)
+  expect(find('[aria-label=Breadcrumb]').textContent).toBe(`HomeCollections${one.name}`)
+  expect(page.querySelectorAll('a[href^="/products/"]')).toHaveLength(1)
+  const others = [...page.querySelectorAll('section:last-child h3')].map(name => name.textContent)
+  expect(others).toEqual(['Collection 2', 'Collection 3', 'Collection 4'])
+  close()
+})
+
+test('says when nothing is found, and where else to look', async () => {
+  const { page, find, close } = await open({ '/collections/{idOrSlug}/products': listOf() }, '?colour=Pink')
+  expect(page.textContent).toContain('No Products Found')
+  expect(find('section a[class*=button][href="/collections"]')).toBeTruthy()
+  close()
+})
+
+test('a card of a filtered list leads to the variant it shows', async () => {
+  const addresses = async (query: string) => {
+    const { page, close } = await open({}, query)
+    const links = [...page.querySelectorAll('article a[href^="/products/"]')].map(link =>
+      link.getAttribute('href'),
+    )
+    close()
+    return links
+  }
+  expect(await addresses('?colour=White')).toEqual(['/products/thobe-1?colour=White'])
+  expect(await addresses('?size=54&view=list')).toEqual(['/products/thobe-1?colour=White&size=54'])
+  expect(await addresses('?max=60')).toEqual(['/products/thobe-1?colour=White'])
+  expect(await addresses('?stock=in')).toEqual(['/products/thobe-1'])
+})
+
+test('"In stock only" narrows the list, stands in the address and can be taken back', async () => {
+  const { page, find, click, sentTo, close } = await open()
+  await click('main [aria-haspopup=dialog]')
+  await until(async () => {
+    await settle()
+    find('dialog')
+  })
+  await click('dialog fieldset:first-of-type input[type=checkbox]')
+  expect(await sentTo('/collections/{idOrSlug}/products')).toMatchObject({ inStock: true })
+  expect(find('[aria-label="Active filters"]').textContent).toContain('In stock only')
+  await click('[aria-label="Active filters"] a')
+  expect(page.querySelector('[aria-label="Active filters"]')).toBeNull()
+  close()
+})
+
+test('a missing and a failing collection lead back to all', async () => {
+  for (const error of [new ApiError(404, 'No.', 'not_found'), new ApiError(400, 'No.', 'bad_request')]) {
+    const { find, close } = await open({ '/collections/{idOrSlug}': error })
+    expect(find('h1').textContent).toBe('Collection Not Found')
+    expect(find('main a').getAttribute('href')).toBe('/collections')
+    close()
+  }
+})
+
+test('what is shown stays when reading it again fails', async () => {
+  const refused = new ApiError(429, 'Slow down.', 'too_many_requests')
+  let isDown = false
+  const answers = Object.fromEntries(
+    Object.entries(shop).map(([path, answer]) => [path, () => (isDown ? refused : answer)]),
+  )
+  for (const place of [`/collections/${one.slug}`, '/collections', '/']) {
+    isDown = false
+    const { page, queryClient, close } = await openShop(place, {
+      ...answers,
+      '/products': answers['/collections/{idOrSlug}/products'],
+    })
+    const before = page.querySelector('main')?.textContent
+    expect(before).toContain(one.name)
+    isDown = true
+    await act(() => queryClient.refetchQueries())
+    await settle()
+    expect(page.querySelector('main')?.textContent).toBe(before)
+    close()
+  }
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'
+import { definePage } from '../../kit/page/page.ts'
+import { readFilters } from '../../features/listing/filters.ts'
+import { closeBounds } from '../../features/listing/priceBounds.ts'
+import { ProductListing } from '../../features/listing/ProductListing.tsx'
+import { useListing } from '../../features/listing/useListing.ts'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { addressSlug } from '../../kit/query/addressSlug.ts'
+import { CollectionHero } from './CollectionHero.tsx'
+import { CollectionMissing } from './CollectionMissing.tsx'
+import styles from './CollectionsPage.module.css'
+import { CollectionSkeleton } from './CollectionSkeleton.tsx'
+import { collectionSteps } from './collectionSteps.ts'
+import { listHead } from '../../features/listing/listHead.ts'
+import { NothingFound } from '../../features/listing/NothingFound.tsx'
+import { OtherCollections } from './OtherCollections.tsx'
+import { collectionProductsQuery, collectionQuery, collectionsQuery } from '../../features/listing/queries.ts'
+
+const isOfCollection = (read: { queryKey: readonly unknown[] } | undefined, slug: string): boolean =>
+  (read?.queryKey[1] as { idOrSlug?: string } | undefined)?.idOrSlug === slug
+
+const CollectionPage = () => {
+  const slug = addressSlug(useParams().slug)
+  const listing = useListing()
+  const collection = useQuery(collectionQuery(slug))
+  const products = useQuery({
+    ...collectionProductsQuery(slug, listing.filters),
+    // The same collection's products may stay until others come; another collection's may not.
+    placeholderData: (shown, earlier) => (isOfCollection(earlier, slug) ? shown : undefined),
+  })
+  if (collection.isLoadingError) return <CollectionMissing />
+  return (
+    <div className={styles.page}>
+      {collection.isPending ? <CollectionSkeleton /> : <CollectionHero collection={collection.data} />}
+      <ProductListing
+        title="Products"
+        listing={listing}
+        result={products}
+        bounds={closeBounds(products.data?.facets)}
+        hasFacets
+        empty={
+          <NothingFound
+            listing={listing}
+            title="No Products Found"
+            text="There is nothing here that matches what you are looking for."
+          >
+            <ButtonLink to="/collections">Browse Other Collections</ButtonLink>
+          </NothingFound>
+        }
+      />
+      <OtherCollections slug={slug} />
+    </div>
+  )
+}
+
+export const page = definePage({
+  Component: CollectionPage,
+  Missing: CollectionMissing,
+  queries: ({ params, search }) => {
+    const slug = addressSlug(params.slug)
+    return [collectionQuery(slug), collectionProductsQuery(slug, readFilters(search)), collectionsQuery]
+  },
+  head: ([collection], { params, search }) => ({
+    ...listHead(`/collections/${addressSlug(params.slug)}`, collection?.name ?? 'Collection', search),
+    description: collection?.description || `Discover our ${collection?.name ?? ''} collection`,
+    image: collection?.image?.url,
+    structuredData: collection && breadcrumbList(collectionSteps(collection)),
+  }),
+})

@@ -1,0 +1,22 @@
+import { Skeleton } from '../../kit/parts/Skeleton.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import { Frame } from '../../kit/parts/Frame.tsx'
+import styles from './CollectionHero.module.css'
+
+/** A collection's hero that is on its way. */
+export const CollectionSkeleton = () => (
+  <div className={styles.hero} aria-busy="true">
+    <VisuallyHidden>Loading collection</VisuallyHidden>
+    <div className={styles.picture}>
+      <Frame>
+        <Skeleton height="100%" />
+      </Frame>
+    </div>
+    <div className={styles.words}>
+      <Skeleton width="12rem" height="2.8rem" />
+      <Skeleton width="16rem" height="3.5rem" />
+      <Skeleton width="20rem" height="1.7rem" />
+      <Skeleton width="5rem" height="1.3rem" />
+    </div>
+  </div>
+)

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { breadcrumbList } from '../../kit/page/breadcrumbList.ts'
+import { definePage } from '../../kit/page/page.ts'
+import { settingsQuery, useSettings } from '../../kit/shop/settings.ts'
+import { readFilters } from '../../features/listing/filters.ts'
+import { wideBounds } from '../../features/listing/priceBounds.ts'
+import { ProductListing } from '../../features/listing/ProductListing.tsx'
+import { useListing } from '../../features/listing/useListing.ts'
+import { CollectionCards } from './CollectionCards.tsx'
+import styles from './CollectionsPage.module.css'
+import { listHead } from '../../features/listing/listHead.ts'
+import { listTitle } from './listTitle.ts'
+import { useDropUnknown } from './useDropUnknown.ts'
+import { NothingFound } from '../../features/listing/NothingFound.tsx'
+import { allProductsQuery, collectionsQuery } from '../../features/listing/queries.ts'
+
+const CollectionsPage = () => {
+  const listing = useListing()
+  const { storeDescription } = useSettings()
+  const { data } = useQuery(collectionsQuery)
+  const collections = data?.items ?? []
+  useDropUnknown(listing, data?.items)
+  const products = useQuery({ ...allProductsQuery(listing.filters), placeholderData: keepPreviousData })
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero}>
+        <h1 className={styles.title}>Collections</h1>
+        <p className={styles.text}>{storeDescription}</p>
+      </section>
+      <CollectionCards listing={listing} />
+      <ProductListing
+        title={listTitle(listing.filters.categories, collections)}
+        listing={listing}
+        result={products}
+        bounds={wideBounds(products.data?.facets)}
+        categories={collections}
+        empty={<NothingFound listing={listing} text="No products found matching your criteria." />}
+      />
+    </div>
+  )
+}
+
+export const page = definePage({
+  Component: CollectionsPage,
+  queries: ({ search }) => [settingsQuery, collectionsQuery, allProductsQuery(readFilters(search))],
+  head: ([settings, collections], { search }) => ({
+    ...listHead('/collections', 'Collections', search),
+    description: settings?.storeDescription,
+    image: collections?.items[0]?.image?.url,
+    structuredData: breadcrumbList([{ label: 'Home', to: '/' }, { label: 'Collections' }]),
+  }),
+})

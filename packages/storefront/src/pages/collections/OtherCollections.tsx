@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '../../kit/parts/Section.tsx'
+import { CollectionCard } from '../../features/cards/CollectionCard.tsx'
+import styles from './OtherCollections.module.css'
+import { collectionsQuery, otherCollections } from '../../features/listing/queries.ts'
+
+/** Up to three others to go on with; nothing where there are none. */
+export const OtherCollections = ({ slug }: { slug: string }) => {
+  const { data } = useQuery(collectionsQuery)
+  const others = data?.items.filter(collection => collection.slug !== slug).slice(0, otherCollections) ?? []
+  if (others.length === 0) return null
+  return (
+    <Section title="Other Collections">
+      <div className={styles.grid}>
+        {others.map(collection => (
+          <CollectionCard key={collection.id} collection={collection} heading="h3" />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PublicSettings } from '@shop/contracts/shop/endpoints'
+import type { GarmentKind } from '../../kit/sizes/measurements.ts'
+
+/** What the texts tell of the shop comes from its settings, never from the texts. */
+export type Facts = PublicSettings
+
+export type Block =
+  | string
+  | { list: readonly string[] }
+  | { steps: readonly string[] }
+  | { table: { caption: string; columns: readonly string[]; rows: readonly (readonly string[])[] } }
+  | { measurements: GarmentKind; caption: string }
+  | { link: { to: string; label: string } }
+
+export interface ContentSection {
+  title: string
+  blocks: readonly Block[]
+}
+
+/** One page of words: its address, what search engines are told, and its parts. */
+export interface ContentText {
+  path: string
+  title: string
+  description: (facts: Facts) => string
+  intro: (facts: Facts) => string
+  sections: (facts: Facts) => readonly ContentSection[]
+}

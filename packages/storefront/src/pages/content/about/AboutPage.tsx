@@ -1,0 +1,120 @@
+import { breadcrumbList } from '../../../kit/page/breadcrumbList.ts'
+import { definePage } from '../../../kit/page/page.ts'
+import { settingsQuery, useSettings } from '../../../kit/shop/settings.ts'
+import { Breadcrumb } from '../../../kit/controls/Breadcrumb.tsx'
+import { ButtonLink } from '../../../kit/parts/Button.tsx'
+import { contentSteps } from '../contentSteps.ts'
+import styles from './AboutPage.module.css'
+import { mission, stats, statsTitle, team, timeline, values } from './aboutTexts.ts'
+
+const steps = contentSteps({ title: 'About' })
+
+const Stats = () => (
+  <section className={styles.years} aria-labelledby="years">
+    <h2 id="years" className={styles.kicker}>
+      {statsTitle}
+    </h2>
+    <dl className={styles.stats}>
+      {stats.map(({ figure, label }) => (
+        <div key={label} className={styles.stat}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const Values = ({ vatRegistered }: { vatRegistered: boolean }) => (
+  <section className={styles.part} aria-labelledby="values">
+    <h2 id="values" className={styles.heading}>
+      Our Values
+    </h2>
+    <ul className={styles.values}>
+      {values(vatRegistered).map(({ title, text }) => (
+        <li key={title}>
+          <h3 className={styles.name}>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const initials = (name: string): string => name.replaceAll(/(\p{L})\p{L}*\s*/gu, '$1')
+
+const Team = () => (
+  <section className={styles.part} aria-labelledby="team">
+    <h2 id="team" className={styles.heading}>
+      Our Team
+    </h2>
+    <ul className={styles.team}>
+      {team.map(({ name, role, text }) => (
+        <li key={name}>
+          <p className={styles.initials} aria-hidden="true">
+            {initials(name)}
+          </p>
+          <h3 className={styles.name}>{name}</h3>
+          <p className={styles.role}>{role}</p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Timeline = () => (
+  <section className={styles.part} aria-labelledby="timeline">
+    <h2 id="timeline" className={styles.heading}>
+      Our Journey
+    </h2>
+    <ol className={styles.timeline}>
+      {timeline.map(({ year, title, text }) => (
+        <li key={year}>
+          <p className={styles.year}>{year}</p>
+          <h3 className={styles.name}>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const AboutPage = () => {
+  const { storeName, vatRegistered } = useSettings()
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Breadcrumb steps={steps} />
+        <h1 className={styles.title}>About {storeName || 'us'}</h1>
+        <section aria-labelledby="mission" className={styles.mission}>
+          <h2 id="mission" className={styles.kicker}>
+            Our Mission
+          </h2>
+          <p className={styles.intro}>{mission}</p>
+        </section>
+      </header>
+      <Stats />
+      <Values vatRegistered={vatRegistered} />
+      <Timeline />
+      <Team />
+      <p className={styles.ways}>
+        <ButtonLink to="/collections">Shop Collection</ButtonLink>
+        <ButtonLink to="/contact" look="outline">
+          Contact Us
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+export const page = definePage({
+  Component: AboutPage,
+  queries: () => [settingsQuery],
+  head: ([settings]) => ({
+    title: settings ? `About ${settings.storeName}` : 'About us',
+    description: mission,
+    canonical: '/about',
+    structuredData: breadcrumbList(steps),
+  }),
+})

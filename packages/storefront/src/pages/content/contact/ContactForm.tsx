@@ -1,0 +1,104 @@
+import { sendContactMessage } from '@shop/contracts/contact/endpoints'
+import { type ContactTopic, contactTopicNames, contactTopics } from '@shop/contracts/contact/topics'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styles from '../../../kit/forms/AuthForm.module.css'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { blankFields, hasProblems, problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { SelectField } from '../../../kit/forms/SelectField.tsx'
+import { TextArea } from '../../../kit/forms/TextArea.tsx'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { useSession } from '../../../kit/session/useSession.ts'
+import { Sent } from './Sent.tsx'
+
+const names = ['name', 'email', 'topic', 'orderNumber', 'message'] as const
+const options = contactTopicNames.map(topic => [topic, contactTopics[topic]] as const)
+
+const isTopic = (text: string | null): text is ContactTopic =>
+  text !== null && Object.hasOwn(contactTopics, text)
+
+/** What is known of who is signed in; filled in, and theirs to change. */
+const useKnown = () => {
+  const user = useSession(state => state.user)
+  return { name: user ? `${user.firstName} ${user.lastName}` : '', email: user?.email ?? '' }
+}
+
+export const ContactForm = () => {
+  const { client } = useShop()
+  const [search] = useSearchParams()
+  const { problems, show, formProps } = useProblems()
+  const { name, email } = useKnown()
+  const send = useMutation({
+    mutationFn: (values: Record<(typeof names)[number], string>) =>
+      client.call(sendContactMessage, { ...values, topic: isTopic(values.topic) ? values.topic : 'other' }),
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = readForm(event.currentTarget, names)
+    const found = blankFields(values, ['name', 'email', 'message'], 'Please fill in all required fields.')
+    show(found)
+    if (hasProblems(found)) return
+    send.mutate(values, {
+      onError: error =>
+        show(
+          problemsOf(error, names, failureText(error, 'Your message could not be sent. Please try again.')),
+        ),
+    })
+  }
+
+  if (send.isSuccess) return <Sent email={send.variables.email} onAnother={() => send.reset()} />
+  const { fields } = problems
+  const topic = search.get('topic')
+  return (
+    <form {...formProps} className={styles.form} onSubmit={submit}>
+      <FormAlert text={problems.form} />
+      <div className={styles.pair}>
+        <Field
+          key={`name ${name}`}
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          defaultValue={name}
+          error={fields['name']}
+          required
+        />
+        <Field
+          key={`email ${email}`}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={fields['email']}
+          required
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          name="topic"
+          label="What is it about?"
+          options={options}
+          defaultValue={isTopic(topic) ? topic : 'order'}
+          required
+        />
+        <Field
+          name="orderNumber"
+          label="Order number"
+          defaultValue={search.get('order') ?? ''}
+          error={fields['orderNumber']}
+        />
+      </div>
+      <TextArea name="message" label="Your message" maxLength={4000} error={fields['message']} required />
+      <Button type="submit" isBlocked={send.isPending}>
+        {send.isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../kit/parts/Button.tsx'
+import styles from './ContactPage.module.css'
+
+/** Takes the form's place, and the keyboard with it, so that it is read out. */
+export const Sent = ({ email, onAnother }: { email: string; onAnother: () => void }) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className={styles.sent}>
+      <h2 ref={title} tabIndex={-1} className={styles.heading}>
+        Thank you, we have your message
+      </h2>
+      <p>We answer to {email}, mostly within one business day.</p>
+      <Button look="outline" onClick={onAnother}>
+        Send another message
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { type GarmentKind, measurementTexts } from '../../kit/sizes/measurements.ts'
+import type { ContentSection } from './ContentText.ts'
+import { contentPage } from './contentPage.tsx'
+
+const tableOf = (kind: GarmentKind, title: string, text: string): ContentSection => ({
+  title,
+  blocks: [text, { measurements: kind, caption: `${title}, in cm` }],
+})
+
+export const page = contentPage({
+  path: '/size-guide',
+  title: 'Size Guide',
+  description: ({ storeName }) =>
+    `Measurements of ${storeName}'s thobes and jalabs in centimetres, how to measure, and which size to choose.`,
+  intro: () =>
+    'The number of a size is the length of the garment in inches, from shoulder to hem. Your height decides it; your chest tells whether to go one up.',
+  sections: () => [
+    {
+      title: 'Find your size',
+      blocks: [
+        {
+          steps: [
+            'Measure your height without shoes and find it in the table below: that row is your size.',
+            'Measure your chest. If it is above the row, take the next size up: the length can be hemmed, the width cannot be let out.',
+            'Compare with a thobe that you like: lay it flat and measure from the top of the shoulder to the hem.',
+            'Between two sizes, choose the longer for the office and for Jumuah, the shorter for sandals and for summer.',
+          ],
+        },
+      ],
+    },
+    tableOf(
+      'thobe',
+      'Thobes, kanduras and dishdashas',
+      'Cut close at the shoulder and falling straight to the ankle.',
+    ),
+    tableOf('jalab', 'Jalabs', 'Worn over other clothes, so they are wider; the length is the same.'),
+    {
+      title: 'How to measure',
+      blocks: [{ list: measurementTexts.map(({ label, text }) => `${label}: ${text}`) }],
+    },
+    {
+      title: 'Not sure?',
+      blocks: [
+        'Tell us what you wear now, how tall you are and how you like it to fall. And if it is not right after all: exchanges within the UK are free.',
+        { link: { to: '/contact?topic=product', label: 'Ask about a size' } },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../kit/parts/Link.tsx'
+import { Notice } from '../../kit/parts/Notice.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
+import { Section } from '../../kit/parts/Section.tsx'
+import { featuredProducts, featuredProductsQuery } from './queries.ts'
+import styles from './FeaturedProducts.module.css'
+
+const Cards = () => {
+  const { data, isPending, isLoadingError } = useQuery(featuredProductsQuery)
+  if (isPending) return <ProductGridSkeleton count={featuredProducts} isRow />
+  if (isLoadingError)
+    return <Notice isError text="Unable to load products at the moment. Please try again later." />
+  if (data.items.length === 0)
+    return <Notice text="Products are currently being prepared. Check back soon!" />
+  return <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
+}
+
+export const FeaturedProducts = () => (
+  <Section
+    title="Featured Products"
+    more={
+      <Link to="/collections" className={styles.more}>
+        View All Products
+      </Link>
+    }
+  >
+    <Cards />
+  </Section>
+)

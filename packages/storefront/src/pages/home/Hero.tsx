@@ -1,0 +1,53 @@
+import { preload } from 'react-dom'
+import { ButtonLink } from '../../kit/parts/Button.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import styles from './Hero.module.css'
+import { heroImage, heroSources } from './heroPictures.ts'
+
+const preloadPicture = (): void =>
+  heroSources
+    .filter(({ type }) => type === 'image/avif')
+    .forEach(({ media, type, srcSet }) =>
+      preload(heroImage, {
+        as: 'image',
+        type,
+        media,
+        imageSrcSet: srcSet,
+        imageSizes: '100vw',
+        fetchPriority: 'high',
+      }),
+    )
+
+/** The first thing a visitor sees: the picture's calm half lies under the headline. */
+export const Hero = ({ title, text }: { title: string; text: string }) => {
+  preloadPicture()
+  return (
+    <section className={styles.hero}>
+      <picture>
+        {heroSources.map(source => (
+          <source key={source.srcSet} {...source} sizes="100vw" />
+        ))}
+        <img
+          className={styles.picture}
+          src={heroImage}
+          width={1920}
+          height={960}
+          alt="Thobes and jalabs in burgundy, white and sand in a calm off-white studio"
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.ways}>
+          <ButtonLink to="/collections">Shop Collection</ButtonLink>
+          <ButtonLink to="/about" look="outline">
+            Learn More
+            {/* Read out and found by what it leads to. */}
+            <VisuallyHidden> about us</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { settingsQuery } from '../../kit/shop/settings.ts'
+import { definePage } from '../../kit/page/page.ts'
+import { Banner } from '../../features/banner/Banner.tsx'
+import { FeaturedCollections } from './FeaturedCollections.tsx'
+import { FeaturedProducts } from './FeaturedProducts.tsx'
+import { Hero } from './Hero.tsx'
+import { heroImage } from './heroPictures.ts'
+import { subline, title } from './heroWords.ts'
+import { collectionsQuery, featuredProductsQuery, trustIndicatorsQuery } from './queries.ts'
+import { shopData } from './shopData.ts'
+import { TrustStrip } from './TrustStrip.tsx'
+
+const HomePage = () => (
+  <>
+    <Hero title={title} text={subline} />
+    <Banner />
+    <FeaturedCollections />
+    <FeaturedProducts />
+    <TrustStrip />
+  </>
+)
+
+export const page = definePage({
+  Component: HomePage,
+  queries: () => [settingsQuery, collectionsQuery, featuredProductsQuery, trustIndicatorsQuery],
+  head: ([settings]) => ({
+    title: settings ? `${settings.storeName}: ${title}` : title,
+    description: settings?.storeDescription || `${subline}.`,
+    image: heroImage,
+    canonical: '/',
+    structuredData: settings && shopData(settings),
+  }),
+})

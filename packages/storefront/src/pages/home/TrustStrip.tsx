@@ -1,0 +1,23 @@
+import { builtInTrustIndicators, shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
+import { useQuery } from '@tanstack/react-query'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { Icon, isIconName } from '../../kit/parts/Icon.tsx'
+import { trustIndicatorsQuery } from './queries.ts'
+import styles from './TrustStrip.module.css'
+
+/** What shoppers may rely on; the built-in texts until, and unless, the shop's own can be read. */
+export const TrustStrip = () => {
+  const settings = useSettings()
+  const { data } = useQuery(trustIndicatorsQuery)
+  const all = data && data.items.length > 0 ? data.items : builtInTrustIndicators
+  return (
+    <ul className={styles.strip} aria-label="What you can rely on">
+      {shownTrustIndicators(all, settings).map(({ icon, text }) => (
+        <li key={text} className={styles.indicator}>
+          <Icon name={isIconName(icon) ? icon : 'check'} size={26} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { definePage } from '../../kit/page/page.ts'
+import { Button } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { wantedPlace } from './wantedPlace.ts'
+
+/** What the service worker shows in the place of a page that needs the network. */
+const OfflinePage = () => (
+  <PageNotice
+    title="You are offline"
+    text="This page needs a connection. Pieces you looked at before can still be seen; your cart is safe."
+  >
+    <Button onClick={() => window.location.replace(wantedPlace(window.location))}>Try Again</Button>
+  </PageNotice>
+)
+
+export const page = definePage({
+  Component: OfflinePage,
+  head: () => ({ title: 'You are offline', noindex: true }),
+})

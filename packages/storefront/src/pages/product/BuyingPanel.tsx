@@ -1,0 +1,86 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import type { RefObject } from 'react'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { Link } from '../../kit/parts/Link.tsx'
+import { Badge } from '../../kit/parts/Badge.tsx'
+import { Button } from '../../kit/parts/Button.tsx'
+import { Price } from '../../kit/parts/Price.tsx'
+import { QuantityStepper } from '../../kit/controls/QuantityStepper.tsx'
+import { Rating } from '../../kit/controls/Rating.tsx'
+import { WholeWords } from '../../kit/parts/WholeWords.tsx'
+import { HeartButton } from '../../features/wishes/HeartButton.tsx'
+import styles from './BuyingPanel.module.css'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
+import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
+import { Choices } from '../../features/choice/Choices.tsx'
+import { tabsId } from './ProductTabs.tsx'
+import { Promises } from './Promises.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
+import type { Buying } from './useBuying.ts'
+import type { ProductChoice } from '../../features/choice/useChoice.ts'
+
+interface Props {
+  product: Product
+  chosen: ProductChoice
+  buying: Buying
+  /** Where the button stands, for the bar that shows while it is out of sight. */
+  buttonPlace: RefObject<HTMLDivElement | null>
+}
+
+const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? ''
+
+const showTabs = () => document.getElementById(tabsId)?.scrollIntoView({ block: 'start' })
+
+/** What the product is, what it costs, and how to get it. */
+export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
+  const { title, description, rating, reviewCount, variants } = product
+  const { currency } = useSettings()
+  const { amount, regular, isFrom } = priceOfChoice(variants, chosen.choice)
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>
+          <WholeWords text={title} />
+        </h1>
+        <div className={styles.icons}>
+          <HeartButton productId={product.id} title={title} variantId={chosen.variant?.id} />
+          <ShareButton title={title} choice={chosen.choice} />
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.price}>
+          <Price amount={amount} regular={regular} isFrom={isFrom} currency={currency} />
+          {regular !== undefined && <Badge>Sale</Badge>}
+          {chosen.isSoldOut && <Badge tone="quiet">Out of Stock</Badge>}
+        </p>
+        {reviewCount > 0 && (
+          <Link
+            to={`?${choiceQuery(chosen.choice, new URLSearchParams({ tab: 'reviews' }))}`}
+            replace
+            className={styles.reviews}
+            onClick={showTabs}
+          >
+            <Rating rating={rating} reviewCount={reviewCount} />
+          </Link>
+        )}
+      </div>
+      {description && <p className={styles.description}>{firstParagraph(description)}</p>}
+      <Choices product={product} chosen={chosen} />
+      <div ref={buttonPlace} className={styles.buy} data-keep-clear>
+        <QuantityStepper
+          quantity={chosen.quantity}
+          max={chosen.most}
+          of={title}
+          onChange={chosen.setQuantity}
+        />
+        <div className={styles.button}>
+          <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
+            {buying.label}
+          </Button>
+        </div>
+      </div>
+      <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
+    </div>
+  )
+}

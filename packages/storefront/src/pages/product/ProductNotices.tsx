@@ -1,0 +1,37 @@
+import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
+import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+
+const toCollections = (
+  <ButtonLink to="/collections" look="outline">
+    Browse Collections
+  </ButtonLink>
+)
+
+/** The product may well be there, but could not be read. */
+export const ProductFailure = () => (
+  <PageNotice
+    isError
+    title="Error Loading Product"
+    text="The product could not be loaded. Please check your connection and try again."
+  >
+    <Button onClick={() => window.location.reload()}>Try Again</Button>
+    {toCollections}
+  </PageNotice>
+)
+
+export const ProductMissing = () => (
+  <PageNotice
+    title="Product Not Found"
+    text="This product is not for sale any more, or its address has changed."
+  >
+    {toCollections}
+  </PageNotice>
+)
+
+/** A product without a single variant cannot be bought. */
+export const ProductIncomplete = () => (
+  <PageNotice title="Product Data Incomplete" text="Please contact support.">
+    <ButtonLink to="/contact">Contact Support</ButtonLink>
+    {toCollections}
+  </PageNotice>
+)

@@ -1,0 +1,319 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Product } from '@shop/contracts/catalog/entities'
+import { act } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { useDeviceCart } from '../../features/cart/deviceCart.ts'
+import { forgetEverything, openShop, rememberUser, until } from '../../test/openShop.tsx'
+import { idOf, listOf, someProductCard } from '../../test/samples.ts'
+import { someCart, someUser } from '../../test/someCart.ts'
+import { somePicture, someProduct } from '../../test/someProduct.ts'
+import { someVariant } from '../../test/someVariant.ts'
+import { useToast } from '../../kit/toasts/useToast.ts'
+
+beforeAll(() => {
+  // Everything is in sight.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: (entries: { isIntersecting: boolean }[]) => void
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.report = report
+      }
+      observe() {
+        this.report([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+})
+// The next file of this worker must not find them.
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(forgetEverything)
+afterEach(() => void vi.useRealTimers())
+
+const variants = [
+  someVariant({ color: 'White', size: '54', stock: 2 }),
+  someVariant({ color: 'Navy', size: '54', stock: 0 }),
+  someVariant({ color: 'Navy', size: '56', price: 5900, salePrice: 4900 }),
+]
+const thobe = (change: Partial<Product> = {}) =>
+  someProduct({
+    variants,
+    features: ['Two buttons'],
+    specifications: { fit: 'Straight' },
+    collections: [{ id: idOf('c'), name: 'Thobes', slug: 'thobes' }],
+    ...change,
+  })
+const open = (product: unknown = thobe(), more: Record<string, unknown> = {}, query = '') =>
+  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...more })
+const noReviews = {
+  '/products/{id}/reviews': {
+    ...listOf(),
+    rating: 0,
+    reviewCount: 0,
+    distribution: [5, 4, 3, 2, 1].map(rating => ({ rating, count: 0 })),
+  },
+}
+
+const button = '[class*=panel] [class*=wide]'
+const pick = (group: string, value: string) => `#choose-${group} input[value="${value}"]`
+const toast = () => {
+  const { toast: shown } = useToast.getState()
+  return shown && [shown.title, shown.text]
+}
+
+test('asks for size and colour, takes what is chosen, and keeps it on the device of who is signed out', async () => {
+  const { find, click, close } = await open()
+  expect(find(button).textContent).toBe('Select Size & Color')
+  await click(button)
+  expect(toast()).toEqual(['Selection Required', 'Please select size and color'])
+  await click(pick('size', '54'))
+  expect(toast()).toBeNull()
+  expect(find('#choose-color').textContent).toContain('NavySold out')
+  expect(find(button).textContent).toBe('Add to Cart')
+  await click('[aria-label^="One more"]')
+  // The clock stands: a busy machine takes longer for two clicks than a hand does.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await click(button)
+  await click(button)
+  // A double click wants one addition.
+  expect(toast()?.[0]).toBe('Added to cart successfully!')
+  expect(useDeviceCart.getState().items).toMatchObject([
+    { variantId: idOf('White 54'), title: 'Thobe', quantity: 2 },
+  ])
+  vi.setSystemTime(Date.now() + 500)
+  await click(button)
+  expect(toast()?.[1]).toBe('Only 2 of Thobe (White, 54) left, and 2 in your cart already.')
+  close()
+})
+
+test('says what is sold out, and what does not go together', async () => {
+  const { find, click, close } = await open()
+  await click(pick('size', '54'))
+  await click(pick('color', 'Navy'))
+  expect(find(button).textContent).toBe('Out of Stock')
+  expect(find(button)).toHaveProperty('disabled', true)
+  await click(pick('color', 'White'))
+  await click(pick('size', '56'))
+  await click(button)
+  expect(toast()).toEqual(['Not Available', 'Selected combination not available'])
+  close()
+})
+
+test('chooses the colour that is shown first, and leaves the size to the shopper', async () => {
+  const first = someVariant({ color: 'Grey', size: '54', stock: 0 })
+  const { find, page, close } = await open(thobe({ variants: [first, ...variants] }))
+  expect(find(pick('color', 'White'))).toHaveProperty('checked', true)
+  expect(page.querySelector('#choose-size input:checked')).toBeNull()
+  close()
+})
+
+test('keeps what is chosen in the address, and begins with it', async () => {
+  const { address, find, click, close } = await open(thobe({ reviewCount: 3 }), noReviews)
+  expect(address()).toBe('/products/thobe')
+  await click(pick('color', 'Navy'))
+  expect(address()).toBe('/products/thobe?colour=Navy')
+  await click(pick('size', '56'))
+  expect(address()).toBe('/products/thobe?colour=Navy&size=56')
+  await click('[role=tab]:nth-child(3)')
+  expect(address()).toBe('/products/thobe?colour=Navy&size=56&tab=shipping')
+  expect(find('[class*=facts] a').getAttribute('href')).toBe('?tab=reviews&colour=Navy&size=56')
+  close()
+
+  const shared = await open(thobe(), {}, '?colour=Navy&size=56')
+  expect(shared.find(button).textContent).toBe('Add to Cart')
+  expect(shared.find('[class*=facts]').textContent).toContain('£49.00')
+  shared.close()
+  const unknown = await open(thobe(), {}, '?colour=Pink&size=%00&variant=x')
+  expect(unknown.find(button).textContent).toBe('Select Size & Color')
+  unknown.close()
+})
+
+test('keeps the variant in the address where size and colour leave several open', async () => {
+  const long = someVariant({ id: idOf('long'), lengthCm: 150 })
+  const product = thobe({ variants: [someVariant({ id: idOf('short') }), long] })
+  const { address, click, close } = await open(product)
+  await click(pick('lengthCm', '150'))
+  expect(address()).toBe(`/products/thobe?colour=White&size=54&variant=${long.id}`)
+  close()
+  const shared = await open(product, {}, `?colour=White&size=54&variant=${long.id}`)
+  expect(shared.find(pick('lengthCm', '150'))).toHaveProperty('checked', true)
+  shared.close()
+})
+
+test('a wholly sold-out product says "Out of Stock" and promises no date of delivery', async () => {
+  const gone = variants.map(variant => ({ ...variant, stock: 0 }))
+  const { find, page, close } = await open(thobe({ variants: gone }))
+  expect(find(button).textContent).toBe('Out of Stock')
+  expect(find(button)).toHaveProperty('disabled', true)
+  expect(find('[class*=facts]').textContent).toContain('Out of Stock')
+  expect(find('[class*=panel] output').textContent).toBe('Sold out in every size and colour.')
+  expect(page.textContent).not.toMatch(/Delivered in|arrives/)
+  expect(page.textContent).toContain('3-5 business days, £5.99')
+  close()
+})
+
+test('a sold-out choice promises no date of delivery, another one does', async () => {
+  const { find, click, close } = await open()
+  await click(pick('size', '54'))
+  expect(find('[class*=panel]').textContent).toContain('Delivered in 3-5 business days')
+  await click(pick('color', 'Navy'))
+  expect(find('[class*=panel]').textContent).toContain('Navy in size 54 is sold out.')
+  expect(find('[class*=panel]').textContent).not.toContain('Delivered in')
+  close()
+})
+
+test('lowers the quantity to the stock of what is chosen', async () => {
+  const { find, click, close } = await open()
+  for (let times = 0; times < 4; times++) await click('[aria-label^="One more"]')
+  expect(find('[class*=figure]').textContent).toMatch(/5$/)
+  await click(pick('size', '54'))
+  await click(pick('color', 'White'))
+  expect(find('[class*=figure]').textContent).toMatch(/2$/)
+  close()
+})
+
+test("shows the chosen variant's price, and the sale only where there is one", async () => {
+  const { find, click, close } = await open()
+  expect(find('[class*=facts]').textContent).toBe('£59.00')
+  await click(pick('color', 'Navy'))
+  await click(pick('size', '56'))
+  expect(find('[class*=facts]').textContent).toMatch(/£49\.00.*£59\.00.*Sale/)
+  close()
+})
+
+test("a refused addition shows the server's own words, any other failure the shop's", async () => {
+  rememberUser(someUser)
+  let answer = new ApiError(409, 'Thobe (White, 54) is sold out.', 'out_of_stock')
+  const refuse = () => {
+    throw answer
+  }
+  const { click, close } = await open(thobe(), {
+    '/auth/me': someUser,
+    '/cart': someCart(),
+    '/cart/items': refuse,
+  })
+  await click(pick('size', '54'))
+  await click(pick('color', 'White'))
+  await click(button)
+  expect(toast()).toEqual(['Error', 'Thobe (White, 54) is sold out.'])
+  answer = new ApiError(500, 'boom')
+  await click(button)
+  expect(toast()).toEqual(['Error', 'Failed to add to cart. Please try again.'])
+  close()
+})
+
+test('tells everything there is to read, in tabs that stand in the address', async () => {
+  const { page, click, close } = await open(thobe(), noReviews)
+  for (const text of ['Free Shipping over £75', 'Secure Payment', 'Easy Returns 30 Days', 'Two buttons'])
+    expect(page.textContent).toContain(text)
+  const tabs = [...page.querySelectorAll('[role=tab]')].map(tab => tab.textContent)
+  expect(tabs).toEqual(['Description', 'Specifications', 'Shipping', 'Reviews'])
+  await click('[role=tab]:nth-child(4)')
+  const shown = () => page.querySelector('[role=tabpanel]:not([hidden])')?.textContent
+  await until(() => expect(shown()).toContain('Reviews coming soon'))
+  expect(page.textContent).toContain('3-5 business days, £5.99')
+  expect(page.textContent).toContain('1-2 business days, £9.99')
+  close()
+})
+
+test('up to four other products are related, never the product itself', async () => {
+  const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
+  const { page, close } = await open(thobe({ id: items[0]?.id ?? '' }), {
+    '/products/{id}/related': listOf(...items),
+  })
+  expect(page.querySelectorAll('article')).toHaveLength(4)
+  expect(page.querySelector(`article a[href="/products/${items[0]?.slug}"]`)).toBeNull()
+  close()
+})
+
+test('says what is wrong with a product that cannot be shown', async () => {
+  const missing = await openShop('/products/none')
+  expect(missing.find('h1').textContent).toBe('Product Not Found')
+  missing.close()
+  const failing = await open(new ApiError(400, 'No.', 'bad_request'))
+  expect(failing.find('h1').textContent).toBe('Error Loading Product')
+  expect(failing.page.textContent).toContain('Try Again')
+  failing.close()
+  const empty = await open(thobe({ variants: [] }))
+  expect(empty.find('h1').textContent).toBe('Product Data Incomplete')
+  expect(empty.page.textContent).toContain('Please contact support.')
+  empty.close()
+})
+
+test('the arrow keys go from thumbnail to thumbnail, which stand one below the other on wide windows', async () => {
+  const images = ['front', 'side', 'back'].map(id => somePicture(id))
+  const { page, close } = await open(thobe({ images }))
+  const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  thumbnails[0]?.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(thumbnails[1])
+  press('ArrowRight')
+  press('ArrowRight')
+  expect(document.activeElement).toBe(thumbnails[2])
+  press('ArrowUp')
+  expect(document.activeElement).toBe(thumbnails[1])
+  close()
+})
+
+test('thumbnails keep their place when a colour has a single picture', async () => {
+  const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
+  const images = [somePicture('front', white.id), somePicture('back', white.id), somePicture('navy', navy.id)]
+  const { page, click, close } = await open(
+    thobe({
+      images,
+      variants: [
+        { ...white, images: images.slice(0, 2) },
+        { ...navy, images: images.slice(2) },
+      ],
+    }),
+  )
+  expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(2)
+  await click(pick('color', 'Navy'))
+  expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(1)
+  close()
+})
+
+test('one picture has no thumbnails, and no place for any', async () => {
+  const { page, close } = await open(thobe({ images: [somePicture('front')] }))
+  expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
+  close()
+})
+
+test('a picture opens over the whole window, is enlarged, and leads to the others and back', async () => {
+  const images = ['front', 'side', 'back'].map(name => somePicture(name))
+  const { page, find, click, close } = await open(thobe({ images }))
+  await click('[aria-label="Enlarge picture 1 of 3: front"]')
+  await until(() => find('dialog'))
+  const title = () => find('dialog').getAttribute('aria-label')
+  const shown = () => find('dialog img').getAttribute('src')
+  const press = (key: string) =>
+    act(() => void find('dialog').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  expect(shown()).toContain('front')
+  await click('dialog [aria-label="Larger"]')
+  // The arrow keys move about in the enlarged picture.
+  press('ArrowRight')
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  await click('dialog [aria-label="Smaller"]')
+  press('ArrowLeft')
+  expect(title()).toBe('Thobe, picture 3 of 3')
+  expect(shown()).toContain('back')
+  await click('dialog [aria-label="Larger"]')
+  await click('dialog [aria-label="Next picture"]')
+  expect(title()).toBe('Thobe, picture 1 of 3')
+  // Another picture begins whole.
+  find('dialog [aria-label="Larger"]')
+  await click('dialog [aria-label="Previous picture"]')
+  await click('dialog [aria-label="Previous picture"]')
+  expect(title()).toBe('Thobe, picture 2 of 3')
+  await click('dialog [aria-label="Close"]')
+  expect(page.querySelector('dialog')).toBeNull()
+  await click('[aria-label="Enlarge"]')
+  act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(page.querySelector('dialog')).toBeNull()
+  close()
+})

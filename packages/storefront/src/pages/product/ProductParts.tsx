@@ -1,0 +1,40 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { type RefObject, Suspense } from 'react'
+import { Breadcrumb } from '../../kit/controls/Breadcrumb.tsx'
+import { BuyingPanel } from './BuyingPanel.tsx'
+import { Gallery } from './Gallery.tsx'
+import { galleryPictures } from './galleryPictures.ts'
+import { productSteps } from './productSteps.ts'
+import { ProductTabs } from './ProductTabs.tsx'
+import styles from './ProductView.module.css'
+import type { Buying } from './useBuying.ts'
+import type { ProductChoice } from '../../features/choice/useChoice.ts'
+
+interface Props {
+  product: Product
+  chosen: ProductChoice
+  buying: Buying
+  /** Where the panel's button stands. */
+  buttonPlace: RefObject<HTMLDivElement | null>
+}
+
+/** What a product's page shows of the product itself: pictures, what can be chosen, and all there is to read. */
+export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) => (
+  <>
+    <div className={styles.crumbs}>
+      <Breadcrumb steps={productSteps(product)} />
+    </div>
+    <div className={styles.product}>
+      <Gallery
+        title={product.title}
+        pictures={galleryPictures(product, chosen.shown)}
+        keepsThumbnails={product.variants.some(variant => galleryPictures(product, variant).length > 1)}
+        subject={chosen.variant?.id ?? chosen.choice.color}
+      />
+      <BuyingPanel product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+    </div>
+    <Suspense>
+      <ProductTabs product={product} />
+    </Suspense>
+  </>
+)

@@ -1,0 +1,33 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { useEffect, useRef } from 'react'
+import { rememberViewed } from '../../features/viewed/recentlyViewed.ts'
+import { countVisit } from '../../kit/visits/countVisit.ts'
+import { BuyBar } from './BuyBar.tsx'
+import { ProductParts } from './ProductParts.tsx'
+import styles from './ProductView.module.css'
+import { RelatedProducts } from './RelatedProducts.tsx'
+import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
+import { useAddressChoice } from './useAddressChoice.ts'
+import { useBuying } from './useBuying.ts'
+import { useChoice } from '../../features/choice/useChoice.ts'
+import { ViewedProducts } from './ViewedProducts.tsx'
+
+/** A product with everything to look at, choose, read and buy. */
+export const ProductView = ({ product }: { product: Product }) => {
+  const { variants, id } = product
+  const chosen = useChoice(product, useAddressChoice(variants))
+  const buying = useBuying(product, chosen)
+  const buttonPlace = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    rememberViewed(id)
+    countVisit('product_view')
+  }, [id])
+  return (
+    <div className={styles.page}>
+      <ProductParts product={product} chosen={chosen} buying={buying} buttonPlace={buttonPlace} />
+      <RelatedProducts productId={id} />
+      <ViewedProducts productId={id} />
+      <BuyBar price={priceOfChoice(variants, chosen.choice)} buying={buying} buttonPlace={buttonPlace} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconButton } from '../../kit/parts/IconButton.tsx'
+import { showToast } from '../../kit/toasts/useToast.ts'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
+import type { Choice } from '../../features/choice/choices.ts'
+
+const share = async (title: string, choice: Choice): Promise<void> => {
+  const query = choiceQuery(choice).toString()
+  const url = `${location.origin}${location.pathname}${query && `?${query}`}`
+  if (navigator.share) {
+    // Rejected when the shopper changes their mind, which is no failure.
+    await navigator.share({ title, url }).catch(() => undefined)
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ title: 'Link copied', text: 'Paste it wherever you like.' })
+  } catch {
+    showToast({ kind: 'error', title: 'Error', text: `The link could not be copied: ${url}` })
+  }
+}
+
+/** Shares the product's address, with what is chosen, by the device's own means, else copies it. */
+export const ShareButton = ({ title, choice }: { title: string; choice: Choice }) => (
+  <IconButton icon="share" label="Share" title="Share" onClick={() => void share(title, choice)} />
+)

@@ -1,0 +1,103 @@
+import { saveReview } from '@shop/contracts/reviews/endpoints'
+import { longestComment, longestReviewTitle, type OwnReview } from '@shop/contracts/reviews/entities'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { useShop } from '../../../kit/shop/shop.ts'
+import { FormAlert } from '../../../kit/forms/FormAlert.tsx'
+import { problemsOf } from '../../../kit/forms/problems.ts'
+import { readForm } from '../../../kit/forms/readForm.ts'
+import { useProblems } from '../../../kit/forms/useProblems.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
+import { Field } from '../../../kit/forms/Field.tsx'
+import { TextArea } from '../../../kit/forms/TextArea.tsx'
+import { productQuery } from '../queries.ts'
+import { failureText } from '../../../kit/query/failureText.ts'
+import { showToast } from '../../../kit/toasts/useToast.ts'
+import { ownReviewQuery, reviewsQuery } from './queries.ts'
+import styles from './ReviewForm.module.css'
+import { StarField } from './StarField.tsx'
+
+const names = ['rating', 'title', 'comment'] as const
+const failed = 'Your review could not be saved. Please try again.'
+
+interface Props {
+  productId: string
+  productTitle: string
+  review: OwnReview | null
+  onClose: () => void
+}
+
+const useSaveReview = (id: string) => {
+  const { client } = useShop()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { rating: number; title: string; comment: string }) =>
+      client.call(saveReview, { id, ...input }),
+    onSuccess: async review => {
+      queryClient.setQueryData(ownReviewQuery(id).queryKey, { hasBought: true, review })
+      showToast({
+        title: 'Thank you for your review!',
+        text: review.status === 'APPROVED' ? 'It is published now.' : 'It will be shown once it is approved.',
+      })
+      if (review.status !== 'APPROVED') return
+      await Promise.all(
+        [reviewsQuery(id, 1, undefined), productQuery('')].map(({ queryKey: [path] }) =>
+          queryClient.invalidateQueries({ queryKey: [path] }),
+        ),
+      )
+    },
+  })
+}
+
+/** Stars, a title and a few words. */
+export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) => {
+  const { problems, show, formProps } = useProblems()
+  const { mutate: save, isPending } = useSaveReview(productId)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { rating, title, comment } = readForm(event.currentTarget, names)
+    if (!rating) return show({ fields: { rating: 'Please choose from 1 to 5 stars.' } })
+    save(
+      { rating: Number(rating), title, comment },
+      {
+        onSuccess: onClose,
+        onError: error => show(problemsOf(error, names, failureText(error, failed))),
+      },
+    )
+  }
+
+  return (
+    <Dialog title={review ? 'Change your review' : 'Write a review'} onClose={onClose}>
+      <form {...formProps} className={styles.form} onSubmit={submit}>
+        <p className={styles.about}>{productTitle}</p>
+        <FormAlert text={problems.form} />
+        <StarField start={review?.rating} error={problems.fields['rating']} />
+        <Field
+          name="title"
+          label="Title"
+          maxLength={longestReviewTitle}
+          defaultValue={review?.title}
+          error={problems.fields['title']}
+        />
+        <TextArea
+          name="comment"
+          label="Your review"
+          hint="How does it fit, feel and wear? It is shown with your first name and an initial."
+          maxLength={longestComment}
+          defaultValue={review?.comment}
+          error={problems.fields['comment']}
+        />
+        <div className={styles.acts}>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBlocked={isPending}>
+            {isPending ? 'Sending...' : 'Send Review'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Notice } from '../../../kit/parts/Notice.tsx'
+import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
+import { Distribution } from './Distribution.tsx'
+import { OwnReview } from './OwnReview.tsx'
+import { reviewsQuery } from './queries.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+import styles from './Reviews.module.css'
+
+interface Props {
+  productId: string
+  productTitle: string
+}
+
+/** What customers say of a product, and the way to say something. */
+export const Reviews = ({ productId, productTitle }: Props) => {
+  const [page, setPage] = useState(1)
+  const [stars, setStars] = useState<number>()
+  const list = useRef<HTMLHeadingElement>(null)
+  const read = reviewsQuery(productId, page, stars)
+  const { data, isPending, refetch } = useQuery({ ...read, placeholderData: keepPreviousData })
+  const own = <OwnReview productId={productId} productTitle={productTitle} />
+  if (isPending)
+    return (
+      <div className={styles.reviews} aria-busy="true">
+        <VisuallyHidden>Loading reviews</VisuallyHidden>
+        <Skeleton height="12rem" />
+        <Skeleton height="12rem" />
+      </div>
+    )
+  if (!data)
+    return (
+      <Notice isError text="Unable to load reviews at the moment. Please try again later.">
+        <Button look="outline" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
+    )
+  if (data.reviewCount === 0)
+    return (
+      <div className={styles.empty}>
+        <p className={styles.soon}>Reviews coming soon</p>
+        {own}
+      </div>
+    )
+  const show = (next: number) => {
+    setPage(next)
+    list.current?.focus()
+  }
+  return (
+    <div className={styles.reviews}>
+      <div className={styles.side}>
+        <Distribution
+          {...data}
+          stars={stars}
+          onStars={chosen => {
+            setStars(chosen)
+            setPage(1)
+          }}
+        />
+        {own}
+      </div>
+      <div>
+        <div className={styles.head}>
+          <h2 ref={list} tabIndex={-1} className={styles.title}>
+            <output>
+              {stars ? `${data.total} with ${stars} ${stars === 1 ? 'star' : 'stars'}` : 'All reviews'}
+            </output>
+          </h2>
+          {stars && <TextButton onClick={() => setStars(undefined)}>Show all</TextButton>}
+        </div>
+        {data.items.map(review => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+        {data.totalPages > 1 && (
+          <div className={styles.pages}>
+            <Button look="outline" isBlocked={page === 1} onClick={() => show(page - 1)}>
+              Previous
+            </Button>
+            <span>
+              Page {page} of {data.totalPages}
+            </span>
+            <Button look="outline" isBlocked={page >= data.totalPages} onClick={() => show(page + 1)}>
+              Next
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react'
+import { Icon } from '../../../kit/parts/Icon.tsx'
+import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
+import styles from './StarField.module.css'
+
+const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+
+/** One to five stars to choose from; arrow keys go through them. */
+export const StarField = ({ start, error }: { start: number | undefined; error: string | undefined }) => {
+  const id = useId()
+  const [rating, setRating] = useState(start ?? 0)
+  return (
+    <fieldset
+      className={styles.field}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && `${id}-error`}
+    >
+      <legend className={styles.legend}>Your rating</legend>
+      <div className={styles.line}>
+        <div className={styles.stars}>
+          {[1, 2, 3, 4, 5].map(star => (
+            <label key={star} className={styles.star} data-reached={star <= rating}>
+              <input
+                type="radio"
+                name="rating"
+                className={styles.input}
+                value={star}
+                checked={star === rating}
+                onChange={() => setRating(star)}
+              />
+              <Icon name="star" size={28} />
+              <VisuallyHidden>
+                {star} {star === 1 ? 'star' : 'stars'}, {words[star]}
+              </VisuallyHidden>
+            </label>
+          ))}
+        </div>
+        <span className={styles.word} aria-hidden="true">
+          {words[rating]}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

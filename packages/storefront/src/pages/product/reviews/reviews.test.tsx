@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { PublicReview } from '@shop/contracts/reviews/endpoints'
+import type { OwnReview } from '@shop/contracts/reviews/entities'
+import { act } from 'react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
+import { someUser } from '../../../test/someCart.ts'
+import { someProduct } from '../../../test/someProduct.ts'
+import { useToast } from '../../../kit/toasts/useToast.ts'
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+// The next file of this worker must not find them.
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(forgetEverything)
+
+const product = someProduct({ rating: 4.5, reviewCount: 2 })
+const review = (name: string, rating: number, change: Partial<PublicReview> = {}): PublicReview => ({
+  id: idOf(name),
+  rating,
+  title: '',
+  comment: `Comment ${name}`,
+  author: 'Bilal O.',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  ...change,
+})
+const figures = {
+  rating: 4.5,
+  reviewCount: 2,
+  distribution: [
+    { rating: 5, count: 1 },
+    { rating: 4, count: 1 },
+    { rating: 3, count: 0 },
+    { rating: 2, count: 0 },
+    { rating: 1, count: 0 },
+  ],
+}
+const two = {
+  ...listOf(review('a', 5, { comment: '<script>alert(1)</script>' }), review('b', 4)),
+  ...figures,
+}
+const open = (answers: object = {}) =>
+  openShop('/products/thobe?tab=reviews', {
+    '/products/slug/{slug}': product,
+    '/products/{id}/reviews': ({ stars, rating }: { stars?: number; rating?: number }) => {
+      if (rating) throw new Error('a save needs an answer of its own')
+      return stars ? { ...listOf(review('a', 5)), ...figures } : two
+    },
+    ...answers,
+  })
+
+test('shows what customers say as plain text, with the distribution, which narrows the list', async () => {
+  const { page, find, click, call, close } = await open()
+  await until(() => expect(page.querySelectorAll('article')).toHaveLength(2))
+  expect(page.querySelector('article')?.textContent).toContain('<script>alert(1)</script>')
+  expect(page.querySelector('article')?.textContent).toContain('Bilal O., bought this product, 1 May 2026')
+  await click('[aria-label="5 stars: 1 review"]')
+  await until(() => expect(page.querySelectorAll('article')).toHaveLength(1))
+  expect(find('[aria-label="5 stars: 1 review"]').getAttribute('aria-pressed')).toBe('true')
+  expect(call.mock.calls.some(([, input]) => (input as { stars?: number }).stars === 5)).toBe(true)
+  expect(page.textContent).toContain('Log in to write a review')
+  close()
+})
+
+test('only who has bought it may write', async () => {
+  rememberUser(someUser)
+  const { page, close } = await open({
+    '/auth/me': someUser,
+    '/products/{id}/reviews/own': { hasBought: false, review: null },
+  })
+  await until(() => expect(page.textContent).toContain('Only customers who have bought this product'))
+  expect(page.textContent).not.toContain('Write a Review')
+  close()
+})
+
+test('a review is written with stars and words; what is wrong stands beside its field', async () => {
+  rememberUser(someUser)
+  const saved: OwnReview = {
+    id: idOf('own'),
+    rating: 4,
+    status: 'PENDING',
+    title: '',
+    comment: 'Fine.',
+    createdAt: '',
+    updatedAt: '',
+  }
+  let refusal: Error | null = new ApiError(400, 'At most 2000 characters.', 'validation_failed', {
+    comment: 'At most 2000 characters.',
+  })
+  const { page, find, click, close } = await open({
+    '/auth/me': someUser,
+    '/products/{id}/reviews/own': { hasBought: true, review: null },
+    '/products/{id}/reviews': (input: { rating?: number }) => {
+      if (!input.rating) return two
+      if (refusal) throw refusal
+      return saved
+    },
+  })
+  const buttonOf = (text: string) =>
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+  const press = async (text: string) => {
+    await act(async () => buttonOf(text)?.click())
+    await settle()
+  }
+  await until(() => expect(buttonOf('Write a Review')).toBeDefined())
+  await press('Write a Review')
+  await until(() => find('dialog textarea'))
+  await press('Send Review')
+  expect(find('dialog').textContent).toContain('Please choose from 1 to 5 stars.')
+  await click('dialog input[value="4"]')
+  await press('Send Review')
+  expect(find('dialog').textContent).toContain('At most 2000 characters.')
+  refusal = null
+  await press('Send Review')
+  await until(() => expect(page.querySelector('dialog')).toBeNull())
+  expect(useToast.getState().toast?.text).toBe('It will be shown once it is approved.')
+  expect(page.textContent).toContain('It waits for approval. Until then you can change it.')
+  expect(buttonOf('Change Your Review')).toBeDefined()
+  close()
+})

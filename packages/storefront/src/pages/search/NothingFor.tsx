@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { NothingFound } from '../../features/listing/NothingFound.tsx'
+import { featuredProducts, featuredProductsQuery } from '../home/queries.ts'
+import { countNarrowing } from '../../features/listing/filters.ts'
+import type { Listing } from '../../features/listing/useListing.ts'
+import { ProductGrid } from '../../features/cards/ProductGrid.tsx'
+import { BrowseCollections } from './BrowseCollections.tsx'
+import styles from './NothingFor.module.css'
+
+/** Nothing was found: what may help, and what others like. */
+export const NothingFor = ({ term, listing }: { term: string; listing: Listing }) => {
+  const { data } = useQuery(featuredProductsQuery)
+  const { filters } = listing
+  if (!term || filters.page > 1 || countNarrowing(filters) > 0)
+    return <NothingFound listing={listing} text="No products found matching your criteria." />
+  return (
+    <div className={styles.nothing}>
+      <div>
+        <p className={styles.text}>We found nothing for “{term}”.</p>
+        <ul className={styles.tips}>
+          <li>Use fewer or more general words, such as “thobe” or “hooded”.</li>
+          <li>Search for a colour, a cloth or an occasion.</li>
+        </ul>
+        <BrowseCollections />
+      </div>
+      {data && data.items.length > 0 && (
+        <section aria-labelledby="liked">
+          <h2 id="liked" className={styles.title}>
+            What others choose
+          </h2>
+          <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
+        </section>
+      )}
+    </div>
+  )
+}

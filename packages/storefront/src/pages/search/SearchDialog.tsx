@@ -1,0 +1,118 @@
+import { longestSearch } from '@shop/contracts/catalog/longestSearch'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Dialog } from '../../kit/dialogs/Dialog.tsx'
+import { Icon } from '../../kit/parts/Icon.tsx'
+import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
+import { BrowseCollections } from './BrowseCollections.tsx'
+import { countSearch } from './countSearch.ts'
+import { suggestionsQuery } from './queries.ts'
+import styles from './SearchDialog.module.css'
+import { cleanTerm, searchAddress } from './searchTerm.ts'
+import { SuggestionLine } from './SuggestionLine.tsx'
+import { suggestionsOf, suggestionsText } from './suggestions.ts'
+import { useSettled } from './useSettled.ts'
+
+// Nobody types faster than this and wants to read what comes in between.
+const pause = 150 // ms
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A line to type into with what it may become; arrow keys choose, Enter goes there. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const term = useSettled(cleanTerm(text), pause)
+  const { data, isError } = useQuery({
+    ...suggestionsQuery(term),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isTyped = cleanTerm(text) !== ''
+  const lines = isTyped ? suggestionsOf(term, data) : []
+  const active = lines[chosen]
+
+  // Whichever way another page is reached, the dialog has done its work.
+  const place = useLocation()
+  const start = useRef(place)
+  const found = isTyped && data ? lines.length : undefined
+  useEffect(() => {
+    if (place === start.current) return
+    // The page of results counts for itself.
+    if (found !== undefined && place.pathname !== '/search') countSearch(term, found)
+    onClose()
+  }, [place, onClose, term, found])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (active) void navigate(active.to)
+    else if (isTyped) void navigate(searchAddress(text))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined || lines.length === 0) return
+    event.preventDefault()
+    // One more place than there are lines: the typed words themselves.
+    const places = lines.length + 1
+    setChosen(((chosen + 1 + step + places) % places) - 1)
+  }
+
+  return (
+    <Dialog title="Search" onClose={onClose} isAtTop>
+      <search>
+        <form action="/search" className={styles.form} onSubmit={submit}>
+          <Icon name="search" />
+          <input
+            name="q"
+            type="search"
+            role="combobox"
+            className={styles.input}
+            aria-label="What are you looking for?"
+            placeholder="What are you looking for?"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={longestSearch}
+            aria-expanded={lines.length > 0}
+            aria-controls={lines.length > 0 ? `${id}-list` : undefined}
+            aria-autocomplete="list"
+            aria-activedescendant={active ? `${id}-${chosen}` : undefined}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setChosen(-1)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </form>
+      </search>
+      <VisuallyHidden>
+        <output>{isTyped ? suggestionsText(term, data) : ''}</output>
+      </VisuallyHidden>
+      {isTyped && isError && (
+        <p className={styles.note}>Suggestions cannot be loaded. Press Enter to search.</p>
+      )}
+      {isTyped && data && lines.length === 0 && (
+        <p className={styles.note}>Nothing found for “{term}”. Try another word, or fewer of them.</p>
+      )}
+      {lines.length > 0 && (
+        // A datalist could show neither pictures nor prices.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.list}>
+          {lines.map((line, index) => (
+            <SuggestionLine
+              key={line.to}
+              id={`${id}-${index}`}
+              line={line}
+              term={data?.corrected ?? term}
+              isActive={index === chosen}
+            />
+          ))}
+        </div>
+      )}
+      {(!isTyped || lines.length === 0) && <BrowseCollections />}
+    </Dialog>
+  )
+}

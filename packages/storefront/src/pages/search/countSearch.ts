@@ -1,0 +1,8 @@
+import { countVisitOnce } from '../../kit/visits/countVisit.ts'
+
+/** Counts that something was looked for and, where there was none of it, that too; once for each term in a browser session. */
+export const countSearch = (term: string, found: number): void => {
+  const subject = term.toLowerCase()
+  countVisitOnce('search', subject)
+  if (found === 0) countVisitOnce('search_empty', subject)
+}

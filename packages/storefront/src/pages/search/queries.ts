@@ -1,0 +1,15 @@
+import { listProducts } from '@shop/contracts/catalog/endpoints'
+import { suggest } from '@shop/contracts/search/endpoints'
+import { type Filters, listInput } from '../../features/listing/filters.ts'
+import { query } from '../../kit/query/query.ts'
+
+export const suggestionsQuery = (q: string) => query(suggest, { q })
+
+/** What is found for a term; without one, all products. */
+export const searchQuery = (term: string, filters: Filters) =>
+  query(listProducts, {
+    ...listInput(filters),
+    ...(term && { search: term }),
+    collection: filters.categories.length > 0 ? [...filters.categories] : undefined,
+    facets: true,
+  })

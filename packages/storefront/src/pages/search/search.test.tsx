@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, settle, until } from '../../test/openShop.tsx'
+import { idOf, listOf, someCollection, someProductCard } from '../../test/samples.ts'
+
+beforeEach(forgetEverything)
+
+const product: SuggestedProduct = {
+  id: idOf('p'),
+  slug: 'fes',
+  title: 'Fes Hooded Jalab',
+  priceFrom: 8900,
+  hasPriceRange: true,
+  image: null,
+}
+const found: Suggestions = {
+  products: [product],
+  collections: [{ id: idOf('c'), name: 'Jalabs', slug: 'jalabs' }],
+  total: 7,
+  corrected: null,
+}
+const nothing: Suggestions = { products: [], collections: [], total: 0, corrected: null }
+const home = { '/collections': listOf(someCollection(1)), '/products': listOf(someProductCard(1)) }
+
+const openDialog = async (suggestions: unknown) => {
+  const shop = await openShop('/', { ...home, '/search/suggestions': suggestions })
+  await shop.click('header [aria-label="Search"]')
+  await until(() => shop.find('dialog input'))
+  const input = shop.find('dialog input') as HTMLInputElement
+  const type = async (text: string) => {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    await until(() => expect(shop.find('dialog output').textContent).not.toBe(''))
+  }
+  const press = (key: string) =>
+    act(
+      async () =>
+        void input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+    )
+  const submit = async () => {
+    await act(async () => input.form?.requestSubmit())
+    await settle()
+  }
+  const active = () => {
+    const id = input.getAttribute('aria-activedescendant')
+    return id ? document.getElementById(id)?.textContent : null
+  }
+  return { ...shop, input, type, press, submit, active }
+}
+
+test('suggestions come while typing, are announced, and the keyboard goes through them', async () => {
+  const { find, call, type, press, active, submit, close, page } = await openDialog(found)
+  await type('jal')
+  expect(
+    call.mock.calls.filter(([{ path }]) => path === '/search/suggestions').map(([, input]) => input),
+  ).toEqual([{ q: 'jal' }])
+  expect(find('dialog output').textContent).toBe(
+    '2 suggestions, 7 products found. Use the arrow keys to choose.',
+  )
+  expect([...page.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
+    'JalabsCollection',
+    'Fes Hooded Jalabfrom £89.00',
+    'See all 7 results for “jal”',
+  ])
+  expect(active()).toBeNull()
+  await press('ArrowDown')
+  expect(active()).toContain('Jalabs')
+  await press('ArrowUp')
+  await press('ArrowUp')
+  expect(active()).toContain('See all')
+  await press('ArrowUp')
+  expect(active()).toContain('Fes')
+  await submit()
+  await until(() => expect(page.querySelector('dialog')).toBeNull())
+  expect(call.mock.calls.some(([, input]) => (input as { slug?: string }).slug === 'fes')).toBe(true)
+  close()
+})
+
+test('Enter searches for what is typed, and the results have filters and sorts', async () => {
+  const { page, type, submit, call, close } = await openDialog(found)
+  await type('hooded jalab')
+  await submit()
+  await until(() => expect(page.querySelector('h1')?.textContent).toBe('Results for “hooded jalab”'))
+  const inputs = () => call.mock.calls.filter(([{ path }]) => path === '/products').map(([, input]) => input)
+  await until(() =>
+    expect(inputs()).toContainEqual(expect.objectContaining({ search: 'hooded jalab', facets: true })),
+  )
+  expect(page.textContent).toContain('Filters')
+  expect(page.textContent).toContain('Sort by')
+  close()
+})
+
+test('says where nothing is suggested, and shows collections instead', async () => {
+  const { find, type, close } = await openDialog(nothing)
+  await type('xyzzy')
+  expect(find('dialog').textContent).toContain('Nothing found for “xyzzy”')
+  expect(find('dialog nav').textContent).toContain('Collection 1')
+  close()
+})
+
+test('a page without results says so and shows what others choose', async () => {
+  const answers = {
+    ...home,
+    '/products': ({ search }: { search?: string }) => (search ? listOf() : listOf(someProductCard(1))),
+  }
+  const { page, find, close } = await openShop('/search?q=xyzzy', answers)
+  expect(page.textContent).toContain('We found nothing for “xyzzy”.')
+  expect(page.textContent).toContain('What others choose')
+  expect(find('h1').textContent).toBe('Results for “xyzzy”')
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, follow')
+  close()
+})
+
+test('what is looked for is counted once, and that there was nothing of it; a suggestion that is taken counts too', async () => {
+  const steps: string[] = []
+  const sendBeacon = (_: string, body: Blob) =>
+    void body.text().then(text => steps.push(JSON.parse(text).step))
+  Object.assign(navigator, { sendBeacon })
+  const answers = {
+    ...home,
+    '/products': ({ search }: { search?: string }) =>
+      listOf(...(search === 'xyzzy' ? [] : [someProductCard(1)])),
+  }
+  for (const url of [
+    '/search?q=thobe',
+    '/search?q=Thobe',
+    '/search?q=thobe&size=99',
+    '/search?q=xyzzy',
+    '/search',
+  ])
+    (await openShop(url, answers)).close()
+  await until(() => expect(steps).toEqual(['search', 'search', 'search_empty']))
+
+  const { type, press, submit, close } = await openDialog(found)
+  await type('jal')
+  await press('ArrowDown')
+  await submit()
+  await until(() => expect(steps).toHaveLength(4))
+  expect(steps.at(-1)).toBe('search')
+  close()
+  Reflect.deleteProperty(navigator, 'sendBeacon')
+})
+
+test('cuts what is too long, and takes control characters for spaces', async () => {
+  const { call, close } = await openShop(`/search?q=${'a'.repeat(5000)}`, home)
+  const [, input] = call.mock.calls.find(([{ path }]) => path === '/products') ?? []
+  expect((input as { search: string }).search).toHaveLength(200)
+  close()
+  const { find, close: closeSecond } = await openShop('/search?q=a%00b', home)
+  expect(find('h1').textContent).toBe('Results for “a b”')
+  closeSecond()
+})
+
+test('says what it took a misspelt word for', async () => {
+  const answers = { ...home, '/products': { ...listOf(someProductCard(1)), corrected: 'thobe' } }
+  const { page, close } = await openShop('/search?q=thbe', answers)
+  expect(page.textContent).toContain('Showing results for thobe.')
+  close()
+})

@@ -1,0 +1,58 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { cardOf } from '../../features/viewed/cardOf.ts'
+import { Frame } from '../../kit/parts/Frame.tsx'
+import { ProductCard } from '../../features/cards/ProductCard.tsx'
+import { Skeleton } from '../../kit/parts/Skeleton.tsx'
+import { TextButton } from '../../kit/controls/TextButton.tsx'
+import { choiceQuery } from '../../features/choice/choiceQuery.ts'
+import { isNotFound } from '../../kit/query/createQueryClient.ts'
+import type { KnownWish } from '../../features/wishes/useWishes.ts'
+import { useWish } from '../../features/wishes/useWish.ts'
+import styles from './WishlistPage.module.css'
+
+const pictureSizes = '(min-width: 1024px) 22vw, (min-width: 700px) 30vw, 46vw'
+
+interface Props {
+  wish: KnownWish
+  result: UseQueryResult<Product> | undefined
+}
+
+/** A product that the device keeps, in the variant that was meant; its heart takes it off the list. */
+export const DeviceWish = ({ wish, result }: Props) => {
+  const { toggle } = useWish(wish.productId)
+  if (!result || result.isPending)
+    return (
+      <Frame>
+        <Skeleton height="100%" />
+      </Frame>
+    )
+  const product = result.data
+  if (!product)
+    return (
+      <div className={styles.gone}>
+        <Frame />
+        {isNotFound(result.error) ? 'Not for sale any more' : 'This product could not be loaded.'}
+        {isNotFound(result.error) ? (
+          <TextButton onClick={toggle}>Remove</TextButton>
+        ) : (
+          <TextButton onClick={() => void result.refetch()}>Try Again</TextButton>
+        )}
+      </div>
+    )
+  const meant = product.variants.find(({ id }) => id === wish.variantId)
+  return (
+    <>
+      <ProductCard
+        product={cardOf(meant ? { ...product, variants: [meant] } : product)}
+        address={meant && `/products/${product.slug}?${choiceQuery({ ...meant, variantId: meant.id })}`}
+        sizes={pictureSizes}
+      />
+      {meant && (
+        <p className={styles.meant}>
+          {meant.color}, size {meant.size}
+        </p>
+      )}
+    </>
+  )
+}

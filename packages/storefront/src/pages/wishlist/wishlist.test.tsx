@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import type { Wish, WishlistItem } from '@shop/contracts/wishlist/endpoints'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../test/openShop.tsx'
+import { idOf, listOf, someCollection, someProductCard } from '../../test/samples.ts'
+import { someCart, someUser } from '../../test/someCart.ts'
+import { someProduct } from '../../test/someProduct.ts'
+import { someVariant } from '../../test/someVariant.ts'
+import { useToast } from '../../kit/toasts/useToast.ts'
+import { useWishes } from '../../features/wishes/useWishes.ts'
+
+beforeEach(forgetEverything)
+
+const card = someProductCard(1)
+const heart = `[aria-label="Wishlist: ${card.title}"]`
+const home = { '/collections': listOf(someCollection(1)), '/products': listOf(card) }
+const toast = () => {
+  const { toast: shown } = useToast.getState()
+  return shown && [shown.title, shown.text].filter(Boolean).join(' - ')
+}
+
+test('signed out, a heart keeps the product on the device, and the badge counts it', async () => {
+  const { find, click, close } = await openShop('/', home)
+  await click(heart)
+  await until(() => expect(toast()).toBe('Added to wishlist successfully!'))
+  await settle()
+  expect(find(heart).getAttribute('aria-pressed')).toBe('true')
+  expect(find('header [aria-label="Wishlist, 1 item"]').textContent).toBe('1')
+  expect(localStorage.getItem('deviceWishlist')).toContain(card.id)
+  await click(heart)
+  await until(() => expect(toast()).toBe('Item removed from wishlist successfully.'))
+  expect(localStorage.getItem('deviceWishlist')).toBeNull()
+  close()
+})
+
+test('signed out, what the device keeps can be looked at, taken off, and says what has left the shop', async () => {
+  const gone = idOf(9)
+  const kept = [
+    { productId: card.id, variantId: idOf('Navy 54') },
+    { productId: gone, variantId: null },
+  ]
+  localStorage.setItem('deviceWishlist', JSON.stringify(kept))
+  const { page, address, find, click, close } = await openShop('/wishlist', {
+    '/products/{id}': ({ id }: { id: string }) =>
+      id === card.id ? thobe : new ApiError(404, 'Product not found.', 'not_found'),
+  })
+  await until(() => expect(page.textContent).toContain('Not for sale any more'))
+  expect(find('header [aria-label="Wishlist, 2 items"]').getAttribute('href')).toBe('/wishlist')
+  expect(page.textContent).toContain('Saved on this device.')
+  expect(page.textContent).toContain('Navy, size 54')
+  expect(find('article h3 a').getAttribute('href')).toBe(
+    `/products/thobe?colour=Navy&size=54&variant=${idOf('Navy 54')}`,
+  )
+  await click('main li:nth-child(2) button')
+  await until(() => expect(page.textContent).not.toContain('Not for sale any more'))
+  await click('[aria-label="Wishlist: Thobe"]')
+  await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
+  expect(find('header [aria-label="Wishlist"]').getAttribute('href')).toBe('/profile?tab=wishlist')
+  expect(address()).toBe('/wishlist')
+  close()
+})
+
+test("signed in, the device's wishlist leads to the account's", async () => {
+  rememberUser(someUser)
+  const { address, close } = await openShop('/wishlist', {
+    '/auth/me': someUser,
+    '/wishlist': { items: [] },
+    '/wishlist/items': { items: [] },
+  })
+  await until(() => expect(address()).toBe('/profile?tab=wishlist'))
+  close()
+})
+
+test("what the device keeps joins the account's wishlist at sign-in", async () => {
+  const kept = { productId: card.id, variantId: null }
+  localStorage.setItem('deviceWishlist', JSON.stringify([kept, 'nonsense', { productId: 7 }]))
+  rememberUser(someUser)
+  const { call, find, close } = await openShop('/', {
+    ...home,
+    '/auth/me': someUser,
+    '/wishlist/merge': { items: [{ id: idOf('w'), ...kept }] },
+  })
+  await until(() => expect(useWishes.getState().wishes).toHaveLength(1))
+  await settle()
+  expect(call.mock.calls.find(([{ path }]) => path === '/wishlist/merge')?.[1]).toEqual({ items: [kept] })
+  expect(localStorage.getItem('deviceWishlist')).toBeNull()
+  expect(find(heart).getAttribute('aria-pressed')).toBe('true')
+  close()
+})
+
+test("another tab's change of the account's wishlist shows", async () => {
+  rememberUser(someUser)
+  let items: Wish[] = []
+  const { find, close } = await openShop('/', {
+    ...home,
+    '/auth/me': someUser,
+    '/wishlist/items': () => ({ items }),
+  })
+  await until(() => expect(useWishes.getState().wishes).toEqual([]))
+  items = [{ id: idOf('w'), productId: card.id, variantId: null }]
+  const otherTab = new BroadcastChannel('wishlist')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  otherTab.postMessage('changed')
+  await until(() => expect(useWishes.getState().wishes).toHaveLength(1))
+  otherTab.close()
+  await settle()
+  expect(find(heart).getAttribute('aria-pressed')).toBe('true')
+  close()
+})
+
+test('who is asked to sign in reads where the pieces are that the device keeps', async () => {
+  localStorage.setItem('deviceWishlist', JSON.stringify([{ productId: card.id, variantId: null }]))
+  const { page, close } = await openShop('/login')
+  await until(() =>
+    expect(page.textContent).toContain(
+      'The piece that you have kept on this device will join your wishlist once you are signed in.',
+    ),
+  )
+  close()
+})
+
+test('a failed addition says so, and the heart stays empty', async () => {
+  rememberUser(someUser)
+  let failure = new ApiError(500, 'HTTP error! status: 500')
+  const refuse = () => {
+    throw failure
+  }
+  const { find, click, close } = await openShop('/', {
+    ...home,
+    '/auth/me': someUser,
+    '/wishlist/items': (input: object) => ('productId' in input ? refuse() : { items: [] }),
+  })
+  await click(heart)
+  await until(() => expect(toast()).toBe('Error - Failed to add to wishlist. Please try again.'))
+  failure = new ApiError(409, 'A wishlist holds at most 100 products.', 'limit_reached')
+  await click(heart)
+  await until(() => expect(toast()).toBe('Error - A wishlist holds at most 100 products.'))
+  expect(find(heart).getAttribute('aria-pressed')).toBe('false')
+  close()
+})
+
+const variants = [
+  someVariant({ color: 'White', size: '54', stock: 2 }),
+  someVariant({ color: 'Navy', size: '54', stock: 0 }),
+]
+const thobe = someProduct({ id: card.id, variants })
+const { id, slug, title, status, rating, reviewCount, images } = thobe
+const someItem = (variantId: string | null = null): WishlistItem => ({
+  id: idOf('w'),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  variantId,
+  product: { id, slug, title, status, rating, reviewCount, variants, images },
+})
+const openWishlist = async (item: WishlistItem, more: Answers = {}) => {
+  rememberUser(someUser)
+  let items = [item]
+  const shop = await openShop('/profile?tab=wishlist', {
+    '/auth/me': someUser,
+    '/wishlist': () => ({ items }),
+    '/wishlist/items': { items: [{ id: idOf('w'), productId: card.id, variantId: null }] },
+    '/wishlist/items/{id}': () => {
+      items = []
+      return { ok: true }
+    },
+    '/cart/items': someCart(),
+    ...more,
+  })
+  await until(() => shop.find('[aria-label="Remove Thobe"]'))
+  return shop
+}
+const dialogButton = (page: HTMLElement, text: string) =>
+  [...page.querySelectorAll<HTMLElement>('dialog button')].find(button => button.textContent === text)
+
+test('removing asks first', async () => {
+  const { page, click, call, close } = await openWishlist(someItem())
+  await click('[aria-label="Remove Thobe"]')
+  expect(call.mock.calls.some(([{ method }]) => method === 'DELETE')).toBe(false)
+  dialogButton(page, 'Remove')?.click()
+  await until(() => expect(toast()).toBe('Item removed from wishlist successfully.'))
+  await until(() => expect(page.textContent).toContain('Your wishlist is empty'))
+  close()
+})
+
+test('moving to the cart asks for size and colour, unless one was meant', async () => {
+  const { page, click, call, close } = await openWishlist(someItem())
+  await click('[aria-label="Move to Cart: Thobe"]')
+  expect(dialogButton(page, 'Select Size & Color')).toBeDefined()
+  await click('dialog input[value="White"]')
+  dialogButton(page, 'Move to Cart')?.click()
+  await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
+  const [, added] = call.mock.calls.find(([{ path }]) => path === '/cart/items') ?? []
+  expect(added).toEqual({ variantId: idOf('White 54'), quantity: 1 })
+  close()
+
+  forgetEverything()
+  const meant = await openWishlist(someItem(idOf('White 54')))
+  await meant.click('[aria-label="Move to Cart: Thobe"]')
+  await until(() => expect(toast()).toBe('Thobe has been moved to your cart.'))
+  meant.close()
+})
+
+test('what cannot be moved says so and stays', async () => {
+  const item = someItem(idOf('White 54'))
+  const { click, find, close } = await openWishlist(item, { '/cart/items': new ApiError(500, 'x') })
+  await click('[aria-label="Move to Cart: Thobe"]')
+  await until(() => expect(toast()).toBe('Error - Failed to move item to cart. Please try again.'))
+  find('[aria-label="Remove Thobe"]')
+  close()
+})

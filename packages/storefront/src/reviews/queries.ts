@@ -1,9 +1,0 @@
-import { getOwnReview, listReviews } from '@shop/contracts/reviews/endpoints'
-import { query } from '../query/query.ts'
-
-export const reviewsPerPage = 5
-
-export const reviewsQuery = (id: string, page: number, stars: number | undefined) =>
-  query(listReviews, { id, page, limit: reviewsPerPage, ...(stars && { stars }) })
-
-export const ownReviewQuery = (id: string) => query(getOwnReview, { id })

@@ -1,0 +1,37 @@
+import '@shop/tokens/tokens.css'
+import '../kit/styles/fonts.css'
+import '../kit/styles/global.css'
+import { type ReactNode, Suspense } from 'react'
+import { Footer } from './footer/Footer.tsx'
+import { Header } from './header/Header.tsx'
+import { Installing } from './installing/Installing.tsx'
+import { Toaster } from '../kit/toasts/Toaster.tsx'
+import styles from './Layout.module.css'
+import { mainId, useArrival } from './useArrival.ts'
+import { useFollowLinks } from './useFollowLinks.ts'
+import { useStart } from './useStart.ts'
+
+/** What surrounds every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  useStart()
+  useFollowLinks()
+  useArrival()
+  return (
+    <div className={styles.layout}>
+      <a href={`#${mainId}`} className={styles.skip}>
+        Skip to content
+      </a>
+      <Suspense>
+        <Header />
+      </Suspense>
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Suspense>
+        <Footer />
+      </Suspense>
+      <Toaster />
+      <Installing />
+    </div>
+  )
+}

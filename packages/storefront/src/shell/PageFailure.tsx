@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Button } from '../kit/parts/Button.tsx'
+import { Notice } from '../kit/parts/Notice.tsx'
+import { loadFresh } from './loadFresh.ts'
+import { TakenOver } from './TakenOver.tsx'
+
+interface Props {
+  /** Another place is another chance. */
+  place: string
+  children: ReactNode
+}
+
+interface State {
+  hasFailed: boolean
+  place: string
+}
+
+class Boundary extends Component<Props, State> {
+  override state: State = { hasFailed: false, place: this.props.place }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { hasFailed: false, place }
+  }
+
+  override componentDidCatch() {
+    loadFresh()
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Notice title="This page could not be shown" text="Please check your connection and try again.">
+        <Button onClick={() => window.location.reload()}>Try Again</Button>
+        <TakenOver />
+      </Notice>
+    )
+  }
+}
+
+/** Keeps header and footer standing when a page's script cannot be fetched or fails. */
+export const PageFailure = ({ children }: { children: ReactNode }) => (
+  <Boundary place={useLocation().pathname}>{children}</Boundary>
+)

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { usePage } from './loadPage.ts'
+import { missingPageHead } from '../kit/page/missingPageHead.ts'
+import { PageHead } from '../kit/page/PageHead.tsx'
+import { isPageMissing } from '../kit/page/page.ts'
+import type { Route } from '../kit/page/page.ts'
+import { SessionGuard } from './SessionGuard.tsx'
+import { useReads } from './useReads.ts'
+
+/**
+ * What a link of this page leads to may have another address since: the server knows it. What the server itself sent,
+ * which is where a visit begins, is not asked for again.
+ */
+const useServersAnswer = (isMissing: boolean) => {
+  const { key, pathname, search } = useLocation()
+  const isSent = key === 'default'
+  useEffect(() => {
+    if (isMissing && !isSent) window.location.replace(pathname + search)
+  }, [isMissing, isSent, pathname, search])
+}
+
+/** One page of the table: its head, and the page itself or what stands for it when something is missing. */
+export const RoutePage = ({ route }: { route: Route }) => {
+  const { Component, Missing, head, queries } = usePage(route)
+  const [search] = useSearchParams()
+  const place = { params: useParams(), search }
+  const reads = route.session ? [] : queries(place)
+  const results = useReads(reads)
+  const isMissing = isPageMissing(
+    reads,
+    results.map(state => state?.error),
+  )
+  useServersAnswer(isMissing)
+  if (isMissing)
+    return (
+      <>
+        <PageHead metadata={missingPageHead} />
+        {Missing && <Missing />}
+      </>
+    )
+  const page = <Component />
+  return (
+    <>
+      <PageHead
+        metadata={head(
+          results.map(state => state?.data),
+          place,
+        )}
+      />
+      {route.session ? <SessionGuard need={route.session}>{page}</SessionGuard> : page}
+    </>
+  )
+}

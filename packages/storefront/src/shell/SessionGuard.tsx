@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Spinner } from '../kit/parts/Spinner.tsx'
+import { useSession } from '../kit/session/useSession.ts'
+import type { Route } from '../kit/page/page.ts'
+import { EnterBackOffice, type LoginState } from '../features/session/EnterBackOffice.tsx'
+
+interface Props {
+  need: NonNullable<Route['session']>
+  children: ReactNode
+}
+
+const isInBackOffice = (place: string): boolean => /^\/admin(?=[/?#]|$)/.test(place)
+
+/** Waits until it is known who is signed in, then shows the page or leads elsewhere; nothing shows meanwhile. */
+export const SessionGuard = ({ need, children }: Props) => {
+  const { user, isLoading } = useSession()
+  const { pathname, search, state } = useLocation()
+  if (isLoading) return <Spinner label="Loading" isPage />
+  if (need === 'required' && !user) {
+    const login: LoginState = { from: pathname + search }
+    return <Navigate to="/login" state={login} replace />
+  }
+  if (need === 'none' && user) {
+    const { from = '/' } = (state as LoginState | null) ?? {}
+    if (user.isAdmin) return <EnterBackOffice at={isInBackOffice(from) ? from : '/admin'} />
+    // The back office would only send a customer here again.
+    return <Navigate to={isInBackOffice(from) ? '/' : from} replace />
+  }
+  return children
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route as RouterRoute, Routes, useLocation } from 'react-router-dom'
+import { Spinner } from '../kit/parts/Spinner.tsx'
+import { PageFailure } from './PageFailure.tsx'
+import { Layout } from './Layout.tsx'
+import { RoutePage } from './RoutePage.tsx'
+import { findRoute } from './routes.ts'
+import { SettingsProvider } from '../kit/shop/SettingsProvider.tsx'
+import { type Shop, ShopContext } from '../kit/shop/shop.ts'
+import { TakenOver } from './TakenOver.tsx'
+
+interface Props {
+  shop: Shop
+  queryClient: QueryClient
+}
+
+/** The page at the present address: the router, which ranks all that it is given each time, gets this one alone. */
+const ThisPage = () => {
+  const { route } = findRoute(useLocation())
+  return (
+    <Routes>
+      <RouterRoute path={route.path} element={<RoutePage route={route} />} />
+    </Routes>
+  )
+}
+
+/** The whole shop, inside a router: the browser's or, on the server, a static one. */
+export const StorefrontApp = ({ shop, queryClient }: Props) => (
+  <ShopContext value={shop}>
+    <QueryClientProvider client={queryClient}>
+      <SettingsProvider>
+        <Layout>
+          <PageFailure>
+            <Suspense fallback={<Spinner label="Loading" isPage />}>
+              <ThisPage />
+              <TakenOver />
+            </Suspense>
+          </PageFailure>
+        </Layout>
+      </SettingsProvider>
+    </QueryClientProvider>
+  </ShopContext>
+)

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { onlineManager } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { addToDeviceCart } from '../../features/cart/deviceCart.ts'
+import { someCart, someCartItem, someDeviceItem, someUser } from '../../test/someCart.ts'
+import { forgetEverything, openShop, rememberUser } from '../../test/openShop.tsx'
+
+beforeEach(forgetEverything)
+
+const admin = { ...someUser, isAdmin: true }
+const labels = (page: HTMLElement) =>
+  [...page.querySelectorAll('header a, header nav button')].map(
+    item => item.getAttribute('aria-label') ?? item.textContent,
+  )
+
+test('offers Login and Sign Up to strangers', async () => {
+  const { page, close } = await openShop('/no-such-page')
+  expect(labels(page)).toEqual([
+    'Qamis & Co',
+    'Home',
+    'Collections',
+    'About',
+    'Login',
+    'Sign Up',
+    'Search',
+    'Wishlist',
+    'Cart',
+  ])
+  close()
+})
+
+test('offers the back office to admins only', async () => {
+  rememberUser(admin)
+  const cart = someCart(someCartItem('a', { quantity: 2 }), someCartItem('b'))
+  const first = await openShop('/no-such-page', { '/auth/me': admin, '/cart': cart })
+  expect(labels(first.page)).toEqual(
+    expect.arrayContaining(['Admin Panel', 'Logout', 'Profile', 'Cart, 3 items']),
+  )
+  expect(labels(first.page)).not.toContain('Login')
+  first.close()
+  rememberUser(someUser)
+  const second = await openShop('/no-such-page', { '/auth/me': someUser, '/cart': cart })
+  expect(labels(second.page)).not.toContain('Admin Panel')
+  second.close()
+})
+
+test('the badge shows dots while the cart loads, and what a stranger keeps on the device', async () => {
+  rememberUser(admin)
+  const waiting = await openShop('/no-such-page', {
+    '/auth/me': admin,
+    '/cart': () => new Promise(() => undefined),
+  })
+  expect(waiting.find('a[href="/cart"]').textContent).toBe('...')
+  waiting.close()
+  forgetEverything()
+  addToDeviceCart(someDeviceItem({ quantity: 2 }))
+  const stranger = await openShop('/no-such-page')
+  expect(stranger.find('a[href="/cart"]').textContent).toBe('2')
+  stranger.close()
+})
+
+test('logging out clears the device even when the server cannot be told, and without a connection', async () => {
+  rememberUser(admin)
+  const { page, click, close } = await openShop('/no-such-page', {
+    '/auth/me': admin,
+    '/cart': someCart(),
+  })
+  onlineManager.setOnline(false)
+  await click('header nav button')
+  onlineManager.setOnline(true)
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(labels(page)).toContain('Login')
+  expect(page.querySelector('output')?.textContent).toContain('You have been successfully logged out.')
+  close()
+})
+
+test('the menu closes with every choice and with Escape, which gives the focus back', async () => {
+  const { find, click, close } = await openShop('/no-such-page')
+  const toggle = find('[aria-controls="menu"]')
+  await click('[aria-controls="menu"]')
+  expect(toggle.getAttribute('aria-expanded')).toBe('true')
+  await click('#menu a[href="/"]')
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await click('[aria-controls="menu"]')
+  // Another way than by the menu, like the browser's Back.
+  await click('footer a[href="/about"]')
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  await click('[aria-controls="menu"]')
+  act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+  expect(toggle.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(toggle)
+  close()
+})

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Link } from '../../kit/parts/Link.tsx'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { IconButton } from '../../kit/parts/IconButton.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
+import { CartLink } from './CartLink.tsx'
+import styles from './Header.module.css'
+import { mainLinks } from './mainLinks.ts'
+import { SearchLink } from './SearchLink.tsx'
+import { WishlistLink } from './WishlistLink.tsx'
+
+const menuId = 'menu'
+/** Letters that stand in one line on a small phone. */
+const longName = 12
+
+/** Whether the page at `path` is the link's own or, but for Home, one below it. */
+const isAt = (path: string, to: string) =>
+  path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
+
+/** The navigation bar. What is personal in it comes after hydration, growing into free room. */
+export const Header = () => {
+  const { storeName } = useSettings()
+  const { pathname, key: place } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  // Another place, even one that is gone back to, closes it.
+  const isOpen = openAt === place
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => setOpenAt(null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpenAt(null)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen])
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <span className={styles.toggle}>
+          <IconButton
+            ref={toggle}
+            icon={isOpen ? 'close' : 'menu'}
+            label={isOpen ? 'Close menu' : 'Open menu'}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setOpenAt(isOpen ? null : place)}
+          />
+        </span>
+        <Link to="/" className={styles.logo} data-long={storeName.length > longName} onClick={close}>
+          <span className={styles.name}>{storeName || 'Home'}</span>
+        </Link>
+        <nav id={menuId} className={styles.menu} data-open={isOpen} aria-label="Main">
+          <ul className={styles.main}>
+            {mainLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={styles.item} aria-current={isAt(pathname, to)} onClick={close}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <AccountLinks onChoice={close} />
+        </nav>
+        <div className={styles.icons}>
+          <SearchLink onChoice={close} />
+          <WishlistLink onChoice={close} />
+          <CartLink onChoice={close} />
+        </div>
+      </div>
+    </header>
+  )
+}

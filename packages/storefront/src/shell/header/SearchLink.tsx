@@ -1,0 +1,42 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { IconLink } from '../../kit/parts/IconButton.tsx'
+
+const loadDialog = () => import('../../pages/search/SearchDialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }))
+
+/** Opens the search; where no script runs, it leads to the page for it. */
+export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onChoice()
+    // Where its script does not come, there is still the page for it.
+    loadDialog().then(
+      () => setIsOpen(true),
+      () => window.location.assign('/search'),
+    )
+  }
+  const prepare = () => {
+    // Opening it tries again.
+    loadDialog().catch(() => undefined)
+  }
+  return (
+    <>
+      <IconLink
+        icon="search"
+        label="Search"
+        to="/search"
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      />
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconLink } from '../../kit/parts/IconButton.tsx'
+import { useSession } from '../../kit/session/useSession.ts'
+import { useWishes } from '../../features/wishes/useWishes.ts'
+import styles from './Header.module.css'
+
+/**
+ * The wishlist with the number of products on it; nothing beside the heart where there are none. What the device keeps
+ * can be looked at signed out.
+ */
+export const WishlistLink = ({ onChoice }: { onChoice: () => void }) => {
+  const count = useWishes(({ wishes }) => wishes.length)
+  const isSignedIn = useSession(({ user }) => user !== null)
+  const label = count === 0 ? 'Wishlist' : `Wishlist, ${count} ${count === 1 ? 'item' : 'items'}`
+  return (
+    <IconLink
+      icon="heart"
+      label={label}
+      to={count > 0 && !isSignedIn ? '/wishlist' : '/profile?tab=wishlist'}
+      onClick={onChoice}
+    >
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </IconLink>
+  )
+}

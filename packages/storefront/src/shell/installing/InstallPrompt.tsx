@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSettings } from '../../kit/shop/settings.ts'
+import { Button } from '../../kit/parts/Button.tsx'
+import { Dialog } from '../../kit/dialogs/Dialog.tsx'
+import { IconButton } from '../../kit/parts/IconButton.tsx'
+import type { Device } from './device.ts'
+import styles from './InstallPrompt.module.css'
+import { takeInstallEvent } from './installEvent.ts'
+import { dismissInstalling } from './startInstalling.ts'
+
+const steps = {
+  ios: ['Tap Share', "Choose 'Add to Home Screen'", "Tap 'Add'"],
+  android: ['Tap the menu', "Tap 'Add to Home Screen'", "Tap 'Add'"],
+} as const
+
+/** Offers to put the shop on the home screen: by the browser's own dialog where it has one, else in words. */
+export const InstallPrompt = ({ device }: { device: Device }) => {
+  const { storeName } = useSettings()
+  const [state, setState] = useState<'offered' | 'explained' | 'gone'>('offered')
+  const title = `Install ${storeName} App`
+  const end = () => {
+    dismissInstalling()
+    setState('gone')
+  }
+  const install = () => {
+    const event = takeInstallEvent()
+    if (!event) return setState('explained')
+    void event.prompt()
+    end()
+  }
+  if (state === 'gone') return null
+  if (state === 'explained')
+    return (
+      <Dialog title={title} isNarrow onClose={end}>
+        <ol className={styles.steps}>
+          {steps[device].map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Button isWide onClick={end}>
+          Got it!
+        </Button>
+      </Dialog>
+    )
+  return (
+    <aside className={styles.prompt} aria-label={title}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>
+          One tap from your home screen, and pieces you looked at stay readable offline.
+        </p>
+        <Button onClick={install}>{device === 'ios' ? 'Add to Home Screen' : 'Install App'}</Button>
+      </div>
+      <IconButton icon="close" label="Close" onClick={end} />
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import '@shop/tokens/tokens.css'
+import '../../kit/styles/fonts.css'
+import '../../kit/styles/global.css'
+import { PageHead } from '../../kit/page/PageHead.tsx'
+import { useSettings } from '../../kit/shop/settings.ts'
+import styles from './ClosedPage.module.css'
+
+/** What stands at every address while the shop is closed for maintenance. Works without script. */
+export const ClosedPage = () => {
+  const { storeName, storeEmail, storePhone } = useSettings()
+  const ways = [
+    ...(storeEmail ? [{ href: `mailto:${storeEmail}`, text: storeEmail }] : []),
+    ...(storePhone ? [{ href: `tel:${storePhone.replaceAll(/[^\d+]/g, '')}`, text: storePhone }] : []),
+  ]
+  return (
+    <main className={styles.page}>
+      <PageHead
+        metadata={{
+          title: 'Back soon',
+          description: 'The shop is closed for maintenance and opens again soon.',
+          noindex: true,
+        }}
+      />
+      <p className={styles.name}>{storeName}</p>
+      <div className={styles.arch}>
+        <h1 className={styles.title}>We will be back soon</h1>
+        <p className={styles.text}>
+          The shop is closed for a little while. Orders that you have placed are safe.
+        </p>
+        {ways.length > 0 && (
+          <ul className={styles.ways} aria-label="Reach us">
+            {ways.map(({ href, text }) => (
+              <li key={href}>
+                <a href={href}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <a href="/login" className={styles.staff}>
+        Staff sign in
+      </a>
+    </main>
+  )
+}

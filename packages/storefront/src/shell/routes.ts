@@ -1,0 +1,127 @@
+import { matchRoutes } from 'react-router-dom'
+import { contentRoutes } from '../pages/content/contentRoutes.ts'
+import type { Place, Route } from '../kit/page/page.ts'
+
+/** Every page of the shop. Order does not matter: the most specific path wins. */
+export const routes: readonly Route[] = [
+  { path: '/', source: 'pages/home/HomePage.tsx', load: () => import('../pages/home/HomePage.tsx') },
+  {
+    path: '/cart',
+    source: 'pages/cart/CartPage.tsx',
+    load: () => import('../pages/cart/CartPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/wishlist',
+    source: 'pages/wishlist/WishlistPage.tsx',
+    load: () => import('../pages/wishlist/WishlistPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/login',
+    source: 'pages/account/login/LoginPage.tsx',
+    load: () => import('../pages/account/login/LoginPage.tsx'),
+    session: 'none',
+  },
+  {
+    path: '/register',
+    source: 'pages/account/register/RegisterPage.tsx',
+    load: () => import('../pages/account/register/RegisterPage.tsx'),
+    session: 'none',
+  },
+  {
+    path: '/forgot-password',
+    source: 'pages/account/links/ForgotPasswordPage.tsx',
+    load: () => import('../pages/account/links/ForgotPasswordPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/reset-password',
+    source: 'pages/account/links/ResetPasswordPage.tsx',
+    load: () => import('../pages/account/links/ResetPasswordPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/accept-invitation',
+    source: 'pages/account/links/AcceptInvitationPage.tsx',
+    load: () => import('../pages/account/links/AcceptInvitationPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/confirm-email',
+    source: 'pages/account/links/ConfirmEmailPage.tsx',
+    load: () => import('../pages/account/links/ConfirmEmailPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/collections',
+    source: 'pages/collections/CollectionsPage.tsx',
+    load: () => import('../pages/collections/CollectionsPage.tsx'),
+  },
+  {
+    path: '/collections/:slug',
+    source: 'pages/collections/CollectionPage.tsx',
+    load: () => import('../pages/collections/CollectionPage.tsx'),
+  },
+  {
+    path: '/products/:slug',
+    source: 'pages/product/ProductPage.tsx',
+    load: () => import('../pages/product/ProductPage.tsx'),
+  },
+  {
+    path: '/search',
+    source: 'pages/search/SearchPage.tsx',
+    load: () => import('../pages/search/SearchPage.tsx'),
+  },
+  {
+    path: '/profile',
+    source: 'pages/account/ProfilePage.tsx',
+    load: () => import('../pages/account/ProfilePage.tsx'),
+    session: 'required',
+  },
+  {
+    path: '/checkout/success',
+    source: 'pages/checkout/CheckoutSuccessPage.tsx',
+    load: () => import('../pages/checkout/CheckoutSuccessPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/success',
+    source: 'pages/checkout/OrderSuccessPage.tsx',
+    load: () => import('../pages/checkout/OrderSuccessPage.tsx'),
+    session: 'known',
+  },
+  {
+    path: '/checkout/canceled',
+    source: 'pages/checkout/CanceledPage.tsx',
+    load: () => import('../pages/checkout/CanceledPage.tsx'),
+  },
+  {
+    path: '/offline',
+    source: 'pages/missing/OfflinePage.tsx',
+    load: () => import('../pages/missing/OfflinePage.tsx'),
+  },
+  ...contentRoutes,
+  {
+    path: '*',
+    source: 'pages/missing/NotFoundPage.tsx',
+    load: () => import('../pages/missing/NotFoundPage.tsx'),
+  },
+]
+
+// Matching ranks all routes anew each time, which takes as long as a database's answer: most addresses need less.
+const variable = routes.filter(({ path }) => path.includes(':'))
+const fixed = new Map(routes.filter(({ path }) => !/[:*]/.test(path)).map(route => [route.path, route]))
+
+/** The page at an address, and what it is told about the place. */
+export const findRoute = ({
+  pathname,
+  search: query,
+}: Pick<URL, 'pathname' | 'search'>): { route: Route; place: Place } => {
+  const search = new URLSearchParams(query)
+  const known = fixed.get(pathname)
+  if (known) return { route: known, place: { params: {}, search } }
+  const match = (matchRoutes(variable, pathname) ?? matchRoutes([...routes], pathname))?.at(-1)
+  if (!match) throw new Error('the last route takes every path')
+  return { route: match.route, place: { params: match.params, search } }
+}
