@@ -116,7 +116,7 @@ export const money: Faults[] = [
   },
   {
     file: 'server/src/refunds/refundable.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [['order.captured ?? order.total', 'order.total']],
   },
   {

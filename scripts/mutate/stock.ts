@@ -52,7 +52,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/restock.ts',
+    file: 'server/src/refunds/restock.ts',
     tests: ['server/src/fulfilment/refundOfLines.test.ts'],
     planted: [['quantity - gone as quantity', 'quantity']],
   },

@@ -2,7 +2,7 @@ import { mostUnits, type MoveKind, type StockedVariant } from '@shop/contracts/i
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { followShelves } from '../catalog/followShelves.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { transaction } from '../database/transaction.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'

@@ -1,6 +1,6 @@
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock } from '../inventory/stock.ts'
 import { enqueueCanceled } from './enqueueCanceled.ts'
 import { moveOrder } from '../orders/moveOrder.ts'

@@ -4,7 +4,7 @@ import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entiti
 import { mostVariants } from '@shop/contracts/products/fields'
 import { followShelves } from '../catalog/followShelves.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { noSuchVariant } from '../inventory/readStockedVariant.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { noteChanges } from '../audit/noteChange.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { isPostgres } from '../database/connect.ts'
 import type { BulkProduct, Planned } from './planBulk.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 
 const approved = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"

@@ -7,7 +7,7 @@ import {
 import { suggest } from '@shop/contracts/search/endpoints'
 import { expect, it } from 'vitest'
 import { completeSearch } from '../catalog/completeSearch.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
