@@ -8,7 +8,7 @@ import { readConfig, StartupError, type Config } from '../server/src/base/config
 import { openDatabase } from '../server/src/database/openDatabase.ts'
 import { keepToOwner } from '../server/src/base/dataDir.ts'
 import { localFileStore } from '../server/src/media/localFileStore.ts'
-import { settingsReader } from '../server/src/settings/SettingsReader.ts'
+import { settingsReader } from '../server/src/settings/settingsReader.ts'
 
 const most = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
 const fewest = { products: 50, orders: 20, customers: 20 }

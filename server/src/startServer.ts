@@ -24,7 +24,7 @@ import { startSandboxBeside } from './payments/stripe/startSandboxBeside.ts'
 import type { Site } from './pages/Site.ts'
 import { stripeProvider } from './payments/stripe/stripeProvider.ts'
 import { readSecrets, settingsKey } from './base/secrets.ts'
-import { settingsReader } from './settings/SettingsReader.ts'
+import { settingsReader } from './settings/settingsReader.ts'
 import { createVault } from './base/vault.ts'
 
 export interface RunningServer {

@@ -1,11 +1,37 @@
 import type { Pence } from '@shop/contracts/money'
-import type Stripe from 'stripe'
-
-/** The exact parameters a payment session is made with; kept with the order, so that a repeated call is the same call. */
-export type SessionParams = Stripe.Checkout.SessionCreateParams
 
 /** Ways of paying that the shop can offer; whatever else the provider's account has switched on is left out. */
 export type PaymentMethod = 'card' | 'paypal'
+
+/** The exact parameters a payment session is made with, by the provider's names; kept with the order, so that a repeated call is the same call. */
+export interface SessionParams {
+  mode: 'payment'
+  allowed_payment_method_types: PaymentMethod[]
+  wallet_options: { link: { display: 'never' } }
+  client_reference_id: string
+  metadata: { orderId: string }
+  payment_intent_data: { metadata: { orderId: string } }
+  customer_email: string
+  /** Seconds since 1970. */
+  expires_at: number
+  success_url: string
+  cancel_url: string
+  line_items: {
+    quantity: number
+    price_data: {
+      currency: string
+      unit_amount: Pence
+      product_data: { name: string; description?: string }
+    }
+  }[]
+  shipping_options: {
+    shipping_rate_data: {
+      type: 'fixed_amount'
+      display_name: string
+      fixed_amount: { amount: Pence; currency: string }
+    }
+  }[]
+}
 
 /** A payment session as the provider knows it now. */
 export interface PaymentSession {

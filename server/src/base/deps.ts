@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Mailer } from './Mailer.ts'
 import type { FileStore } from './FileStore.ts'
 import type { PaymentProvider } from './PaymentProvider.ts'
-import type { SettingsReader } from '../settings/SettingsReader.ts'
+import type { SettingsReader } from './SettingsReader.ts'
 import type { Vault } from './vault.ts'
 
 /** The time, so that tests can move it. */

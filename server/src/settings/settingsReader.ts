@@ -1,17 +1,12 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import type { SettingsReader } from '../base/SettingsReader.ts'
 import { loadSettings } from './loadSettings.ts'
 
 /** How old a process's view of the settings may be, ms: another process may have saved them. */
 const freshFor = 1000
 
-export interface SettingsReader {
-  /** All settings, saved values over the defaults. */
-  read: () => Promise<Settings>
-  /** Forgets what was read, so that the next read sees a change at once. */
-  forget: () => void
-}
-
+/** Reads the settings from the database, and keeps them for a moment. */
 export const settingsReader = (db: Knex): SettingsReader => {
   let known: { settings: Promise<Settings>; at: number } | null = null
   return {
