@@ -146,7 +146,7 @@ export const money: Faults[] = [
   {
     file: 'server/src/refunds/endRefund.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
-    planted: [['< capturedOf(order)) return null', '<= capturedOf(order)) return null']],
+    planted: [['< capturedOf(order)) return false', '<= capturedOf(order)) return null']],
   },
   {
     file: 'server/src/refunds/endRefund.ts',

@@ -80,7 +80,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await writeReviews(trx, reviews)
     await writeWishes(trx, customers, { products, now })
     await writePromotions(trx, now)
-    await refreshListings(
+    refreshListings(
       trx,
       products.map(({ id }) => id),
     )

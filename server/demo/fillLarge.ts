@@ -100,7 +100,7 @@ export const fillLarge = async (
   await inBatches('customers', customers, (trx, batch) => writeCustomers(trx, batch, customerHash))
   await inBatches('products', products, async (trx, batch) => {
     await writeProducts(trx, batch, figures)
-    await refreshListings(
+    refreshListings(
       trx,
       batch.map(({ id }) => id),
     )

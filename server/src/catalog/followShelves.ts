@@ -5,6 +5,7 @@ interface Shelf {
   productId: string
   before: number
   after: number
+  at: string
 }
 
 const productsOf = (shelves: readonly Shelf[]) =>
@@ -27,14 +28,10 @@ const lock = (trx: Knex.Transaction, ids: string[]) =>
 
 /**
  * Archives products whose last unit has just left the shelf, where the settings ask for it; and puts on sale again what
- * was archived so, whatever the settings say by now, once units are back. Answers the products whose listings must be
- * refreshed, last in the transaction. Tested on SQLite and Postgres.
+ * was archived so, whatever the settings say by now, once units are back. Returns the products whose status it has
+ * changed. Called by `inventory/followStock.ts` alone. Tested on SQLite and Postgres.
  */
-export const followShelves = async (
-  trx: Knex.Transaction,
-  shelves: readonly Shelf[],
-  at: string,
-): Promise<string[]> => {
+export const followShelves = async (trx: Knex.Transaction, shelves: readonly Shelf[]): Promise<string[]> => {
   const fallen = productsOf(shelves.filter(({ before, after }) => before > 0 && after === 0))
   const emptied = fallen.length > 0 && (await isWanted(trx)) ? fallen : []
   const filled = productsOf(shelves.filter(({ before, after }) => before === 0 && after > 0))
@@ -44,7 +41,7 @@ export const followShelves = async (
     status,
     is_auto_archived: status === 'ARCHIVED',
     version: trx.raw('version + 1'),
-    updated_at: at,
+    updated_at: shelves[0]?.at,
   })
   const archived: { id: string }[] = emptied.length
     ? await trx('products')

@@ -5,7 +5,6 @@ import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'
 import type { OrderedLine } from '../cart/findCart.ts'
-import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
@@ -84,8 +83,7 @@ const hold = async (
     quantity: item.quantity,
   }))
   try {
-    const { turnedProductIds } = await moveStock(trx, 'reserve', held, { at, actor: userId })
-    await refreshListings(trx, turnedProductIds)
+    await moveStock(trx, 'reserve', held, { at, actor: userId })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)

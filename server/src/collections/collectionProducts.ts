@@ -39,7 +39,7 @@ const close = async (
   const at = nowIso(deps)
   const subject = { subject: 'collection', subjectId: id }
   await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
-  await refreshListings(trx, productIds)
+  refreshListings(trx, productIds)
 }
 
 /** Puts products last into a collection. Throws `not_found`, `validation_failed`. */

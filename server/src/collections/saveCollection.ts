@@ -59,7 +59,7 @@ export const closeCollection = async (
   await bumpCatalogVersion(trx)
   // Products are found by the names of their collections.
   if (before && (before.name !== after.name || before.isActive !== after.isActive))
-    await refreshListings(trx, await productIdsOf(trx, id))
+    refreshListings(trx, await productIdsOf(trx, id))
   return after
 }
 
@@ -137,5 +137,5 @@ export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<
       after: null,
     })
     await bumpCatalogVersion(trx)
-    await refreshListings(trx, productIds)
+    refreshListings(trx, productIds)
   })

@@ -1,4 +1,3 @@
-import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock } from '../inventory/stock.ts'
@@ -46,11 +45,10 @@ export const cancelUnpaid = (
     } as const
     if (!(await moveOrder(trx, move))) return false
     await giveUseBack(trx, orderId)
-    const { turnedProductIds } = await moveStock(trx, 'release', await boughtLines(trx, orderId), {
+    await moveStock(trx, 'release', await boughtLines(trx, orderId), {
       at,
       actor,
     })
     if (notify) await enqueueCanceled(trx, orderId, at)
-    await refreshListings(trx, turnedProductIds)
     return true
   })

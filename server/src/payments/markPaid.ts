@@ -1,8 +1,6 @@
 import { crashPoint } from '../base/crashPoint.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { followShelves } from '../catalog/followShelves.ts'
-import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
@@ -17,7 +15,6 @@ import type { Order } from '../orders/Order.ts'
 import { paidWithOf } from '../orders/paidWithOf.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
-import { noticeLowStock } from './noticeLowStock.ts'
 import type { PaymentSession } from '../base/PaymentProvider.ts'
 import { takeOutOfCart } from './takeOutOfCart.ts'
 
@@ -85,14 +82,12 @@ export const becomePaid = async (
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
-  const [{ turnedProductIds, shelves }] = await together(
-    moveStock(trx, act, lines, { at, actor }),
+  await together(
+    moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),
     enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
   )
-  await refreshListings(trx, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
-  await noticeLowStock(trx, order.id, shelves, settings, at)
   const data = freezeInvoice({
     order,
     items,

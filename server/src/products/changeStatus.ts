@@ -59,6 +59,6 @@ export const dropProduct = (deps: Deps, viewer: Viewer, id: string): Promise<'de
       before: productFacts(before),
       after: null,
     })
-    await refreshListings(trx, [id])
+    refreshListings(trx, [id])
     return 'deleted'
   })

@@ -105,5 +105,5 @@ export const writeBulk = async (
       }
     }),
   )
-  await refreshListings(trx, ids)
+  refreshListings(trx, ids)
 }

@@ -1,7 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
-import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { writeCreditNote } from '../invoices/writeCreditNote.ts'
 import { flagOrder } from '../orders/flagOrder.ts'
 import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
@@ -78,7 +77,8 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const refunded = await sumOfDone(trx, orderId)
   const payload = { orderId, refundId: id, amount, method, refunded }
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
-  await endOrder(trx, orderId, at, await returnUnits(trx, refund, { at, actor: refund.actor }))
+  await returnUnits(trx, refund, { at, actor: refund.actor })
+  await endOrder(trx, orderId, at)
   await writeCreditNote(trx, refund, { at, refunded })
 }
 
@@ -106,30 +106,13 @@ const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number
 
 /**
  * When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale
- * again. Refreshes the listings of its products, and of those in `turned`, as the last of the stock's locks. Returns
- * whether the order has become REFUNDED.
+ * again. Returns whether the order has become REFUNDED.
  */
-export const endOrder = async (
-  trx: Knex.Transaction,
-  orderId: string,
-  at: string,
-  turned: readonly string[] = [],
-): Promise<boolean> => {
-  const more = await endWhenAllIsBack(trx, orderId, at)
-  await refreshListings(trx, [...new Set([...turned, ...(more ?? [])])].toSorted())
-  return more !== null
-}
-
-/** Returns the products whose stock it has changed; null where the order stays as it is. */
-const endWhenAllIsBack = async (
-  trx: Knex.Transaction,
-  orderId: string,
-  at: string,
-): Promise<string[] | null> => {
+export const endOrder = async (trx: Knex.Transaction, orderId: string, at: string): Promise<boolean> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const { status: from } = order
-  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return null
-  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return null
+  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return false
+  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return false
   const move = {
     orderId,
     from,
@@ -138,8 +121,9 @@ const endWhenAllIsBack = async (
     actor: 'system',
     detail: 'All of it was refunded.',
   } as const
-  if (!(await moveOrder(trx, move))) return null
-  return from === 'PAID' ? restock(trx, orderId, { at, actor: 'system' }) : []
+  if (!(await moveOrder(trx, move))) return false
+  if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })
+  return true
 }
 
 const failed = async (

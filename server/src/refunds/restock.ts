@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { followShelves } from '../catalog/followShelves.ts'
 import { rows } from '../database/rows.ts'
 import { moveStock, type StockLine } from '../inventory/stock.ts'
 import { unitsKeptBack } from './refundLines.ts'
@@ -12,16 +11,12 @@ const unitsLeft = `select id as "orderItemId", variant_id as "variantId", quanti
       from order_items i where i.order_id = ? and i.variant_id is not null) as lines
   where quantity > gone`
 
-/**
- * Puts what is left of a paid order's units back on the shelf. Returns the products whose listings must be refreshed,
- * last in the transaction. Tested on SQLite and Postgres.
- */
+/** Puts what is left of a paid order's units back on the shelf. Tested on SQLite and Postgres. */
 export const restock = async (
   trx: Knex.Transaction,
   orderId: string,
   by: { at: string; actor: string },
-): Promise<string[]> => {
+): Promise<void> => {
   const lines = await rows<StockLine>(trx, unitsLeft, [orderId])
-  const { turnedProductIds, shelves } = await moveStock(trx, 'restock', lines, by)
-  return [...turnedProductIds, ...(await followShelves(trx, shelves, by.at))]
+  await moveStock(trx, 'restock', lines, by)
 }

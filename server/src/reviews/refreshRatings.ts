@@ -20,5 +20,5 @@ export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly
       where id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
-  await refreshListings(trx, ids)
+  refreshListings(trx, ids)
 }

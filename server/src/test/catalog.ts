@@ -139,7 +139,7 @@ export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
         typeof wished === 'string' ? { id: wished, position: 1_000_000 } : wished
       await trx('collection_products').insert({ collection_id, product_id: id, position })
     }
-    await refreshListings(trx, [id])
+    refreshListings(trx, [id])
     return { id, slug: product.slug, title: product.title, variants }
   })
 }

@@ -5,7 +5,7 @@ import { makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { readCatalogVersion } from '../catalogVersion.ts'
-import { refreshListings, refreshSoldOut } from './refreshListings.ts'
+import { refreshListings } from './refreshListings.ts'
 
 onBothDatabases('the listings', dialect => {
   const shop = useShop(dialect)
@@ -59,26 +59,11 @@ onBothDatabases('the listings', dialect => {
     expect(await cardOf(id)).not.toBeNull()
     await transaction(shop.deps.db, async trx => {
       await trx('products').where({ id }).update({ status: 'ARCHIVED' })
-      await refreshListings(trx, [id])
+      refreshListings(trx, [id])
     })
     expect(await cardOf(id)).toBeNull()
     const bare = await makeProduct(shop, { variants: [] })
     expect(await cardOf(bare.id)).toBeNull()
-  })
-
-  it('are made anew only for products of which something sold out or came back', async () => {
-    const { id, variants } = await makeProduct(shop, { variants: [{ size: 'S', stock: 5 }, { size: 'M' }] })
-    const sell = (before: number, after: number) =>
-      transaction(shop.deps.db, async trx => {
-        await trx('variants').where('id', variants[0]!.id).update({ stock: after })
-        await refreshSoldOut(trx, [{ productId: id, before, after }])
-      })
-    const version = await readCatalogVersion(shop.deps)
-    await sell(5, 1)
-    expect(await readCatalogVersion(shop.deps)).toBe(version)
-    await sell(1, 0)
-    expect(await readCatalogVersion(shop.deps)).toBeGreaterThan(version)
-    expect((await cardOf(id))?.sizes).toEqual(['M'])
   })
 
   it('end right when two buyers take the last units of one product at the same moment', async () => {
@@ -92,7 +77,7 @@ onBothDatabases('the listings', dialect => {
       variants.map(variant =>
         transaction(shop.deps.db, async trx => {
           await trx('variants').where('id', variant.id).update({ reserved: 1 })
-          await refreshSoldOut(trx, [{ productId: id, before: 1, after: 0 }])
+          refreshListings(trx, [id])
         }),
       ),
     )
@@ -104,7 +89,7 @@ onBothDatabases('the listings', dialect => {
     const version = await readCatalogVersion(shop.deps)
     const failing = transaction(shop.deps.db, async trx => {
       await trx('products').where({ id }).update({ title: 'Never seen' })
-      await refreshListings(trx, [id])
+      refreshListings(trx, [id])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { beforeCommit, type LastAct } from '../../database/beforeCommit.ts'
 import { keepProductSearch } from '../../search/keepProductSearch.ts'
 import type { SearchedProduct } from '../../search/productText.ts'
 import { bumpCatalogVersion } from '../catalogVersion.ts'
@@ -94,35 +95,20 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   )
 }
 
+/** Begins with the version, which makes refreshes wait for each other: no card is made from stock that another transaction is changing. */
+const listings: LastAct<string> = {
+  rank: 2,
+  run: async (trx, productIds) => {
+    const ids = [...new Set(productIds)].toSorted()
+    await bumpCatalogVersion(trx)
+    for (let start = 0; start < ids.length; start += productsPerBatch)
+      await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
+  },
+}
+
 /**
- * Makes the list rows of these products, and what they are searched by, anew from what the transaction sees. Comes last in a transaction, after the
- * locks on variants and cart: what it begins with makes refreshes wait for each other, so that no card is made from
- * stock that another transaction is just changing.
+ * Has the list rows of these products, and what they are searched by, made anew just before the transaction commits:
+ * after its other locks, from what it sees then.
  */
-export const refreshListings = async (
-  trx: Knex.Transaction,
-  productIds: readonly string[],
-): Promise<void> => {
-  const ids = [...new Set(productIds)].toSorted()
-  if (!ids.length) return
-  await bumpCatalogVersion(trx)
-  for (let start = 0; start < ids.length; start += productsPerBatch)
-    await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
-}
-
-interface AvailabilityChange {
-  productId: string
-  /** Units that could be bought, before and after. */
-  before: number
-  after: number
-}
-
-/** Refreshes only the products of which a variant sold out or came back. Last in its transaction, too. */
-export const refreshSoldOut = (
-  trx: Knex.Transaction,
-  changes: readonly AvailabilityChange[],
-): Promise<void> =>
-  refreshListings(
-    trx,
-    changes.filter(({ before, after }) => before > 0 !== after > 0).map(({ productId }) => productId),
-  )
+export const refreshListings = (trx: Knex.Transaction, productIds: readonly string[]): void =>
+  beforeCommit(trx, listings, productIds)

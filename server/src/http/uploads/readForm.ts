@@ -145,7 +145,7 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
   const form = openForm(request, rules)
   const fields = new URLSearchParams()
   const files: Record<string, Upload> = {}
-  const paths = new Map<string, string>()
+  const paths: string[] = []
   const arriving: Promise<void>[] = []
   const refuse = (error: Error) => void form.destroy(error)
   let textLeft = textBytes
@@ -153,9 +153,8 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
   const take = async (file: Omit<Arriving, 'rule'>) => {
     const rule = rules.get(file.name)
     if (!rule) throw invalid({ [file.name]: 'Unknown field.' })
-    if (paths.has(file.name)) throw invalid({ [file.name]: 'Give this once.' })
     const path = join(dataDir, uploadsFolder, `${randomUUID()}.part`)
-    paths.set(file.name, path)
+    paths.push(path)
     files[file.name] = await writeFile({ ...file, rule }, path)
   }
   // busboy's types hide it: a name that is missing or cannot be decoded, and a text in an unknown encoding, are undefined.
@@ -183,7 +182,7 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
     form.on(event, () => refuse(new Failure('bad_request', 'The form has too many parts.')))
 
   const discard = async () => {
-    await Promise.all([...paths.values()].map(path => rm(path, { force: true })))
+    await Promise.all(paths.map(path => rm(path, { force: true })))
   }
   try {
     await feed(request, form)

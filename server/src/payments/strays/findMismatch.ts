@@ -3,13 +3,12 @@ import type { Deps } from '../../base/deps.ts'
 import type { Order } from '../../orders/Order.ts'
 import type { PaymentSession } from '../../base/PaymentProvider.ts'
 
-/** What of a payment session is not as its order asked for it; null where all is. */
+/** Compares the payment session of an order with the order. Returns the first difference, null where there is none. */
 export const findMismatch = (
   { payments }: Pick<Deps, 'payments'>,
   order: Order,
   session: PaymentSession,
-): Exclude<StrayPayment['problem'], 'second payment'> | 'live mode' | null => {
-  if (order.stripeSessionId !== null && session.id !== order.stripeSessionId) return 'session'
+): Exclude<StrayPayment['problem'], 'second payment' | 'session'> | 'live mode' | null => {
   if (session.orderId !== order.id) return 'order id'
   if (session.amount !== order.total) return 'amount'
   if (session.currency !== order.currency) return 'currency'
