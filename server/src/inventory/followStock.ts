@@ -1,6 +1,6 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { followShelves } from '../catalog/followShelves.ts'
+import { followShelves } from './followShelves.ts'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { beforeCommit, runNow, type LastAct } from '../database/beforeCommit.ts'
 import { noticeLowStock } from './noticeLowStock.ts'

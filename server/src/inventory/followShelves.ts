@@ -1,14 +1,7 @@
 import type { Knex } from 'knex'
+import type { StockChange } from './followStock.ts'
 
-/** Units on the shelf of one variant before and after. */
-interface Shelf {
-  productId: string
-  before: number
-  after: number
-  at: string
-}
-
-const productsOf = (shelves: readonly Shelf[]) =>
+const productsOf = (shelves: readonly StockChange[]) =>
   [...new Set(shelves.map(({ productId }) => productId))].toSorted()
 
 const hasUnits = (trx: Knex.Transaction) =>
@@ -29,9 +22,12 @@ const lock = (trx: Knex.Transaction, ids: string[]) =>
 /**
  * Archives products whose last unit has just left the shelf, where the settings ask for it; and puts on sale again what
  * was archived so, whatever the settings say by now, once units are back. Returns the products whose status it has
- * changed. Called by `inventory/followStock.ts` alone. Tested on SQLite and Postgres.
+ * changed. Tested on SQLite and Postgres.
  */
-export const followShelves = async (trx: Knex.Transaction, shelves: readonly Shelf[]): Promise<string[]> => {
+export const followShelves = async (
+  trx: Knex.Transaction,
+  shelves: readonly StockChange[],
+): Promise<string[]> => {
   const fallen = productsOf(shelves.filter(({ before, after }) => before > 0 && after === 0))
   const emptied = fallen.length > 0 && (await isWanted(trx)) ? fallen : []
   const filled = productsOf(shelves.filter(({ before, after }) => before === 0 && after > 0))
