@@ -101,6 +101,6 @@ export const becomePaid = async (
     received: columns.captured ?? undefined,
   })
   crashPoint('in settle')
-  await writeInvoice(trx, { orderId: order.id, data, at })
+  writeInvoice(trx, { orderId: order.id, data, at })
   return true
 }

@@ -73,7 +73,7 @@ const factsOf = (
   }
 }
 
-/** Carries planned changes out, each with its line in the audit log, and refreshes the listings; last in its transaction. */
+/** Carries planned changes out, each with its line in the audit log, and has the listings made anew. */
 export const writeBulk = async (
   trx: Knex.Transaction,
   plans: readonly Planned[],

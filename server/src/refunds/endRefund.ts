@@ -79,7 +79,7 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
   await returnUnits(trx, refund, { at, actor: refund.actor })
   await endOrder(trx, orderId, at)
-  await writeCreditNote(trx, refund, { at, refunded })
+  writeCreditNote(trx, { refund, at, refunded })
 }
 
 /** No sale is undone by it, so there is no credit note and the order stays as it is. */

@@ -6,7 +6,7 @@ const approved = "from reviews r where r.product_id = products.id and r.status =
 
 /**
  * Counts the stars of products anew from their approved reviews, to two decimals, in the transaction that changed one;
- * lists and pages show them with its commit. Comes last in a transaction. Tested on SQLite and Postgres.
+ * lists and pages show them with its commit. Tested on SQLite and Postgres.
  */
 export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(productIds)].toSorted()
