@@ -5,7 +5,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../../base/config.ts'
 import { createLog } from '../../base/log.ts'
 import { createDownloads } from './downloads.ts'
-import { errors } from '../errors.ts'
+import { errors } from '../middleware/errors.ts'
 import { sendFile } from './sendFile.ts'
 import { Streamed } from './Streamed.ts'
 

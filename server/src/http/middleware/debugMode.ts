@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
-import { newId } from '../database/BaseModel.ts'
-import type { Deps } from '../base/deps.ts'
+import { newId } from '../../database/BaseModel.ts'
+import type { Deps } from '../../base/deps.ts'
 
 interface Trace {
   requestId: string

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
-import { admit } from './admit.ts'
-import { Failure, notFound } from './Failure.ts'
-import type { FindViewer } from './Viewer.ts'
+import { admit } from '../admit.ts'
+import { Failure, notFound } from '../Failure.ts'
+import type { FindViewer } from '../Viewer.ts'
 
 const refuseMethod = (ctx: Context, allowed: string[]) => {
   ctx.set('Allow', allowed.join(', '))

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../database/errors.ts'
+import { isDatabaseAway } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
-import { Failure } from './Failure.ts'
+import { Failure } from '../Failure.ts'
 
 /** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
 export const errors =
