@@ -1,4 +1,4 @@
-import { readConfig } from './server/src/config.ts'
+import { readConfig } from './server/src/base/config.ts'
 import { connect } from './server/src/database/connect.ts'
 import { migrationSource } from './server/src/database/migrations/index.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backUp } from '../server/src/backup/backUp.ts'
-import { readConfig, StartupError } from '../server/src/config.ts'
-import { keepToOwner } from '../server/src/dataDir.ts'
+import { readConfig, StartupError } from '../server/src/base/config.ts'
+import { keepToOwner } from '../server/src/base/dataDir.ts'
 
 const figure = (number: number) => number.toLocaleString('en-GB')
 

@@ -1,5 +1,5 @@
-import { readConfig, StartupError } from '../server/src/config.ts'
-import { keepToOwner, makeDataDir } from '../server/src/dataDir.ts'
+import { readConfig, StartupError } from '../server/src/base/config.ts'
+import { keepToOwner, makeDataDir } from '../server/src/base/dataDir.ts'
 import { connect } from '../server/src/database/connect.ts'
 import { lockDatabase } from '../server/src/database/lockDatabase.ts'
 import { migrate, migrationStatus, rollback } from '../server/src/database/migrate.ts'

@@ -4,11 +4,11 @@ import { fillLarge, type LargeSize } from '../server/demo/fillLarge.ts'
 import { fillSandbox } from '../server/demo/fillSandbox.ts'
 import { isEmptyShop } from '../server/demo/isEmptyShop.ts'
 import { demoAccounts } from '../server/demo/writePeople.ts'
-import { readConfig, StartupError, type Config } from '../server/src/config.ts'
+import { readConfig, StartupError, type Config } from '../server/src/base/config.ts'
 import { openDatabase } from '../server/src/database/openDatabase.ts'
-import { keepToOwner } from '../server/src/dataDir.ts'
+import { keepToOwner } from '../server/src/base/dataDir.ts'
 import { localFileStore } from '../server/src/media/localFileStore.ts'
-import { settingsReader } from '../server/src/settings/SettingsReader.ts'
+import { settingsReader } from '../server/src/settings/settingsReader.ts'
 
 const most = { products: 1_000_000, orders: 10_000_000, customers: 50_000 }
 const fewest = { products: 50, orders: 20, customers: 20 }

@@ -1,5 +1,5 @@
-import { StartupError } from '../server/src/config.ts'
-import { keepToOwner } from '../server/src/dataDir.ts'
+import { StartupError } from '../server/src/base/config.ts'
+import { keepToOwner } from '../server/src/base/dataDir.ts'
 import type { RunningServer } from '../server/src/startServer.ts'
 import { developedSite } from './developedSite.ts'
 import { runOrEnd } from './run.ts'

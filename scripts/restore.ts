@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { restore } from '../server/src/backup/restore.ts'
-import { readConfig, StartupError } from '../server/src/config.ts'
-import { keepToOwner } from '../server/src/dataDir.ts'
+import { readConfig, StartupError } from '../server/src/base/config.ts'
+import { keepToOwner } from '../server/src/base/dataDir.ts'
 
 const figure = (number: number) => number.toLocaleString('en-GB')
 

@@ -12,8 +12,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/clientAddress.ts',
-    tests: ['server/src/http/clientAddress.test.ts'],
+    file: 'server/src/http/connections/clientAddress.ts',
+    tests: ['server/src/http/connections/clientAddress.test.ts'],
     planted: [
       ['forwarded.at(-trustProxyHops)', 'forwarded.at(0)'],
       ['if (trustProxyHops === 0) return socketAddress', ''],
@@ -22,8 +22,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/networkOf.ts',
-    tests: ['server/src/http/networkOf.test.ts'],
+    file: 'server/src/http/connections/networkOf.ts',
+    tests: ['server/src/http/connections/networkOf.test.ts'],
     planted: [
       ['.slice(0, 4)', '.slice(0, 3)'],
       ['if (mapped) return mapped', ''],
@@ -45,8 +45,8 @@ export const access: Faults[] = [
     planted: [["|| mounted.endpoint.access !== 'public'", '']],
   },
   {
-    file: 'server/src/http/downloads.ts',
-    tests: ['server/src/http/downloads.test.ts'],
+    file: 'server/src/http/answers/downloads.ts',
+    tests: ['server/src/http/answers/downloads.test.ts'],
     planted: [
       ['if (inAll >= limits.inAll)', 'if (inAll > limits.inAll)'],
       ["ctx.res.once('close', () => count(network, -1))", ''],
@@ -54,8 +54,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/findViewer.ts',
-    tests: ['server/src/accounts/sessions.test.ts'],
+    file: 'server/src/accounts/sessions/findViewer.ts',
+    tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       ['and s.user_id = ? and s.expires_at > ?', 'and s.user_id = ? and s.expires_at <> ?'],
       ['where s.id = ? and s.user_id = ?', 'where s.id = ? and (s.user_id = ? or true)'],
@@ -63,7 +63,7 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/findViewer.ts',
+    file: 'server/src/accounts/sessions/findViewer.ts',
     tests: ['server/src/accounts/secondFactor/secondFactor.test.ts'],
     planted: [
       ['isAdmin: isStaff && !mustEnrol', 'isAdmin: isStaff'],
@@ -71,8 +71,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/verifiedClaims.ts',
-    tests: ['server/src/accounts/sessions.test.ts'],
+    file: 'server/src/accounts/sessions/verifiedClaims.ts',
+    tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       ['return remembered.expiresAt > Math.floor(now / 1000) ? remembered : null', 'return remembered'],
       ["algorithms: ['HS256'],", ''],
@@ -188,8 +188,8 @@ export const access: Faults[] = [
     planted: [['await guardAdmins(trx, viewer, id)', '']],
   },
   {
-    file: 'server/src/http/readForm.ts',
-    tests: ['server/src/http/uploads.test.ts', 'server/src/http/oddForms.test.ts'],
+    file: 'server/src/http/uploads/readForm.ts',
+    tests: ['server/src/http/uploads/uploads.test.ts', 'server/src/http/uploads/oddForms.test.ts'],
     planted: [
       ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
       ['if (!(await checkContent(kind, path))) throw refusal()', ''],
@@ -204,8 +204,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/files/isPlainPdf.ts',
-    tests: ['server/src/files/checkContent.test.ts'],
+    file: 'server/src/http/uploads/isPlainPdf.ts',
+    tests: ['server/src/http/uploads/checkContent.test.ts'],
     planted: [
       ['!tail.includes(zipDirectory)', 'true'],
       ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
@@ -213,8 +213,8 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/files/checkContent.ts',
-    tests: ['server/src/files/checkContent.test.ts'],
+    file: 'server/src/http/uploads/checkContent.ts',
+    tests: ['server/src/http/uploads/checkContent.test.ts'],
     planted: [
       ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
       ['doc: holdsWordStream', 'doc: isText'],

@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Signing in and staying signed in, its second step, links in mails, passwords, closing an account. */
 export const accounts: Faults[] = [
   {
-    file: 'server/src/accounts/attemptPassword.ts',
-    tests: ['server/src/accounts/throttling.test.ts'],
+    file: 'server/src/accounts/passwords/attemptPassword.ts',
+    tests: ['server/src/accounts/passwords/throttling.test.ts'],
     planted: [
       ['failures < allowed ? 0', 'failures <= allowed ? 0'],
       ['2 ** (failures - allowed)', '2 * (failures - allowed)'],
@@ -16,17 +16,17 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/whoTries.ts',
-    tests: ['server/src/accounts/throttling.test.ts'],
+    file: 'server/src/accounts/passwords/whoTries.ts',
+    tests: ['server/src/accounts/passwords/throttling.test.ts'],
     planted: [
       ['networkOf(from.ip)', "''"],
       ["device ? ['login', 'device', email, device] :", ''],
     ],
   },
   {
-    file: 'server/src/accounts/knownDevice.ts',
+    file: 'server/src/accounts/sessions/knownDevice.ts',
     tests: [
-      'server/src/accounts/throttling.test.ts',
+      'server/src/accounts/passwords/throttling.test.ts',
       'server/src/accounts/secondFactor/secondFactor.test.ts',
     ],
     planted: [
@@ -44,8 +44,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/refresh.ts',
-    tests: ['server/src/accounts/sessions.test.ts'],
+    file: 'server/src/accounts/sessions/refresh.ts',
+    tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       ['> grace)', '< grace)'],
       ['await session.$query(trx).delete()', ''],
@@ -60,8 +60,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessionLifetime.ts',
-    tests: ['server/src/accounts/sessions.test.ts'],
+    file: 'server/src/accounts/sessions/sessionLifetime.ts',
+    tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       [
         'isRemembered ? remembered : sessionTimeout * minute',
@@ -72,15 +72,15 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/tokens.ts',
-    tests: ['server/src/accounts/sessions.test.ts'],
+    file: 'server/src/accounts/sessions/tokens.ts',
+    tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       ['.setExpirationTime(now + lifetime)', '.setExpirationTime(now + 60 * lifetime)'],
       ["keyedDigest(deps, 'refresh-token', token)", 'newRefreshToken()'],
     ],
   },
   {
-    file: 'server/src/accounts/sessions.ts',
+    file: 'server/src/accounts/sessions/sessions.ts',
     tests: ['server/src/accounts/ownAccount.test.ts'],
     planted: [
       ['.delete().where({ id, user_id: viewer.id })', '.delete().where({ id })'],
@@ -91,7 +91,7 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/changePassword.ts',
+    file: 'server/src/accounts/passwords/changePassword.ts',
     tests: ['server/src/accounts/account.test.ts', 'server/src/accounts/links/links.test.ts'],
     planted: [
       ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
@@ -105,8 +105,8 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/passwordRules.ts',
-    tests: ['server/src/accounts/passwordRules.test.ts', 'server/src/accounts/register.test.ts'],
+    file: 'server/src/accounts/passwords/passwordRules.ts',
+    tests: ['server/src/accounts/passwords/passwordRules.test.ts', 'server/src/accounts/register.test.ts'],
     planted: [
       ['if (!security.enforcePasswordComplexity) return', ''],
       ['surprises.length < 4', 'surprises.length < 1'],

@@ -116,7 +116,7 @@ export const money: Faults[] = [
   },
   {
     file: 'server/src/refunds/refundable.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [['order.captured ?? order.total', 'order.total']],
   },
   {
@@ -146,7 +146,7 @@ export const money: Faults[] = [
   {
     file: 'server/src/refunds/endRefund.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
-    planted: [['< capturedOf(order)) return null', '<= capturedOf(order)) return null']],
+    planted: [['< capturedOf(order)) return false', '<= capturedOf(order)) return null']],
   },
   {
     file: 'server/src/refunds/endRefund.ts',
@@ -156,7 +156,7 @@ export const money: Faults[] = [
   {
     file: 'server/src/refunds/endRefund.ts',
     tests: ['server/src/fulfilment/refundOfLines.test.ts'],
-    planted: [['await writeCreditNote(trx, refund, { at, refunded })', '']],
+    planted: [['writeCreditNote(trx, { refund, at, refunded })', '']],
   },
   {
     file: 'server/src/refunds/sendRefund.ts',

@@ -3,28 +3,18 @@ import type { Faults } from './Fault.ts'
 /** Faults in talking to the payment provider. */
 export const payments: Faults[] = [
   {
-    file: 'server/src/payments/findMismatch.ts',
-    tests: ['server/src/payments/liveMode.test.ts'],
+    file: 'server/src/payments/strays/findMismatch.ts',
+    tests: ['server/src/payments/stripe/liveMode.test.ts'],
     planted: [
       ['if (session.isLive !== payments.isLive) return', 'if (session.isLive && !session.orderId) return'],
     ],
   },
   {
-    file: 'server/src/payments/findMismatch.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    file: 'server/src/payments/strays/findMismatch.ts',
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (session.amount !== order.total) return', 'if (session.amount < order.total) return'],
       ['if (session.currency !== order.currency) return', 'if (!session.currency) return'],
-    ],
-  },
-  {
-    file: 'server/src/payments/findMismatch.ts',
-    tests: ['server/src/payments/settle.test.ts'],
-    planted: [
-      [
-        'order.stripeSessionId !== null && session.id !== order.stripeSessionId',
-        'order.stripeSessionId === null && session.id !== order.stripeSessionId',
-      ],
     ],
   },
   {
@@ -45,7 +35,7 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/payments/settle.ts',
-    tests: ['server/src/payments/liveMode.test.ts'],
+    tests: ['server/src/payments/stripe/liveMode.test.ts'],
     planted: [
       ["mismatch !== 'live mode'", 'true'],
       ['if (reviewFlag?.includes(detail)) return', 'return'],
@@ -53,7 +43,7 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/payments/settle.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [
       ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
       ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
@@ -66,12 +56,12 @@ export const payments: Faults[] = [
     planted: [['if (error instanceof SessionUnknown) return null', '']],
   },
   {
-    file: 'server/src/payments/stripeProvider.ts',
-    tests: ['server/src/payments/liveMode.test.ts'],
+    file: 'server/src/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/payments/stripe/liveMode.test.ts'],
     planted: [['/^[a-z]+_live_/.test(account.secretKey)', 'account.secretKey === account.webhookSecret']],
   },
   {
-    file: 'server/src/payments/stripeProvider.ts',
+    file: 'server/src/payments/stripe/stripeProvider.ts',
     tests: ['server/src/payments/openSession.test.ts'],
     planted: [
       ['sessions.create(params, { idempotencyKey })', 'sessions.create(params)'],
@@ -79,7 +69,7 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/stripeProvider.ts',
+    file: 'server/src/payments/stripe/stripeProvider.ts',
     tests: ['server/src/refunds/sendRefund.test.ts'],
     planted: [
       ['stripe.refunds.create(params, { idempotencyKey })', 'stripe.refunds.create(params)'],
@@ -88,18 +78,18 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/stripeProvider.ts',
-    tests: ['server/src/payments/webhook.test.ts'],
+    file: 'server/src/payments/stripe/stripeProvider.ts',
+    tests: ['server/src/payments/events/webhook.test.ts'],
     planted: [['if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null', '']],
   },
   {
-    file: 'server/src/payments/stripeProvider.ts',
+    file: 'server/src/payments/stripe/stripeProvider.ts',
     tests: ['server/src/payments/settle.test.ts'],
     planted: [['return retrieveSession(id)', 'throw error']],
   },
   {
-    file: 'server/src/payments/stripeObjects.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    file: 'server/src/payments/stripe/stripeObjects.ts',
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [
       ["session.payment_status === 'paid' ||", "session.status === 'complete' ||"],
       ["failed: 'FAILED'", "failed: 'SUCCEEDED'"],
@@ -107,24 +97,21 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/stripeObjects.ts',
+    file: 'server/src/payments/stripe/stripeObjects.ts',
     tests: ['server/src/checkout/discount.test.ts'],
     planted: [
       ["(session.status === 'complete' && session.payment_status === 'no_payment_required')", 'false'],
     ],
   },
   {
-    file: 'server/src/payments/stripeObjects.ts',
-    tests: ['server/src/payments/liveMode.test.ts'],
+    file: 'server/src/payments/stripe/stripeObjects.ts',
+    tests: ['server/src/payments/stripe/liveMode.test.ts'],
     planted: [['isLive: session.livemode', 'isLive: true']],
   },
   {
     file: 'server/src/payments/markPaid.ts',
     tests: ['server/src/checkout/checkout.test.ts'],
-    planted: [
-      ['takeOutOfCart(trx, order.cartId, lines),', ''],
-      ['await noticeLowStock(trx, order.id, shelves, settings, at)', ''],
-    ],
+    planted: [['takeOutOfCart(trx, order.cartId, lines),', '']],
   },
   {
     file: 'server/src/payments/markPaid.ts',
@@ -138,7 +125,7 @@ export const payments: Faults[] = [
   },
   {
     file: 'server/src/payments/markPaid.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (!isOurs) return false', ''],
       ['received: columns.captured ?? undefined', 'received: undefined'],
@@ -159,8 +146,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/keepStrayPayment.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    file: 'server/src/payments/strays/keepStrayPayment.ts',
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (known) return { state: known.state, refundId: null }', ''],
       ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],
@@ -168,8 +155,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/acceptPayment.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    file: 'server/src/payments/strays/acceptPayment.ts',
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [
       ['if (currency !== order.currency)', 'if (currency === null)'],
       ['const surplus = amount - order.total', 'const surplus = order.total - amount'],
@@ -178,8 +165,8 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/decideStray.ts',
-    tests: ['server/src/payments/strayPayments.test.ts'],
+    file: 'server/src/payments/strays/decideStray.ts',
+    tests: ['server/src/payments/strays/strayPayments.test.ts'],
     planted: [['if (decided === 0) throw', 'if (decided < 0) throw']],
   },
   {
@@ -220,8 +207,8 @@ export const payments: Faults[] = [
     planted: [['if (error instanceof SessionUnknown) return null', '']],
   },
   {
-    file: 'server/src/payments/webhook.ts',
-    tests: ['server/src/payments/webhook.test.ts'],
+    file: 'server/src/payments/events/webhook.ts',
+    tests: ['server/src/payments/events/webhook.test.ts'],
     planted: [
       [
         "if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')",
@@ -230,13 +217,13 @@ export const payments: Faults[] = [
     ],
   },
   {
-    file: 'server/src/payments/webhook.ts',
+    file: 'server/src/payments/events/webhook.ts',
     tests: ['server/src/payments/settle.test.ts'],
     planted: [['if (isWork) wake()', 'if (!isWork) wake()']],
   },
   {
-    file: 'server/src/payments/eventAttempts.ts',
-    tests: ['server/src/payments/eventAttempts.test.ts'],
+    file: 'server/src/payments/events/eventAttempts.ts',
+    tests: ['server/src/payments/events/eventAttempts.test.ts'],
     planted: [
       ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
       [".orWhere('next_attempt_at', '<=', nowIso(deps))", ''],

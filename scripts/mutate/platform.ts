@@ -262,7 +262,7 @@ export const platform: Faults[] = [
     planted: [['item && !stopping.aborted; item', 'item; item']],
   },
   {
-    file: 'server/src/media/atMost.ts',
+    file: 'server/src/http/atMost.ts',
     tests: ['server/src/media/media.test.ts'],
     planted: [
       ['if (next) next()\n', 'if (next) free++, next()\n'],

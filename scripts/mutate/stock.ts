@@ -29,14 +29,38 @@ export const stock: Faults[] = [
     ],
   },
   {
+    file: 'server/src/inventory/followStock.ts',
+    tests: ['server/src/inventory/stock.test.ts'],
+    planted: [['[...turned, ...moved]', 'moved']],
+  },
+  {
+    file: 'server/src/inventory/followStock.ts',
+    tests: ['server/src/settings/effects.test.ts'],
+    planted: [['[...turned, ...moved]', 'turned']],
+  },
+  {
+    file: 'server/src/inventory/followStock.ts',
+    tests: ['server/src/checkout/checkout.test.ts'],
+    planted: [['await noticeLowStock(trx, changes)', '']],
+  },
+  {
+    file: 'server/src/database/beforeCommit.ts',
+    tests: ['server/src/database/beforeCommit.test.ts'],
+    planted: [
+      ['(a, b) => a.rank - b.rank', '(a, b) => b.rank - a.rank'],
+      ['for (const [act, items] of collected) beforeCommit', 'for (const [act, items] of []) beforeCommit'],
+      ['collectedBy.set(inner, collected)', 'collectedBy.set(inner, collectedOf(trx))'],
+    ],
+  },
+  {
     file: 'server/src/refunds/endRefund.ts',
     tests: ['server/src/fulfilment/refundOfLines.test.ts'],
     planted: [
       [
-        "return from === 'PAID' ? restock(trx, orderId, { at, actor: 'system' }) : []",
-        "return restock(trx, orderId, { at, actor: 'system' })",
+        "if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })",
+        "await restock(trx, orderId, { at, actor: 'system' })",
       ],
-      ["return from === 'PAID' ? restock", "return from !== 'PAID' ? restock"],
+      ["if (from === 'PAID') await restock", "if (from !== 'PAID') await restock"],
     ],
   },
   {
@@ -52,7 +76,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/orders/restock.ts',
+    file: 'server/src/refunds/restock.ts',
     tests: ['server/src/fulfilment/refundOfLines.test.ts'],
     planted: [['quantity - gone as quantity', 'quantity']],
   },
@@ -60,7 +84,7 @@ export const stock: Faults[] = [
     file: 'server/src/fulfilment/cancelPaid.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
     planted: [
-      ["if (from === 'PAID') await refreshListings", 'await refreshListings'],
+      ["if (from === 'PAID') await restock", 'await restock'],
       ['await enqueueCanceled(trx, orderId, at)', ''],
     ],
   },

@@ -13,8 +13,8 @@ const onServer = (names: string) =>
 
 /** Folders and files that carry money, stock and mails through a fault. Versions of libraries are in the manifest. */
 const faults = [
-  ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail
-    crashPoint.ts startServer.ts stopOnSignals.ts http/stopListening.ts http/shedLoad.ts`),
+  ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail base
+    startServer.ts stopOnSignals.ts http/connections`),
   'server/package.json',
   'packages/payments-sandbox',
   folder,
@@ -24,7 +24,7 @@ const faults = [
 const guards: Record<string, readonly string[]> = {
   sqlite: faults,
   postgres: faults,
-  restore: [...onServer('backup database dataDir.ts secrets.ts'), 'server/package.json', folder],
+  restore: [...onServer('backup base database'), 'server/package.json', folder],
 }
 
 const ending = '.drill.ts'

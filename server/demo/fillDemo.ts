@@ -1,7 +1,7 @@
-import { hashPassword } from '../src/accounts/passwordHash.ts'
-import { refreshListings } from '../src/catalog/refreshListings.ts'
+import { hashPassword } from '../src/accounts/passwords/passwordHash.ts'
+import { refreshListings } from '../src/catalog/lists/refreshListings.ts'
 import { transaction } from '../src/database/transaction.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/base/deps.ts'
 import { chooseDesign } from './chooseDesign.ts'
 import { day } from './days.ts'
 import { demoId } from './demoId.ts'
@@ -80,7 +80,7 @@ export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Optio
     await writeReviews(trx, reviews)
     await writeWishes(trx, customers, { products, now })
     await writePromotions(trx, now)
-    await refreshListings(
+    refreshListings(
       trx,
       products.map(({ id }) => id),
     )

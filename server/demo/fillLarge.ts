@@ -1,5 +1,5 @@
-import { hashPassword } from '../src/accounts/passwordHash.ts'
-import { refreshListings } from '../src/catalog/refreshListings.ts'
+import { hashPassword } from '../src/accounts/passwords/passwordHash.ts'
+import { refreshListings } from '../src/catalog/lists/refreshListings.ts'
 import { isPostgres } from '../src/database/connect.ts'
 import { transaction } from '../src/database/transaction.ts'
 import type { Knex } from 'knex'
@@ -100,7 +100,7 @@ export const fillLarge = async (
   await inBatches('customers', customers, (trx, batch) => writeCustomers(trx, batch, customerHash))
   await inBatches('products', products, async (trx, batch) => {
     await writeProducts(trx, batch, figures)
-    await refreshListings(
+    refreshListings(
       trx,
       batch.map(({ id }) => id),
     )

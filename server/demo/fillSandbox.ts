@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { keepPastPayments, type PastPayment } from '@shop/payments-sandbox/keepPastPayments'
 import type { Knex } from 'knex'
-import { sandboxFile } from '../src/payments/startSandboxBeside.ts'
+import { sandboxFile } from '../src/payments/stripe/startSandboxBeside.ts'
 
 interface Row {
   id: string

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../src/deps.ts'
+import type { Deps } from '../src/base/deps.ts'
 import { storePicture } from '../src/media/storePicture.ts'
 import { designs, picturesOf } from './designs.ts'
 import { collections } from './storeFacts.ts'

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { CrashPoint } from '../src/crashPoint.ts'
+import type { CrashPoint } from '../src/base/crashPoint.ts'
 import type { Instruction } from './main.ts'
 
 const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))

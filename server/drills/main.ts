@@ -1,4 +1,4 @@
-import type { Clock } from '../src/deps.ts'
+import type { Clock } from '../src/base/deps.ts'
 import type { Site } from '../src/pages/Site.ts'
 import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'

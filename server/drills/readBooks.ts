@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { findLedgerDifferences, type LedgerDifference } from '../src/inventory/findLedgerDifferences.ts'
-import { handlers } from '../src/outbox/handlers.ts'
+import { handlers } from '../src/jobs/handlers.ts'
 import type { Delivered, Outage } from './PostOffice.ts'
 import type { Drill } from './startDrill.ts'
 

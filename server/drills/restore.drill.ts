@@ -2,21 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import type { CrashPoint } from '../src/crashPoint.ts'
+import type { CrashPoint } from '../src/base/crashPoint.ts'
 import { openDatabase } from '../src/database/openDatabase.ts'
 import { onBothDatabases } from '../src/test/databases.ts'
 import { useShop } from '../src/test/startShop.ts'
 import { backUp } from '../src/backup/backUp.ts'
 import { finishLeftRestores } from '../src/backup/finishRestore.ts'
-import {
-  fillShop,
-  newFile,
-  placeOf,
-  readPlace,
-  runScript,
-  withDb,
-  withPlace,
-} from '../src/backup/forTests.ts'
+import { fillShop, newFile, placeOf, readPlace, runScript, withDb, withPlace } from '../src/test/backups.ts'
 import { restore } from '../src/backup/restore.ts'
 import type { Place } from '../src/backup/withSnapshot.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { StartupError } from './config.ts'
-import { keepToOwner } from './dataDir.ts'
+import { StartupError } from './base/config.ts'
+import { keepToOwner } from './base/dataDir.ts'
 import { builtSite } from './pages/Site.ts'
 import { startServer } from './startServer.ts'
 import { stopOnSignals } from './stopOnSignals.ts'

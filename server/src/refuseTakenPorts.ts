@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from './config.ts'
-import { listening, type Place } from './listening.ts'
-import { sandboxPlace } from './payments/startSandboxBeside.ts'
+import type { Config } from './base/config.ts'
+import { listening, type Place } from './base/listening.ts'
+import { sandboxPlace } from './payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: Place) => {
   const server = createServer()

@@ -5,7 +5,7 @@ import { connect, createServer, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { StartupError } from './config.ts'
+import { StartupError } from './base/config.ts'
 import { builtSite } from './pages/Site.ts'
 import { startServer } from './startServer.ts'
 

@@ -22,7 +22,7 @@ export class User extends BaseModel {
   declare pendingEmail: string | null
   /** When somebody who reads mail at `email` proved it, by a link that was sent there; null until then. */
   declare emailConfirmedAt: string | null
-  /** Sealed (settings/vault.ts); in force once `totpConfirmedAt` is set. */
+  /** Sealed (base/vault.ts); in force once `totpConfirmedAt` is set. */
   declare totpSecret: string | null
   declare totpConfirmedAt: string | null
   /** The step of the last code that was taken. */

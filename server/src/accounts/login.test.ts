@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { deactivate, logIn, registerPerson, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { Session } from './Session.ts'
+import { Session } from './sessions/Session.ts'
 import { User } from './User.ts'
 
 const invalidLogin = {

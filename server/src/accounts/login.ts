@@ -1,15 +1,15 @@
 import type { CodeAsked, login as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Call } from '../http/mount.ts'
-import { attemptPassword } from './attemptPassword.ts'
-import { hashPassword, isOutdated, isPassword } from './passwordHash.ts'
+import { attemptPassword } from './passwords/attemptPassword.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords/passwordHash.ts'
 import { newChallenge } from './secondFactor/challenge.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
 import { signIn } from './signIn.ts'
 import { User } from './User.ts'
-import { whoTries } from './whoTries.ts'
+import { whoTries } from './passwords/whoTries.ts'
 
 /**
  * Signs in. A wrong password, an unknown address and a deactivated account are told apart neither by text nor by

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { logIn, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { deviceOf } from './deviceOf.ts'
+import { deviceOf } from './sessions/deviceOf.ts'
 import { User } from './User.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,8 +1,8 @@
 import type { SignedIn } from '@shop/contracts/accounts/endpoints'
 import { transaction } from '../database/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { presentUser } from './present.ts'
-import { startSession } from './startSession.ts'
+import { startSession } from './sessions/startSession.ts'
 import { User } from './User.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { unauthenticated } from '../http/Failure.ts'
 import { User } from './User.ts'
 

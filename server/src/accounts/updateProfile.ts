@@ -1,11 +1,11 @@
 import type { updateProfile as endpoint } from '@shop/contracts/accounts/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { invalid, unauthenticated } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { askForEmail } from './links/changeEmail.ts'
-import { provePassword } from './provePassword.ts'
+import { provePassword } from './passwords/provePassword.ts'
 import { User } from './User.ts'
 
 /** A new address takes the account over, so a session alone is not enough to ask for it. */

@@ -1,7 +1,7 @@
 import type { AddressInput } from '@shop/contracts/addresses/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { Address } from './Address.ts'
 import { storedPostalCode } from './postalCode.ts'

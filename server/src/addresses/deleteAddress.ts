@@ -1,5 +1,5 @@
 import { transaction } from '../database/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { Address } from './Address.ts'
 import { lockAddresses, settleDefault } from './settleDefault.ts'

@@ -1,6 +1,6 @@
 import * as addresses from '@shop/contracts/addresses/endpoints'
 import { pageOf } from '../database/paginate.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { Address } from './Address.ts'
 import { createAddress, mostAddresses } from './createAddress.ts'

@@ -1,7 +1,7 @@
 import type { updateAddress as endpoint } from '@shop/contracts/addresses/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { Address } from './Address.ts'
 import { storedPostalCode } from './postalCode.ts'

@@ -1,5 +1,5 @@
 import { getDashboard } from '@shop/contracts/admin/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { findLowStock } from '../inventory/findLowStock.ts'
 import { countTotals } from './countTotals.ts'

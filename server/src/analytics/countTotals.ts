@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { keptUntil } from '../live/keptUntil.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 

@@ -1,4 +1,4 @@
-import { midnightIn, shownAt } from '../localDays.ts'
+import { midnightIn, shownAt } from '../base/localDays.ts'
 
 /** Instants as they are stored: ISO 8601 in UTC. */
 export interface MonthsSoFar {

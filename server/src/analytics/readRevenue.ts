@@ -1,7 +1,7 @@
 import type { DayOfSales } from '@shop/contracts/admin/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
-import { addDays, dayAt } from '../localDays.ts'
+import { addDays, dayAt } from '../base/localDays.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 import { countHours } from './sales/countOrders.ts'
 import { countMoney, dayOfHour, stretchOf, type MoneyOfDay } from './sales/SalesDay.ts'

@@ -1,5 +1,5 @@
 import { listAudit, listAuditChoices } from '@shop/contracts/audit/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { listChoices } from './listChoices.ts'
 import { listEntries } from './listEntries.ts'

@@ -2,7 +2,7 @@ import type { AuditEntry, listAudit } from '@shop/contracts/audit/endpoints'
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { invalid } from '../http/Failure.ts'
-import { addDays, startOfDay } from '../localDays.ts'
+import { addDays, startOfDay } from '../base/localDays.ts'
 import { nameRecords } from './nameRecords.ts'
 
 const defaultLimit = 20

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { findFiles, refuseInside } from './dataFiles.ts'
 import { refuseUnfinished } from './finishRestore.ts'
 import { backupFormat, entryNames } from './manifest.ts'

@@ -17,7 +17,7 @@ import {
   withDb,
   withPlace,
   writeLeftOut,
-} from './forTests.ts'
+} from '../test/backups.ts'
 import { restore } from './restore.ts'
 
 onBothDatabases('a backup', dialect => {

@@ -6,7 +6,7 @@ import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { backUp } from './backUp.ts'
-import { newFile, placeOf, readAll, runScript, withDb, withPlace } from './forTests.ts'
+import { newFile, placeOf, readAll, runScript, withDb, withPlace } from '../test/backups.ts'
 import { restore } from './restore.ts'
 
 onBothDatabases('a backup of a busy shop', dialect => {

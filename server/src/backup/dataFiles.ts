@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { opendir, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 
 /**
  * What of the data directory is in no backup: the database's own files (its rows are), files half written, a restore

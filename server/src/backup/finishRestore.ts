@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { lockDatabase } from '../database/lockDatabase.ts'
 import { findStagings, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'

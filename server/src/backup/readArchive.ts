@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { backupFormat, checksumLine, entryNames, Manifest } from './manifest.ts'
 import { hashed } from './writeArchive.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { findFiles } from './dataFiles.ts'
 
 // Without a row in any of these and a file but those, nobody has worked with the shop yet.

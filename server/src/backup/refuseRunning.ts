@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
 

@@ -1,5 +1,5 @@
 import knex from 'knex'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { ImmediateSqlite } from '../database/ImmediateSqlite.ts'
 import { migrationNames, migrationSource } from '../database/migrations/index.ts'
 import { rows } from '../database/rows.ts'

@@ -7,7 +7,7 @@ import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
 import { backUp } from './backUp.ts'
-import { newFile, placeOf, withDb, withPlace } from './forTests.ts'
+import { newFile, placeOf, withDb, withPlace } from '../test/backups.ts'
 import { restore } from './restore.ts'
 
 onBothDatabases('a restored shop', dialect => {

@@ -1,4 +1,4 @@
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { promotionRefused } from '../promotions/refusalOf.ts'
 import { readCartPromotion } from './cartPromotion.ts'
 import { openCart } from './readCart.ts'

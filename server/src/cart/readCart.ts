@@ -1,6 +1,6 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
 import { newId } from '../database/BaseModel.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { readCartPromotion } from './cartPromotion.ts'
 import { findShownCart, type Cart, type ShownLine } from './findCart.ts'
 import { presentCart } from './present.ts'

@@ -7,7 +7,7 @@ import {
   removePromotion,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from '@shop/contracts/catalog/entities'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentPicture } from '../media/presentPicture.ts'
 import { versionedCache } from './versionedCache.ts'

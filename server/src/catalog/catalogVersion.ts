@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { rows } from '../database/rows.ts'
 
 /** How long other processes' changes may go unseen, ms. */

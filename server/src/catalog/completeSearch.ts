@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { transaction } from '../database/transaction.ts'
 import { textVersion } from '../search/keepProductSearch.ts'
-import { refreshListings } from './refreshListings.ts'
+import { refreshListings } from './lists/refreshListings.ts'
 
 const productsAtOnce = 250
 

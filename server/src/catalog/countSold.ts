@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { together } from '../database/together.ts'
 import { transaction } from '../database/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** How many orders one transaction counts. */
 const batch = 200

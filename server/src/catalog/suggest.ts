@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { matchesOf } from '../search/findMatches.ts'
 import { searchWords } from '../search/searchWords.ts'
 import { understand, type SearchTerm } from '../search/understand.ts'
-import { countListings, findListings } from './findListings.ts'
+import { countListings, findListings } from './lists/findListings.ts'
 
 const productsShown = 6
 const collectionsShown = 3

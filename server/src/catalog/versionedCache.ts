@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
 // Sales move best sellers up without a new version: every sold unit would empty the cache.

@@ -1,7 +1,7 @@
 import { getCart } from '@shop/contracts/cart/endpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { expect, it } from 'vitest'
-import { lineTable } from '../invoices/describeParts.ts'
+import { lineTable } from '../invoices/pdf/describeParts.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { makeProduct } from '../test/catalog.ts'
 import { checkOut, makeShopper, orderRow, payFor } from '../test/checkout.ts'

@@ -1,7 +1,7 @@
 import { checkout, placeOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import {
   fillCart,
   hear,

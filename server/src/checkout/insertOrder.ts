@@ -1,11 +1,10 @@
-import { crashPoint } from '../crashPoint.ts'
+import { crashPoint } from '../base/crashPoint.ts'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'
 import type { OrderedLine } from '../cart/findCart.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
@@ -15,7 +14,7 @@ import { moveStock, OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
-import type { SessionParams } from '../payments/PaymentProvider.ts'
+import type { SessionParams } from '../base/PaymentProvider.ts'
 import { lineTotal, type OrderPrice } from '../pricing/priceOrder.ts'
 import type { Promotion } from '../promotions/Promotion.ts'
 import { takeUse } from '../promotions/takeUse.ts'
@@ -84,8 +83,7 @@ const hold = async (
     quantity: item.quantity,
   }))
   try {
-    const { turnedProductIds } = await moveStock(trx, 'reserve', held, { at, actor: userId })
-    await refreshListings(trx, turnedProductIds)
+    await moveStock(trx, 'reserve', held, { at, actor: userId })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)

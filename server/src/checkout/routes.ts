@@ -5,7 +5,7 @@ import {
 } from '@shop/contracts/checkout/endpoints'
 import type { Viewer } from '../http/Viewer.ts'
 import { limit } from '../http/limits.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { readOwnOrder } from '../orders/routes.ts'

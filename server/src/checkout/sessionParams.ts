@@ -2,7 +2,7 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { formatMoney } from '@shop/contracts/money'
 import type { Order } from '../orders/Order.ts'
 import type { OrderItem } from '../orders/OrderItem.ts'
-import type { PaymentMethod, SessionParams } from '../payments/PaymentProvider.ts'
+import type { PaymentMethod, SessionParams } from '../base/PaymentProvider.ts'
 
 /**
  * Stripe takes an expiry from 30 minutes to 24 hours after it makes the session, by its own clock. Ours may be ten

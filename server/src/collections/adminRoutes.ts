@@ -1,5 +1,5 @@
 import * as endpoints from '@shop/contracts/collections/adminEndpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { findProducts } from '../products/findProducts.ts'
 import { addProducts, moveProduct, removeProduct } from './collectionProducts.ts'

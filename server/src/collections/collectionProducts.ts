@@ -1,10 +1,10 @@
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { invalid, notFound } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { noSuchCollection, readCollection } from './readCollections.ts'
@@ -39,7 +39,7 @@ const close = async (
   const at = nowIso(deps)
   const subject = { subject: 'collection', subjectId: id }
   await noteChange(trx, { at, userId: viewer.id, act: 'update', ...subject, before, after })
-  await refreshListings(trx, productIds)
+  refreshListings(trx, productIds)
 }
 
 /** Puts products last into a collection. Throws `not_found`, `validation_failed`. */

@@ -2,7 +2,7 @@ import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints
 import type { Knex } from 'knex'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { keptUntil } from '../live/keptUntil.ts'
 import { presentPicture } from '../media/presentPicture.ts'

@@ -7,13 +7,13 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, invalid } from '../http/Failure.ts'
-import { uploadOf } from '../http/Upload.ts'
+import { uploadOf } from '../http/uploads/Upload.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { storePicture } from '../media/storePicture.ts'
 import { keepSlug } from '../products/keepSlug.ts'
@@ -59,7 +59,7 @@ export const closeCollection = async (
   await bumpCatalogVersion(trx)
   // Products are found by the names of their collections.
   if (before && (before.name !== after.name || before.isActive !== after.isActive))
-    await refreshListings(trx, await productIdsOf(trx, id))
+    refreshListings(trx, await productIdsOf(trx, id))
   return after
 }
 
@@ -137,5 +137,5 @@ export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<
       after: null,
     })
     await bumpCatalogVersion(trx)
-    await refreshListings(trx, productIds)
+    refreshListings(trx, productIds)
   })

@@ -1,7 +1,7 @@
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import { makeDataDir } from '../dataDir.ts'
+import { makeDataDir } from '../base/dataDir.ts'
 import { ImmediateSqlite } from './ImmediateSqlite.ts'
 
 // Knex would print what it throws as well.

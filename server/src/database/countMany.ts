@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Above this many, the exact number is kept for a moment. */
 export const many = 1000

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import { migrationNames, migrationSource } from './migrations/index.ts'
 
 const options = { migrationSource }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { withLastActs } from './beforeCommit.ts'
 import { isPostgres } from './connect.ts'
 import { driverError, isConnectionLost, TransactionsBusy } from './errors.ts'
 import { Semaphore } from './Semaphore.ts'
@@ -34,17 +35,20 @@ const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` in one transaction and returns its result once that is committed. Tried again where it was rolled back for
+ * Runs `work` in one transaction, then what it has left to `beforeCommit`, and returns its result once that is committed. Tried again where it was rolled back for
  * certain: after a deadlock, a lock that did not come free, or a connection lost before the commit was sent. So `work`
  * touches nothing but the database.
  */
-export const transaction = async <T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> => {
+export const transaction = async <T>(
+  db: Knex,
+  work: (trx: Knex.Transaction) => T | Promise<T>,
+): Promise<T> => {
   for (let tried = 1; ; tried++) {
     let isCommitting = false
     try {
       return await attempt(db, () =>
         db.transaction(async trx => {
-          const result = await work(trx)
+          const result = await withLastActs(trx, work)
           isCommitting = true
           return result
         }),

@@ -4,9 +4,9 @@ import { User } from '../accounts/User.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { invalid } from '../http/Failure.ts'
-import { uploadOf } from '../http/Upload.ts'
+import { uploadOf } from '../http/uploads/Upload.ts'
 
 /** Files an uploaded document: the file first, then its row, so that no row lacks its file. Answers its id. */
 export const fileDocument = async (

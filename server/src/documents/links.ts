@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedDigest } from '../accounts/tokens.ts'
+import { keyedDigest } from '../accounts/sessions/tokens.ts'
 import { User } from '../accounts/User.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 const lifetime = 15 * 60_000 // ms
 

@@ -9,7 +9,7 @@ import {
   setOrderStatus,
   updateAdminOrder,
 } from '@shop/contracts/orders/adminEndpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { correctTracking } from './correctTracking.ts'
 import { findForStaff } from './findForStaff.ts'

@@ -1,12 +1,11 @@
 import { transaction } from '../database/transaction.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { enqueueCanceled } from '../payments/enqueueCanceled.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { refuseDisputed } from '../orders/refuseDisputed.ts'
-import { restock } from '../orders/restock.ts'
+import { restock } from '../refunds/restock.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
@@ -26,7 +25,7 @@ export const cancelPaid = async (
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
     const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
     await enqueueCanceled(trx, orderId, at)
-    if (from === 'PAID') await refreshListings(trx, await restock(trx, orderId, { at, actor }))
+    if (from === 'PAID') await restock(trx, orderId, { at, actor })
     return made
   })
   if (refund) await sendSoon(deps, refund.id)

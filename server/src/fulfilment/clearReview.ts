@@ -1,12 +1,12 @@
 import { resolveAlerts } from '../alerts/raiseAlert.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
-import { StrayPayment } from '../payments/StrayPayment.ts'
+import { StrayPayment } from '../orders/StrayPayment.ts'
 
 /** Says that an order which was flagged has been looked at, and its dispute decided about. Throws `conflict` while a payment of it is undecided. */
 export const clearReview = async (

@@ -1,7 +1,7 @@
 import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'

@@ -1,7 +1,7 @@
 import type { Pence } from '@shop/contracts/money'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { endOrder } from '../refunds/endRefund.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'

@@ -4,12 +4,12 @@ import {
   endHandRefund,
   returnPayment,
 } from '@shop/contracts/orders/reviewEndpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
-import { acceptPayment as accept } from '../payments/acceptPayment.ts'
-import { returnPayment as giveBack } from '../payments/returnPayment.ts'
-import { StrayPayment } from '../payments/StrayPayment.ts'
+import { acceptPayment as accept } from '../payments/strays/acceptPayment.ts'
+import { returnPayment as giveBack } from '../payments/strays/returnPayment.ts'
+import { StrayPayment } from '../orders/StrayPayment.ts'
 import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
 import { findForStaff } from './findForStaff.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { invalid } from '../http/Failure.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import { handMoves } from '../orders/moves.ts'

@@ -1,5 +1,5 @@
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'

@@ -1,5 +1,5 @@
 import { getHealth, getReadiness } from '@shop/contracts/shop/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
 

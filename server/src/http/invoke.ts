@@ -1,8 +1,8 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { checkAnswer } from './checkAnswer.ts'
+import { checkAnswer } from './answers/checkAnswer.ts'
 import { keyOf, type Call, type Table } from './mount.ts'
 import { parseInput } from './readInput.ts'
-import { Written } from './Written.ts'
+import { Written } from './answers/Written.ts'
 
 /** Calls a public endpoint within the process, with its input and answer checked as over HTTP. */
 export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>

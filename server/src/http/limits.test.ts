@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../base/config.ts'
 import { limit, waitingTime } from './limits.ts'
 
 const config = readConfig({ NODE_ENV: 'test' })

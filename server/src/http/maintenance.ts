@@ -1,5 +1,5 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Viewer } from './Viewer.ts'
 

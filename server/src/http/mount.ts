@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
-import type { Streamed } from './Streamed.ts'
-import type { Written } from './Written.ts'
+import type { Streamed } from './answers/Streamed.ts'
+import type { Written } from './answers/Written.ts'
 import type { Viewer } from './Viewer.ts'
 
 /** What a handler is given: its checked input, who asks, and from where. */

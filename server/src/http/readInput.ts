@@ -4,8 +4,8 @@ import { problemText } from '@shop/contracts/problemText'
 import { toJSONSchema, type z } from 'zod'
 import { fileRules } from '@shop/contracts/uploads'
 import { Failure, invalid } from './Failure.ts'
-import type { Form } from './readForm.ts'
-import { Upload } from './Upload.ts'
+import type { Form } from './uploads/readForm.ts'
+import { Upload } from './uploads/Upload.ts'
 
 type Kind = 'number' | 'boolean' | 'text'
 interface QueryField {

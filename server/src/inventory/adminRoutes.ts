@@ -1,6 +1,6 @@
 import * as endpoints from '@shop/contracts/inventory/endpoints'
 import { pageOf } from '../database/paginate.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { correctStock } from './correctStock.ts'
 import { countStock } from './countStock.ts'

@@ -1,10 +1,9 @@
 import { mostUnits, type MoveKind, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
-import { followShelves } from '../catalog/followShelves.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
+import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
@@ -55,9 +54,8 @@ const updateLocked = async (trx: Knex.Transaction, change: ShelfChange) => {
 }
 
 /**
- * Changes a variant's stock by one conditional update, with its move in the ledger. Says whether the product's listing
- * must be refreshed, last in the transaction, because the variant sold out or came back. Throws `not_found`, and
- * `stock_too_low` where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
+ * Changes a variant's stock by one conditional update, with its move in the ledger. Listings and archiving follow before
+ * the commit (`followStock`). Returns the units on the shelf before and after. Throws `not_found`, and `stock_too_low` where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
  */
 export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
   const { variantId, difference } = change
@@ -68,14 +66,14 @@ export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
   await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
   const { product_id: productId, stock, reserved } = changed
   const free = stock - reserved
-  return { productId, before: stock - difference, after: stock, isTurned: free > 0 !== free - difference > 0 }
+  const shelf = { before: stock - difference, after: stock }
+  followStock(trx, [{ ...shelf, productId, isTurned: free > 0 !== free - difference > 0, at }])
+  return shelf
 }
 
-/** `moveShelf` with what follows from it, noted, and the listing refreshed; last in its transaction, therefore. */
+/** Changes a variant's stock and notes it in the audit log. */
 export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
   const shelf = await moveShelf(trx, change)
-  const followed = await followShelves(trx, [shelf], change.at)
-  await refreshListings(trx, [...(shelf.isTurned ? [shelf.productId] : []), ...followed])
   const variant = await readStockedVariant(trx, change.variantId)
   const { at, actor: userId, kind, note } = change
   await noteChange(trx, {

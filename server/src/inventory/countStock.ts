@@ -1,6 +1,6 @@
 import type { countStock as endpoint, StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { changeShelf } from './changeShelf.ts'
 import { changeShelfOnce } from './changeShelfOnce.ts'
 import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'

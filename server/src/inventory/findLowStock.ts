@@ -4,7 +4,7 @@ import { alikeColumns, detailsOf, type AlikeRow } from '../catalog/alikeVariants
 import { isPostgres } from '../database/connect.ts'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { keptUntil } from '../live/keptUntil.ts'
 
 interface Row {

@@ -5,7 +5,7 @@ import { countMany } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import type { Condition } from '../database/soughtWords.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface Wish {

@@ -1,20 +1,30 @@
 import type { Knex } from 'knex'
+import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
 /** A row of `variants` as it begins, with its first units. */
 interface NewVariant extends Readonly<Record<string, string | number | null>> {
   id: string
+  product_id: string
   stock: number
 }
 
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
 const rowsPerBatch = 250
 
+interface Opening {
+  at: string
+  actor: string
+  note?: string
+  /** Their product is made in the same transaction, so that nothing follows but its first listing. */
+  isNewProduct?: boolean
+}
+
 /** Inserts new variants, and the moves that their first units come by. Tested on SQLite and Postgres. */
 export const openShelf = async (
   trx: Knex.Transaction,
   variants: readonly NewVariant[],
-  { at, actor, note = 'First delivery.' }: { at: string; actor: string; note?: string },
+  { at, actor, note = 'First delivery.', isNewProduct = false }: Opening,
 ): Promise<void> => {
   for (let start = 0; start < variants.length; start += rowsPerBatch) {
     const batch = variants.slice(start, start + rowsPerBatch)
@@ -36,4 +46,16 @@ export const openShelf = async (
       )
     await insertMoves(trx, moves)
   }
+  const filled = variants.filter(({ stock }) => stock > 0)
+  if (!isNewProduct)
+    followStock(
+      trx,
+      filled.map(({ product_id: productId, stock }) => ({
+        productId,
+        before: 0,
+        after: stock,
+        isTurned: true,
+        at,
+      })),
+    )
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
@@ -36,10 +37,19 @@ onBothDatabases('units that move', dialect => {
     },
   )
 
-  it('make the listing of a product stale where it sells out or comes back, and nowhere else', async () => {
+  it('have the listing made anew where a product sells out or comes back, and nowhere else', async () => {
     const { variantId, productId } = await makeGarment(shop, 0)
-    const turned = async (quantity: number) =>
-      (await move('return', [{ variantId, quantity }])).turnedProductIds
-    expect([await turned(1), await turned(1)]).toEqual([[productId], []])
+    const after = async (act: StockAct, quantity: number) => {
+      const version = await readCatalogVersion(shop.deps)
+      await move(act, [{ variantId, quantity }])
+      const row = await shop.deps.db('product_listings').where({ product_id: productId }).first('card')
+      const { inStock } = JSON.parse(row.card) as { inStock: boolean }
+      return { inStock, isNew: (await readCatalogVersion(shop.deps)) > version }
+    }
+    expect(await after('return', 1)).toEqual({ inStock: true, isNew: true })
+    expect(await after('return', 1)).toEqual({ inStock: true, isNew: false })
+    expect(await after('reserve', 1)).toEqual({ inStock: true, isNew: false })
+    expect(await after('reserve', 1)).toEqual({ inStock: false, isNew: true })
+    expect(await after('release', 1)).toEqual({ inStock: true, isNew: true })
   })
 })

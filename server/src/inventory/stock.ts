@@ -2,6 +2,7 @@ import type { MoveKind } from '@shop/contracts/inventory/endpoints'
 import { rows } from '../database/rows.ts'
 import { together } from '../database/together.ts'
 import type { Knex } from 'knex'
+import { followStock, type Sale, type StockChange } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
 /** Units of one order line; of none where they come back from a customer, which may happen in parts. */
@@ -56,12 +57,10 @@ interface Changed {
   move_count: number
 }
 
-interface Result {
-  /** Products of which a variant sold out or came back: their listings must be refreshed, last in the transaction. */
-  turnedProductIds: string[]
-  /** Units on the shelf of each variant before and after. */
-  shelves: { productId: string; before: number; after: number }[]
-}
+/** When and by whom units are moved: a user's id, or `shopper`, `provider`, `system`; and of units that are sold, the sale. */
+type By<A extends StockAct> = { at: string; actor: string } & (A extends 'consume' | 'take'
+  ? { sale: Sale }
+  : { sale?: undefined })
 
 /** What the lines of one variant want together. */
 interface Wanted {
@@ -81,17 +80,17 @@ const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
 /**
  * Moves units of several lines: one conditional update for each variant in ascending order of id (the house's order of
  * locks), and one move in the ledger for each line. A line's move of a kind happens once; a second one breaks the
- * ledger's uniqueness and so undoes the transaction. Hand-written SQL, tested on SQLite and Postgres.
+ * ledger's uniqueness and so undoes the transaction. Listings, notices and archiving follow before the commit (`followStock`).
+ * Hand-written SQL, tested on SQLite and Postgres.
  */
-export const moveStock = async (
+export const moveStock = async <A extends StockAct>(
   trx: Knex.Transaction,
-  act: StockAct,
+  act: A,
   lines: readonly StockLine[],
-  { at, actor }: { at: string; actor: string },
-): Promise<Result> => {
+  { at, actor, sale }: By<A>,
+): Promise<void> => {
   const change: Change = stockChanges[act]
-  const turned = new Set<string>()
-  const shelves: Result['shelves'] = []
+  const changes: StockChange[] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
   const wanted = byVariant(lines)
   const results = await together(
@@ -101,13 +100,15 @@ export const moveStock = async (
   )
   for (const [index, [, { quantity, lines: own }]] of wanted.entries()) {
     const changed = results[index]!
-    shelves.push({
+    const freed = (change.stock - change.reserved) * quantity
+    changes.push({
       productId: changed.product_id,
       before: changed.stock - change.stock * quantity,
       after: changed.stock,
+      isTurned: changed.free > 0 !== changed.free - freed > 0,
+      at,
+      sale,
     })
-    const freed = (change.stock - change.reserved) * quantity
-    if (changed.free > 0 !== changed.free - freed > 0) turned.add(changed.product_id)
     for (const [place, line] of own.entries())
       moves.push(
         ledgerRow({
@@ -122,7 +123,7 @@ export const moveStock = async (
       )
   }
   await insertMoves(trx, moves)
-  return { turnedProductIds: [...turned].toSorted(), shelves }
+  followStock(trx, changes)
 }
 
 const changeVariant = async (

@@ -2,7 +2,7 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
-import { fileNameOf, titleOf } from './titles.ts'
+import { fileNameOf, titleOf } from './pdf/titles.ts'
 
 /** Where an issued document's PDF is kept: beside the pictures, but never served by `/media`. */
 export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): string =>

@@ -1,9 +1,9 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { fileKeyOf } from './fileIssued.ts'
 import { findIssued } from './findIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
-import { renderPdf } from './renderPdf.ts'
-import { fileNameOf } from './titles.ts'
+import { renderPdf } from './pdf/renderPdf.ts'
+import { fileNameOf } from './pdf/titles.ts'
 
 export interface NamedPdf {
   /** `invoice-2026-000042.pdf` */

@@ -1,6 +1,6 @@
 import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import type { OrderDocument } from '@shop/contracts/invoices/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { apiBase } from '../http/api.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from '../http/Viewer.ts'
 import { findIssued, type Issued } from './findIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
 import { readPdf, type NamedPdf } from './readInvoicePdf.ts'
-import { kindOf } from './titles.ts'
+import { kindOf } from './pdf/titles.ts'
 
 const present = (issued: Invoice | CreditNote): OrderDocument => ({
   number: issued.number,

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { fileKeyOf } from './fileIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
-import { renderPdf } from './renderPdf.ts'
+import { renderPdf } from './pdf/renderPdf.ts'
 
 /**
  * Draws an issued document's PDF and notes its size: file first, so that no document with a size lacks its file. Drawn

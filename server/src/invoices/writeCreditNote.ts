@@ -1,5 +1,6 @@
 import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import { beforeCommit, type LastAct } from '../database/beforeCommit.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { fileIssued } from './fileIssued.ts'
 import { findIssued } from './findIssued.ts'
@@ -15,17 +16,14 @@ interface Refunded {
   reason: string
 }
 
-/**
- * Writes the credit note of a refund that has just succeeded, files it and has its PDF made. Last in a transaction that has
- * touched the order's row, so that two of one invoice wait for each other. `refunded` is all that has gone back of the
- * order's payment by now: no more than that is ever credited, since a refund that stands in for one the bank turned down
- * pays out a credit that was given before. Nothing where the order was never invoiced (money that came too late).
- */
-export const writeCreditNote = async (
-  trx: Knex.Transaction,
-  refund: Refunded,
-  { at, refunded }: { at: string; refunded: Pence },
-): Promise<void> => {
+interface NewCreditNote {
+  refund: Refunded
+  at: string
+  /** All that has gone back of the order's payment by now. */
+  refunded: Pence
+}
+
+const write = async (trx: Knex.Transaction, { refund, at, refunded }: NewCreditNote): Promise<void> => {
   const { invoice, creditNotes } = await findIssued(trx, refund.orderId)
   if (!invoice || creditNotes.some(({ refundId }) => refundId === refund.id)) return
   const earlier = creditNotes.map(({ data }) => data)
@@ -54,3 +52,19 @@ export const writeCreditNote = async (
     data,
   })
 }
+
+const creditNotes: LastAct<NewCreditNote> = {
+  rank: 3,
+  run: async (trx, written) => {
+    for (const creditNote of written) await write(trx, creditNote)
+  },
+}
+
+/**
+ * Writes the credit note of a refund that has just succeeded, files it and has its PDF made, just before the transaction
+ * commits. The transaction has touched the order's row, so that two of one invoice wait for each other. No more than
+ * `refunded` is ever credited, since a refund that stands in for one the bank turned down pays out a credit that was given
+ * before. Nothing where the order was never invoiced (money that came too late).
+ */
+export const writeCreditNote = (trx: Knex.Transaction, creditNote: NewCreditNote): void =>
+  beforeCommit(trx, creditNotes, [creditNote])

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { beforeCommit, type LastAct } from '../database/beforeCommit.ts'
 import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
 import { together } from '../database/together.ts'
@@ -6,14 +7,13 @@ import { fileIssued } from './fileIssued.ts'
 import type { InvoiceData } from './InvoiceData.ts'
 import { nextNumber } from './nextNumber.ts'
 
-/**
- * Gives an order its invoice and number, for good, and files it. Last in the transaction of the payment, because everybody who pays
- * waits for the number.
- */
-export const writeInvoice = async (
-  trx: Knex.Transaction,
-  { orderId, data, at }: { orderId: string; data: InvoiceData; at: string },
-): Promise<void> => {
+interface NewInvoice {
+  orderId: string
+  data: InvoiceData
+  at: string
+}
+
+const write = async (trx: Knex.Transaction, { orderId, data, at }: NewInvoice): Promise<void> => {
   const frozen = JSON.stringify(data)
   const number = await nextNumber(trx, 'invoice', at)
   await together(
@@ -24,3 +24,17 @@ export const writeInvoice = async (
     fileIssued(trx, { number, kind: 'INVOICE', orderId, refundId: null, issuedAt: at, data }),
   )
 }
+
+const invoices: LastAct<NewInvoice> = {
+  rank: 3,
+  run: async (trx, written) => {
+    for (const invoice of written) await write(trx, invoice)
+  },
+}
+
+/**
+ * Gives an order its invoice and number, for good, and files it: just before the transaction commits, after the refresh of
+ * listings, because everybody who pays waits for the number.
+ */
+export const writeInvoice = (trx: Knex.Transaction, invoice: NewInvoice): void =>
+  beforeCommit(trx, invoices, [invoice])

@@ -1,5 +1,5 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Work that nobody waits for. Safe to run twice, and in several processes at the same time. */
 export interface Job {

@@ -1,5 +1,5 @@
 import { listJobs, runJob, type Job as PresentedJob } from '@shop/contracts/jobs/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Job } from './Job.ts'

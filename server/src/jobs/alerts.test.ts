@@ -1,7 +1,7 @@
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, expect, it } from 'vitest'
 import { transaction } from '../database/transaction.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'

@@ -1,6 +1,6 @@
 import { checkSalesDays } from '../analytics/sales/checkDays.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
 import type { Difference } from './Difference.ts'

@@ -1,7 +1,7 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import type { Deps } from '../deps.ts'
-import { withoutOrder } from '../payments/noteUnknownPayment.ts'
+import type { Deps } from '../base/deps.ts'
+import { withoutOrder } from '../payments/events/noteUnknownPayment.ts'
 import type { Difference } from './Difference.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { chunks, keepAsync } from './comparePayments.ts'
 import type { Difference } from './Difference.ts'
 

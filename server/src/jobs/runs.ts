@@ -2,7 +2,7 @@ import type { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Knex } from 'knex'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { rows } from '../database/rows.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 
 /** A job's last run, as kept for the back office. */
 export interface Run {

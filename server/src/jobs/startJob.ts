@@ -1,5 +1,5 @@
 import { asLeader } from '../database/asLeader.ts'
-import type { Clock, Deps } from '../deps.ts'
+import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
 

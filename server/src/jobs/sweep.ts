@@ -1,10 +1,10 @@
-import { uploadsFolder } from '../http/readForm.ts'
+import { uploadsFolder } from '../http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import type { Knex } from 'knex'
-import { attemptMemory } from '../accounts/attemptPassword.ts'
+import { attemptMemory } from '../accounts/passwords/attemptPassword.ts'
 import { placedFromKept } from '../checkout/checkHeldUnits.ts'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { originalKey, originals, sizeKey } from '../media/keys.ts'
 
 const hour = 60 * 60 * 1000

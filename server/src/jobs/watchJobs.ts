@@ -1,6 +1,6 @@
 import { momentOf } from '../alerts/momentOf.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
-import type { Clock, Deps } from '../deps.ts'
+import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
 import { isOverdue } from './overdue.ts'
 import { findRuns, type Run } from './runs.ts'

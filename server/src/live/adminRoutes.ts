@@ -1,5 +1,5 @@
 import { watchShop } from '@shop/contracts/live/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { liveHub } from './liveHub.ts'
 

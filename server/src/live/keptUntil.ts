@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { Knex } from 'knex'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { readMarks } from './readMarks.ts'
 
 /** A transaction is written with the time it began at, and seen when it ends. ms */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@shop/contracts/live/endpoints'
 import { Failure } from '../http/Failure.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Listener } from './Listener.ts'
 import { watchMarks } from './watchMarks.ts'
 

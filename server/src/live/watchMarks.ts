@@ -1,5 +1,5 @@
 import type { LiveTopic } from '@shop/contracts/live/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { changedTopics, type Marks, readMarks } from './readMarks.ts'
 
 /** How far back it is looked: a transaction is written with the time it began at, and seen when it ends. ms */

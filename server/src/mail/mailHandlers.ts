@@ -1,6 +1,6 @@
 import type { LinkKind } from '@shop/contracts/accounts/linkEndpoints'
 import { linkKinds } from '../accounts/links/linkKinds.ts'
-import { crashPoint } from '../crashPoint.ts'
+import { crashPoint } from '../base/crashPoint.ts'
 import type { Handler } from '../outbox/Handler.ts'
 
 export type LetterKind =

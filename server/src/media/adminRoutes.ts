@@ -1,7 +1,7 @@
 import { uploadImage } from '@shop/contracts/media/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { uploadOf } from '../http/Upload.ts'
+import { uploadOf } from '../http/uploads/Upload.ts'
 import { presentPicture } from './presentPicture.ts'
 import { storePicture } from './storePicture.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './FileStore.ts'
+import type { FileStore } from '../base/FileStore.ts'
 
 const orNull = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return null

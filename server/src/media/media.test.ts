@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../http/Failure.ts'
 import { useShop } from '../test/startShop.ts'
-import { atMost } from './atMost.ts'
+import { atMost } from '../http/atMost.ts'
 import { storePicture } from './storePicture.ts'
 import { withSharp } from './withSharp.ts'
 

@@ -1,6 +1,6 @@
 import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
 import type { Middleware } from 'koa'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { originalKey, sizeKey } from './keys.ts'
 import { makeSize } from './makeSize.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rows } from '../database/rows.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, invalid } from '../http/Failure.ts'
 import { originalKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'

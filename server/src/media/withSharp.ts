@@ -1,5 +1,5 @@
 import type Sharp from 'sharp'
-import { atMost } from './atMost.ts'
+import { atMost } from '../http/atMost.ts'
 
 /** A larger picture could fill the memory: decoded, this many take 120 MB. */
 export const maxPixels = 40_000_000

@@ -47,7 +47,7 @@ export class Order extends BaseModel {
   declare paymentIntentId: string | null
   declare sessionUrl: string | null
   declare sessionExpiresAt: string | null
-  /** The exact parameters its payment session is made with; see `payments/PaymentProvider.ts`. */
+  /** The exact parameters its payment session is made with; see `base/PaymentProvider.ts`. */
   declare sessionParams: object | null
   declare reviewFlag: string | null
   /** When a changed checkout of its cart set out to replace it; counts once it is CANCELED. */

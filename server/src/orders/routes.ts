@@ -1,5 +1,5 @@
 import { getOrder, listOrders } from '@shop/contracts/orders/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { pageOf } from '../database/paginate.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'

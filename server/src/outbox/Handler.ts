@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 /** Something of the outbox that is being done. */
 export interface Message {

@@ -1,7 +1,7 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { maxAttempts, waitAfter } from './attempts.ts'
 import type { Handler } from './Handler.ts'
 

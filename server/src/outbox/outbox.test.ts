@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { transaction } from '../database/transaction.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { maxAttempts } from './attempts.ts'

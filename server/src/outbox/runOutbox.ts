@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers'
-import type { Deps } from '../deps.ts'
-import { longRunMs } from '../longRun.ts'
-import { MailFailure } from '../mail/MailFailure.ts'
+import type { Deps } from '../base/deps.ts'
+import { longRunMs } from '../base/longRun.ts'
+import { MailFailure } from '../base/MailFailure.ts'
 import { maxAttempts } from './attempts.ts'
 import { NotYet, type Handlers } from './Handler.ts'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
-import type { Clock } from '../deps.ts'
+import type { Clock } from '../base/deps.ts'
 
 // As small as gzip's middle level, in a third of its time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }

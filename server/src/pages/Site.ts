@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Middleware } from 'koa'
-import { StartupError } from '../config.ts'
+import { StartupError } from '../base/config.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { assets } from './assets.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterAll, expect, it } from 'vitest'
-import { securityHeaders } from '../http/headers.ts'
+import { securityHeaders } from '../http/middleware/headers.ts'
 import { adminPages } from './adminPages.ts'
 
 const app = new Koa()

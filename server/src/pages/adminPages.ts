@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa'
-import { allowEmptyStyles } from '../http/headers.ts'
+import { allowEmptyStyles } from '../http/middleware/headers.ts'
 
 /**
  * Answers every address of the back office with the one document that starts it: nothing personal, alike for all,

@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import Koa from 'koa'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { errors } from '../http/errors.ts'
-import { noSuchPage } from '../http/unanswered.ts'
+import { errors } from '../http/middleware/errors.ts'
+import { noSuchPage } from '../http/middleware/unanswered.ts'
 import { assets } from './assets.ts'
 
 it('keeps built files for a year, and says of one that an older release had that it is gone', async () => {

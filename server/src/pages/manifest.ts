@@ -1,6 +1,6 @@
 import { brand, dark, light } from '@shop/tokens/palette'
 import type { Middleware } from 'koa'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${file}.png`,

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { escapeHtml } from '../http/escapeHtml.ts'
 
 /** More addresses one file may not have (sitemaps.org); the newest products go first. */

@@ -1,6 +1,6 @@
 import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { findOrders } from '../fulfilment/list/listOrders.ts'
 import type { Mount } from '../http/mount.ts'
 import { understand } from '../search/understand.ts'

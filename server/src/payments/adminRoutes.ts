@@ -1,7 +1,7 @@
 import { listPaymentEvents, type PaymentEvent } from '@shop/contracts/payments/endpoints'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 
 const defaultLimit = 20

@@ -1,6 +1,5 @@
-import { refreshListings } from '../catalog/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock } from '../inventory/stock.ts'
 import { enqueueCanceled } from './enqueueCanceled.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
@@ -46,11 +45,10 @@ export const cancelUnpaid = (
     } as const
     if (!(await moveOrder(trx, move))) return false
     await giveUseBack(trx, orderId)
-    const { turnedProductIds } = await moveStock(trx, 'release', await boughtLines(trx, orderId), {
+    await moveStock(trx, 'release', await boughtLines(trx, orderId), {
       at,
       actor,
     })
     if (notify) await enqueueCanceled(trx, orderId, at)
-    await refreshListings(trx, turnedProductIds)
     return true
   })

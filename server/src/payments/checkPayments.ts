@@ -1,8 +1,8 @@
 import type { Answer } from '@shop/contracts/endpoint'
 import type { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
 import { apiBase } from '../http/api.ts'
-import { nowIso, type Deps } from '../deps.ts'
-import { ProviderRefuses, ProviderUnavailable } from './PaymentProvider.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
+import { ProviderRefuses, ProviderUnavailable } from '../base/PaymentProvider.ts'
 
 type Status = Answer<typeof getPaymentStatus>
 

@@ -1,11 +1,11 @@
-import { crashPoint } from '../crashPoint.ts'
-import type { Deps } from '../deps.ts'
+import { crashPoint } from '../base/crashPoint.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { Order, type CancelReason } from '../orders/Order.ts'
 import { alreadyPaid } from './alreadyPaid.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { recoverSession } from './openSession.ts'
-import { ProviderUnavailable, SessionUnknown } from './PaymentProvider.ts'
+import { ProviderUnavailable, SessionUnknown } from '../base/PaymentProvider.ts'
 import { settle } from './settle.ts'
 
 /**

@@ -1,10 +1,8 @@
-import { crashPoint } from '../crashPoint.ts'
+import { crashPoint } from '../base/crashPoint.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { followShelves } from '../catalog/followShelves.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
@@ -17,8 +15,7 @@ import type { Order } from '../orders/Order.ts'
 import { paidWithOf } from '../orders/paidWithOf.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
-import { noticeLowStock } from './noticeLowStock.ts'
-import type { PaymentSession } from './PaymentProvider.ts'
+import type { PaymentSession } from '../base/PaymentProvider.ts'
 import { takeOutOfCart } from './takeOutOfCart.ts'
 
 /** PENDING to PAID with all that follows from it, in one transaction; nothing where the order is not PENDING any more. */
@@ -85,14 +82,12 @@ export const becomePaid = async (
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
-  const [{ turnedProductIds, shelves }] = await together(
-    moveStock(trx, act, lines, { at, actor }),
+  await together(
+    moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),
     enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
   )
-  await refreshListings(trx, [...turnedProductIds, ...(await followShelves(trx, shelves, at))])
-  await noticeLowStock(trx, order.id, shelves, settings, at)
   const data = freezeInvoice({
     order,
     items,
@@ -106,6 +101,6 @@ export const becomePaid = async (
     received: columns.captured ?? undefined,
   })
   crashPoint('in settle')
-  await writeInvoice(trx, { orderId: order.id, data, at })
+  writeInvoice(trx, { orderId: order.id, data, at })
   return true
 }

@@ -1,6 +1,6 @@
-import { crashPoint } from '../crashPoint.ts'
+import { crashPoint } from '../base/crashPoint.ts'
 import { rows } from '../database/rows.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import {
@@ -9,7 +9,7 @@ import {
   SessionRefused,
   type PaymentSession,
   type SessionParams,
-} from './PaymentProvider.ts'
+} from '../base/PaymentProvider.ts'
 
 /**
  * Makes an order's payment session and stores it. The intention (attempt and parameters) is committed before the call:

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import { settle } from './settle.ts'
 

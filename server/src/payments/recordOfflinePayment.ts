@@ -1,5 +1,5 @@
 import { transaction } from '../database/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { OutOfStock } from '../inventory/stock.ts'
 import type { Order } from '../orders/Order.ts'

@@ -1,7 +1,7 @@
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
@@ -12,7 +12,7 @@ import { readItems } from '../orders/readItems.ts'
 import { readOwnOrder } from '../orders/routes.ts'
 import { checkPayments } from './checkPayments.ts'
 import { closePayment } from './closePayment.ts'
-import { ProviderUnavailable } from './PaymentProvider.ts'
+import { ProviderUnavailable } from '../base/PaymentProvider.ts'
 import { settleOrder } from './settle.ts'
 
 // Always the same words, so that nobody learns which orders exist.

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { sendOpenRefund } from '../refunds/sendRefund.ts'
 import { becomePaid, byCard } from './markPaid.ts'
-import type { PaymentSession } from './PaymentProvider.ts'
+import type { PaymentSession } from '../base/PaymentProvider.ts'
 
 /** Money for an order that was canceled: the order becomes PAID if its units are still free, else it goes back at once. */
 export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {

@@ -1,10 +1,10 @@
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { eraseUser } from './eraseUser.ts'
-import { provePassword } from '../accounts/provePassword.ts'
+import { provePassword } from '../accounts/passwords/provePassword.ts'
 
 /**
  * Erases the viewer's own account, notes by its bare id that it was done, and sends one last mail. Throws `wrong_password`, `too_many_requests`, and `conflict`

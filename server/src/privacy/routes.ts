@@ -1,6 +1,6 @@
 import { closeAccount as closeAccountCall, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { closeAccount } from './closeAccount.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { collectData } from './collectData.ts'

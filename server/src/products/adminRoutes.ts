@@ -1,7 +1,7 @@
 import { bulkChangeProducts, undoProductChanges } from '@shop/contracts/products/bulk'
 import * as endpoints from '@shop/contracts/products/endpoints'
 import { matchPictures } from '@shop/contracts/products/pictures'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { changeMany, undoMany } from './changeMany.ts'
 import { changeStatus, dropProduct } from './changeStatus.ts'

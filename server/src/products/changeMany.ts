@@ -8,7 +8,7 @@ import {
 import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, invalid, notFound } from '../http/Failure.ts'
 import { loadSettings } from '../settings/loadSettings.ts'
 import type { Viewer } from '../http/Viewer.ts'

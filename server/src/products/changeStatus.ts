@@ -1,9 +1,9 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { noteChange } from '../audit/noteChange.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { productFacts } from './present.ts'
@@ -59,6 +59,6 @@ export const dropProduct = (deps: Deps, viewer: Viewer, id: string): Promise<'de
       before: productFacts(before),
       after: null,
     })
-    await refreshListings(trx, [id])
+    refreshListings(trx, [id])
     return 'deleted'
   })

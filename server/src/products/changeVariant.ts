@@ -2,9 +2,8 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { addVariant, updateVariant } from '@shop/contracts/products/endpoints'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import { mostVariants } from '@shop/contracts/products/fields'
-import { followShelves } from '../catalog/followShelves.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { noSuchVariant } from '../inventory/readStockedVariant.ts'
@@ -32,7 +31,7 @@ const saveAll = (
     await lockVariants(trx, productId)
     const before = await readProduct(trx, productId)
     const wanted = change(before.variants)
-    const shelves = await saveVariants(trx, {
+    await saveVariants(trx, {
       productId,
       before: before.variants,
       wanted,
@@ -40,7 +39,6 @@ const saveAll = (
       actor: viewer.id,
     })
     await trx('products').where({ id: productId }).update({ updated_at: at }).increment('version', 1)
-    await followShelves(trx, shelves, at)
     return closeSave(trx, viewer, { id: productId, before, at })
   })
 }

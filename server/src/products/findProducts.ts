@@ -8,7 +8,7 @@ import { countFrom } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import type { Condition } from '../database/soughtWords.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { presentPicture } from '../media/presentPicture.ts'
 
 export interface ProductFilter {

@@ -3,14 +3,14 @@ import type { createProduct, updateProduct } from '@shop/contracts/products/endp
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
-import { followShelves } from '../catalog/followShelves.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { invalid } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
+import { followStockNow } from '../inventory/followStock.ts'
 import { keepSlug } from './keepSlug.ts'
 import { productFacts } from './present.ts'
 import { readProduct } from './readProduct.ts'
@@ -59,12 +59,13 @@ export const lockVariants = async (trx: Knex.Transaction, productId: string): Pr
   await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
 }
 
-/** Writes what a save has changed into the audit log, and makes the product's listing anew; last in its transaction. */
+/** Writes what a save has changed into the audit log, and has the product's listing made anew. */
 export const closeSave = async (
   trx: Knex.Transaction,
   viewer: Viewer,
   { id, before, at }: { id: string; before: StaffProduct | null; at: string },
 ): Promise<StaffProduct> => {
+  await followStockNow(trx)
   const after = await readProduct(trx, id)
   await noteChange(trx, {
     at,
@@ -75,7 +76,7 @@ export const closeSave = async (
     before: before && productFacts(before),
     after: productFacts(after),
   })
-  await refreshListings(trx, [id])
+  refreshListings(trx, [id])
   return after
 }
 
@@ -114,7 +115,7 @@ export const changeProduct = (
       const before = await readProduct(trx, id)
       if (version !== undefined && version !== before.version) throw await staleProduct(trx, before, version)
       const save = { productId: id, before: before.variants, at, actor: viewer.id }
-      const shelves = variants ? await saveVariants(trx, { ...save, wanted: variants }) : []
+      if (variants) await saveVariants(trx, { ...save, wanted: variants })
       const saved = await trx('products')
         .where({ id, version: before.version })
         .update({
@@ -126,7 +127,6 @@ export const changeProduct = (
       if (!saved) throw await staleProduct(trx, await readProduct(trx, id), before.version)
       await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
       if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
-      await followShelves(trx, shelves, at)
       return closeSave(trx, viewer, { id, before, at })
     }),
   )

@@ -19,12 +19,6 @@ interface Save {
   note?: string
 }
 
-interface Shelf {
-  productId: string
-  before: number
-  after: number
-}
-
 type Existing = WantedVariant & { id: string; position: number; old: StaffVariant; oldPosition: number }
 
 const columnsOf = (variant: WantedVariant, position: number) => ({
@@ -95,30 +89,26 @@ const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing
 const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
   const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const shelves: Shelf[] = []
   for (const { id: variantId, stock, baseStock, old } of ascending) {
     const count = countDifference({ stock, baseStock, found: old.stock })
     if (count && count.difference !== 0)
-      shelves.push(
-        await moveShelf(trx, {
-          ...count,
-          at,
-          actor,
-          variantId,
-          kind: 'COUNT',
-          quantity: stock,
-          note,
-          field: 'stock',
-        }),
-      )
+      await moveShelf(trx, {
+        ...count,
+        at,
+        actor,
+        variantId,
+        kind: 'COUNT',
+        quantity: stock,
+        note,
+        field: 'stock',
+      })
   }
-  return shelves
 }
 
 const insertVariants = async (
   trx: Knex.Transaction,
   variants: readonly (WantedVariant & { position: number })[],
-  { productId, at, actor }: Save,
+  { productId, before, at, actor }: Save,
 ) => {
   const rows = variants.map(({ position, ...variant }) => ({
     ...columnsOf(variant, position),
@@ -128,8 +118,7 @@ const insertVariants = async (
     created_at: at,
     updated_at: at,
   }))
-  await openShelf(trx, rows, { at, actor })
-  return rows.map(({ stock }) => ({ productId, before: 0, after: stock }))
+  await openShelf(trx, rows, { at, actor, isNewProduct: before.length === 0 })
 }
 
 /** Gives pictures that lost their variant another one of its colour. */
@@ -149,11 +138,9 @@ const showColors = async (
 
 /**
  * Makes a product's variants what they shall be: those with an id are changed, their stock by the difference to what was
- * seen; the others are added; missing ones are deleted. Answers what that did to the shelves, which the
- * caller follows, as it refreshes the listing. Throws
- * `validation_failed`, `conflict`, `stock_too_low`.
+ * seen; the others are added; missing ones are deleted. Throws `validation_failed`, `conflict`, `stock_too_low`.
  */
-export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<Shelf[]> => {
+export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<void> => {
   const { productId, before, wanted, at } = save
   await checkVariants(trx, productId, wanted)
   const known = new Map(before.map(variant => [variant.id, variant]))
@@ -167,11 +154,11 @@ export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<S
   })
   const bereft = await deleteVariants(trx, [...known.values()])
   await updateVariants(trx, existing, at)
-  const opened = await insertVariants(
+  await insertVariants(
     trx,
     placed.filter(({ id }) => !id),
     save,
   )
   await showColors(trx, productId, bereft)
-  return [...opened, ...(await applyStock(trx, existing, save))]
+  await applyStock(trx, existing, save)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { noteChanges } from '../audit/noteChange.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { isPostgres } from '../database/connect.ts'
 import type { BulkProduct, Planned } from './planBulk.ts'
 
@@ -73,7 +73,7 @@ const factsOf = (
   }
 }
 
-/** Carries planned changes out, each with its line in the audit log, and refreshes the listings; last in its transaction. */
+/** Carries planned changes out, each with its line in the audit log, and has the listings made anew. */
 export const writeBulk = async (
   trx: Knex.Transaction,
   plans: readonly Planned[],
@@ -105,5 +105,5 @@ export const writeBulk = async (
       }
     }),
   )
-  await refreshListings(trx, ids)
+  refreshListings(trx, ids)
 }

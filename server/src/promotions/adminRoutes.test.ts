@@ -8,7 +8,7 @@ import {
 } from '@shop/contracts/promotions/endpoints'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { beforeAll, expect, it } from 'vitest'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { signUp } from '../test/accounts.ts'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'

@@ -6,7 +6,7 @@ import {
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { pageOf } from '../database/paginate.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { presentPromotion } from './present.ts'
 import { Promotion } from './Promotion.ts'

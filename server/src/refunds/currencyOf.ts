@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Order } from '../orders/Order.ts'
-import { StrayPayment } from '../payments/StrayPayment.ts'
+import { StrayPayment } from '../orders/StrayPayment.ts'
 
 /** What came in, and so goes back, of an order or of a payment that came beside it: ISO 4217. */
 export const currencyOf = async (

@@ -1,6 +1,6 @@
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { endRefund } from './endRefund.ts'
 import { Refund } from './Refund.ts'

@@ -1,14 +1,13 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
 import { writeCreditNote } from '../invoices/writeCreditNote.ts'
 import { flagOrder } from '../orders/flagOrder.ts'
 import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
-import { restock } from '../orders/restock.ts'
+import { restock } from './restock.ts'
 import { enqueue } from '../outbox/enqueue.ts'
-import { StrayPayment } from '../payments/StrayPayment.ts'
+import { StrayPayment } from '../orders/StrayPayment.ts'
 import { correctFailure } from './correctFailure.ts'
 import { currencyOf } from './currencyOf.ts'
 import { failureDetail } from './failureDetail.ts'
@@ -78,8 +77,9 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
   const refunded = await sumOfDone(trx, orderId)
   const payload = { orderId, refundId: id, amount, method, refunded }
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
-  await endOrder(trx, orderId, at, await returnUnits(trx, refund, { at, actor: refund.actor }))
-  await writeCreditNote(trx, refund, { at, refunded })
+  await returnUnits(trx, refund, { at, actor: refund.actor })
+  await endOrder(trx, orderId, at)
+  writeCreditNote(trx, { refund, at, refunded })
 }
 
 /** No sale is undone by it, so there is no credit note and the order stays as it is. */
@@ -106,30 +106,13 @@ const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number
 
 /**
  * When all of its money has gone back, an order that was not canceled is REFUNDED, and what was not shipped is for sale
- * again. Refreshes the listings of its products, and of those in `turned`, as the last of the stock's locks. Returns
- * whether the order has become REFUNDED.
+ * again. Returns whether the order has become REFUNDED.
  */
-export const endOrder = async (
-  trx: Knex.Transaction,
-  orderId: string,
-  at: string,
-  turned: readonly string[] = [],
-): Promise<boolean> => {
-  const more = await endWhenAllIsBack(trx, orderId, at)
-  await refreshListings(trx, [...new Set([...turned, ...(more ?? [])])].toSorted())
-  return more !== null
-}
-
-/** Returns the products whose stock it has changed; null where the order stays as it is. */
-const endWhenAllIsBack = async (
-  trx: Knex.Transaction,
-  orderId: string,
-  at: string,
-): Promise<string[] | null> => {
+export const endOrder = async (trx: Knex.Transaction, orderId: string, at: string): Promise<boolean> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   const { status: from } = order
-  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return null
-  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return null
+  if (from !== 'PAID' && from !== 'SHIPPED' && from !== 'DELIVERED') return false
+  if ((await sumOfDone(trx, orderId)) < capturedOf(order)) return false
   const move = {
     orderId,
     from,
@@ -138,8 +121,9 @@ const endWhenAllIsBack = async (
     actor: 'system',
     detail: 'All of it was refunded.',
   } as const
-  if (!(await moveOrder(trx, move))) return null
-  return from === 'PAID' ? restock(trx, orderId, { at, actor: 'system' }) : []
+  if (!(await moveOrder(trx, move))) return false
+  if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })
+  return true
 }
 
 const failed = async (

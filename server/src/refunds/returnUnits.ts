@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { followShelves } from '../catalog/followShelves.ts'
 import { rows } from '../database/rows.ts'
 import { moveStock } from '../inventory/stock.ts'
 import type { Refund } from './Refund.ts'
@@ -15,14 +14,14 @@ interface Units {
 
 /**
  * Puts the units of a refund that is done back on the shelf, as far as staff wanted it and they have not come back
- * before: a refund that stands in for one that the bank turned down brings nothing a second time. Returns the products
- * whose listings must be refreshed. Tested on SQLite and Postgres.
+ * before: a refund that stands in for one that the bank turned down brings nothing a second time. Tested on SQLite
+ * and Postgres.
  */
 export const returnUnits = async (
   trx: Knex.Transaction,
   { id, orderId }: Pick<Refund, 'id' | 'orderId'>,
   by: { at: string; actor: string },
-): Promise<string[]> => {
+): Promise<void> => {
   const found = await rows<Units>(
     trx,
     `select l.id, i.variant_id, l.quantity, (
@@ -35,7 +34,7 @@ export const returnUnits = async (
   const lines = found
     .map(line => ({ ...line, units: Math.min(line.quantity, line.toReturn) }))
     .filter(({ units }) => units > 0)
-  const { turnedProductIds, shelves } = await moveStock(
+  await moveStock(
     trx,
     'return',
     lines.map(({ variant_id: variantId, units: quantity }) => ({
@@ -48,5 +47,4 @@ export const returnUnits = async (
   )
   for (const { id: lineId, units } of lines)
     await trx('refund_lines').where({ id: lineId }).update({ restocked: units })
-  return [...turnedProductIds, ...(await followShelves(trx, shelves, by.at))]
 }

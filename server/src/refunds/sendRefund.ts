@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
-import { crashPoint } from '../crashPoint.ts'
+import { crashPoint } from '../base/crashPoint.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Order } from '../orders/Order.ts'
 import {
   ProviderFailed,
   ProviderUnavailable,
   RefundRefused,
   type ProviderRefund,
-} from '../payments/PaymentProvider.ts'
-import { StrayPayment } from '../payments/StrayPayment.ts'
+} from '../base/PaymentProvider.ts'
+import { StrayPayment } from '../orders/StrayPayment.ts'
 import { endRefund } from './endRefund.ts'
 import { Refund } from './Refund.ts'
 import { settleRefund } from './settleRefund.ts'

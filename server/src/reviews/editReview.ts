@@ -1,6 +1,6 @@
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { changedMeanwhile, noSuchReview } from './moderate.ts'
 import { presentOwn } from './present.ts'

@@ -6,7 +6,7 @@ import { areKnownMany, countMany, many } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
 import { containing, few, isIndexed, isPlain } from '../database/soughtWords.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
 

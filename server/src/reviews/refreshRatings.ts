@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { rows } from '../database/rows.ts'
 
 const approved = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"
 
 /**
  * Counts the stars of products anew from their approved reviews, to two decimals, in the transaction that changed one;
- * lists and pages show them with its commit. Comes last in a transaction. Tested on SQLite and Postgres.
+ * lists and pages show them with its commit. Tested on SQLite and Postgres.
  */
 export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(productIds)].toSorted()
@@ -20,5 +20,5 @@ export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly
       where id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
-  await refreshListings(trx, ids)
+  refreshListings(trx, ids)
 }

@@ -1,5 +1,5 @@
 import { getOwnReview, listReviews, saveReview as saveReviewCall } from '@shop/contracts/reviews/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { limit as rateLimit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { hasBought } from './hasBought.ts'

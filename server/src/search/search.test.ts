@@ -7,7 +7,7 @@ import {
 import { suggest } from '@shop/contracts/search/endpoints'
 import { expect, it } from 'vitest'
 import { completeSearch } from '../catalog/completeSearch.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { transaction } from '../database/transaction.ts'
 import { signUp } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
@@ -23,7 +23,7 @@ onBothDatabases('search', dialect => {
   const change = (id: string, row: object) =>
     transaction(db(), async trx => {
       await trx('products').where({ id }).update(row)
-      await refreshListings(trx, [id])
+      refreshListings(trx, [id])
     })
   const wordsKept = async () =>
     Object.fromEntries(
@@ -51,7 +51,7 @@ onBothDatabases('search', dialect => {
     const { id } = await makeProduct(shop, { title: 'Steadfast' })
     const failing = transaction(db(), async trx => {
       await trx('products').where({ id }).update({ title: 'Fickle' })
-      await refreshListings(trx, [id])
+      refreshListings(trx, [id])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -18,7 +18,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import { signUp } from '../test/accounts.ts'
 import { hear, makeGarment, makeShopper, checkOut, payFor } from '../test/checkout.ts'
-import { MailFailure } from '../mail/MailFailure.ts'
+import { MailFailure } from '../base/MailFailure.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/shop/settingsEndpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
 import { changeSettings } from './changeSettings.ts'

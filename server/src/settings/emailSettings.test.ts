@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { changeEmail, presentEmail } from './emailSettings.ts'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import { createVault } from './vault.ts'
+import { createVault } from '../base/vault.ts'
 
 const vault = createVault(randomBytes(32))
 const password = 'päss word 🔑'

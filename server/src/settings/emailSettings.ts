@@ -1,5 +1,5 @@
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { Vault } from './vault.ts'
+import type { Vault } from '../base/vault.ts'
 
 type Email = Settings['email']
 

@@ -1,6 +1,6 @@
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { presentEmail } from './emailSettings.ts'
 import { loadSettings, sections } from './loadSettings.ts'
 

@@ -1,6 +1,6 @@
 import { getSettings, listTrustIndicators } from '@shop/contracts/shop/endpoints'
 import { shownTrustIndicators } from '@shop/contracts/shop/trustIndicators'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { ratesOf, servedCountries } from '../pricing/delivery.ts'
 import { shownBanner } from './shownBanner.ts'

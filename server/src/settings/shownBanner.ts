@@ -1,7 +1,7 @@
 import { promotionState } from '@shop/contracts/promotions/state'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Promotion } from '../promotions/Promotion.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Answer } from '@shop/contracts/endpoint'
 import type { sendTestEmail } from '@shop/contracts/shop/settingsEndpoints'
 import { newId } from '../database/BaseModel.ts'
-import type { Deps } from '../deps.ts'
-import { MailFailure } from '../mail/MailFailure.ts'
+import type { Deps } from '../base/deps.ts'
+import { MailFailure } from '../base/MailFailure.ts'
 
 /** How long somebody is made to wait for a mail server, ms. */
 const patience = 20_000

@@ -1,12 +1,12 @@
 import { createAddress, type Address } from '@shop/contracts/addresses/endpoints'
 import { login, register, type SignedIn, type User as Account } from '@shop/contracts/accounts/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
-import { hashPassword } from '../accounts/passwordHash.ts'
+import { hashPassword } from '../accounts/passwords/passwordHash.ts'
 import { presentUser } from '../accounts/present.ts'
-import { startSession } from '../accounts/startSession.ts'
+import { startSession } from '../accounts/sessions/startSession.ts'
 import { User } from '../accounts/User.ts'
 import { newId } from '../database/BaseModel.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import type { TestShop } from './startShop.ts'
 
 /** Someone who is signed in; `password` is what they would log in with. */

@@ -4,12 +4,12 @@ import type { ModelObject } from 'objection'
 import { Collection } from '../catalog/Collection.ts'
 import { Product } from '../catalog/Product.ts'
 import { ProductImage } from '../catalog/ProductImage.ts'
-import { refreshListings } from '../catalog/refreshListings.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { Variant } from '../catalog/Variant.ts'
 import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { ledgerRow } from '../inventory/ledgerRow.ts'
 import type { TestShop } from './startShop.ts'
 
@@ -139,7 +139,7 @@ export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
         typeof wished === 'string' ? { id: wished, position: 1_000_000 } : wished
       await trx('collection_products').insert({ collection_id, product_id: id, position })
     }
-    await refreshListings(trx, [id])
+    refreshListings(trx, [id])
     return { id, slug: product.slug, title: product.title, variants }
   })
 }

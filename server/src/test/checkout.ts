@@ -1,6 +1,6 @@
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { newId } from '../database/BaseModel.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { signUp, type TestAccount } from './accounts.ts'
 import { makeProduct } from './catalog.ts'
 import type { TestShop } from './startShop.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { LetterOrder } from '../mail/LetterOrder.ts'
-import type { Shop } from '../mail/Shop.ts'
+import type { LetterOrder } from '../mail/data/LetterOrder.ts'
+import type { Shop } from '../mail/data/Shop.ts'
 import { AccountClosed } from '../mail/templates/AccountClosed.tsx'
 import { Canceled } from '../mail/templates/Canceled.tsx'
 import { EmailChange } from '../mail/templates/EmailChange.tsx'

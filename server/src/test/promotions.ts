@@ -1,6 +1,6 @@
 import { applyPromotion } from '@shop/contracts/cart/endpoints'
 import { newId } from '../database/BaseModel.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { Promotion } from '../promotions/Promotion.ts'
 import type { TestShop } from './startShop.ts'
 

@@ -2,7 +2,7 @@ import { saveReview } from '@shop/contracts/reviews/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { newId } from '../database/BaseModel.ts'
-import { nowIso } from '../deps.ts'
+import { nowIso } from '../base/deps.ts'
 import { signUp, type TestAccount } from './accounts.ts'
 import type { TestShop } from './startShop.ts'
 

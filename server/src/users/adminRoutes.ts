@@ -1,5 +1,5 @@
 import * as endpoints from '@shop/contracts/users/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { deactivateUser, reactivateUser, setRole, updateUser } from './changeUser.ts'
 import { erase } from './erase.ts'

@@ -6,7 +6,7 @@ import { countMany } from '../database/countMany.ts'
 import { countRows } from '../database/countRows.ts'
 import { pageOf } from '../database/paginate.ts'
 import { isIndexed } from '../database/soughtWords.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { accountsOf, areManyUsers, matchingUsers, numbersOfSqlite } from './findUsers.ts'
 import { presentForStaff } from './present.ts'
 

@@ -6,7 +6,7 @@ import { Address } from '../addresses/Address.ts'
 import { hasSecondFactor } from '../accounts/secondFactor/hasSecondFactor.ts'
 import { presentAddress } from '../addresses/present.ts'
 import { rows } from '../database/rows.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { presentForStaff } from './present.ts'
 

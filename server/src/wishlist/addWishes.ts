@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { transaction } from '../database/transaction.ts'
-import { nowIso, type Deps } from '../deps.ts'
+import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 
 export interface Wanted {

@@ -1,5 +1,5 @@
 import * as calls from '@shop/contracts/wishlist/endpoints'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { addWish, mergeWishes } from './addWishes.ts'

@@ -1,6 +1,6 @@
 import { newId } from '../../database/BaseModel.ts'
 import { transaction } from '../../database/transaction.ts'
-import { nowIso, type Deps } from '../../deps.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 
 /**

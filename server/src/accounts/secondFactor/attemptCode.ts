@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import { attemptPassword } from '../attemptPassword.ts'
+import type { Deps } from '../../base/deps.ts'
+import { attemptPassword } from '../passwords/attemptPassword.ts'
 import { type CodeOutcome, wrongCode } from './wrongCode.ts'
 
 /** Lets someone try a code. Throws `wrong_code`, and `too_many_requests` after too many of those under the same `who`. */

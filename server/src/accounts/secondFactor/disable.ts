@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
-import { nowIso, type Deps } from '../../deps.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
 import { User } from '../User.ts'
 import { noteSecondFactor } from './hasSecondFactor.ts'
 import { proveCode } from './proveCode.ts'

@@ -1,5 +1,5 @@
 import { transaction } from '../../database/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { Failure, unauthenticated } from '../../http/Failure.ts'
 import { User } from '../User.ts'
 import { attemptCode } from './attemptCode.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { hashOf } from '../tokens.ts'
+import { hashOf } from '../sessions/tokens.ts'
 
 const atOnce = 10
 // Crockford's base 32: nothing in it is mistaken for something else.

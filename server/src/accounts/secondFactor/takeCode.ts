@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../deps.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
 import { User } from '../User.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 import { isCode, stepOf } from './totp.ts'

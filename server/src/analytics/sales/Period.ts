@@ -5,7 +5,7 @@ import {
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
 import { invalid } from '../../http/Failure.ts'
-import { addDays, startOfDay } from '../../localDays.ts'
+import { addDays, startOfDay } from '../../base/localDays.ts'
 
 export type Interval = (typeof salesIntervals)[number]
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, dayAt, startOfDay } from '../../localDays.ts'
+import { addDays, dayAt, startOfDay } from '../../base/localDays.ts'
 import { countHours, countLines, type Stretch } from './countOrders.ts'
 
 /** What was paid on a day of the shop's clocks. */

@@ -1,6 +1,6 @@
 import { exportSales, getSales } from '@shop/contracts/analytics/endpoints'
-import type { Deps } from '../../deps.ts'
-import { csvFile } from '../../http/csvFile.ts'
+import type { Deps } from '../../base/deps.ts'
+import { csvFile } from '../../http/answers/csvFile.ts'
 import type { Mount } from '../../http/mount.ts'
 import { periodOf } from './Period.ts'
 import { readSales } from './readSales.ts'

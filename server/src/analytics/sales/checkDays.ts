@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { rows } from '../../database/rows.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { countMoney, dayOfHour, stretchOf, type MoneyOfDay } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 

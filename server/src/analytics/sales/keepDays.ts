@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { insertRows } from '../../database/insertRows.ts'
 import { rows } from '../../database/rows.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { countDay, stretchOf, type SoldBy } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 

@@ -1,6 +1,6 @@
 import type { salesTables } from '@shop/contracts/analytics/endpoints'
 import type { SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
-import { pounds, type Cell } from '../../http/csvFile.ts'
+import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 import type { Knex } from 'knex'
 import type { Period } from './Period.ts'
 import { listProducts } from './listProducts.ts'

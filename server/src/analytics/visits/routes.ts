@@ -1,5 +1,5 @@
 import { countVisit } from '@shop/contracts/analytics/endpoints'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { limit } from '../../http/limits.ts'
 import type { Mount } from '../../http/mount.ts'
 import { visitCounter } from './visitCounter.ts'

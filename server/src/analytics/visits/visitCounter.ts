@@ -1,7 +1,7 @@
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { rows } from '../../database/rows.ts'
-import type { Deps } from '../../deps.ts'
-import { dayAt } from '../../localDays.ts'
+import type { Deps } from '../../base/deps.ts'
+import { dayAt } from '../../base/localDays.ts'
 
 /** ms */
 const keptFor = 5000

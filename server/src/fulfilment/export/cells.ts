@@ -2,8 +2,8 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { pounds, type Cell } from '../../http/csvFile.ts'
-import { shownAt } from '../../localDays.ts'
+import { pounds, type Cell } from '../../http/answers/csvFile.ts'
+import { shownAt } from '../../base/localDays.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
 /** As the database has it. */

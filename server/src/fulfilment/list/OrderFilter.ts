@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
-import { addDays, startOfDay } from '../../localDays.ts'
+import { addDays, startOfDay } from '../../base/localDays.ts'
 
 type Wish = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
 

@@ -1,6 +1,6 @@
 import { countFrom } from '../../database/countRows.ts'
 import { countMany } from '../../database/countMany.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { keptUntil } from '../../live/keptUntil.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 import { textOf, type Selection } from './selection.ts'

@@ -1,7 +1,7 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { countFrom } from '../../database/countRows.ts'
 import { countMany } from '../../database/countMany.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 

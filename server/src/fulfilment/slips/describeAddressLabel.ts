@@ -1,6 +1,6 @@
 import type { Answer } from '@shop/contracts/endpoint'
 import type { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
-import { addressLines, deliveryName } from '../../invoices/describeParts.ts'
+import { addressLines, deliveryName } from '../../invoices/pdf/describeParts.ts'
 import type { Seller } from '../../invoices/InvoiceData.ts'
 import { unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'

@@ -8,7 +8,7 @@ import {
   footOf,
   present,
   sellerLines,
-} from '../../invoices/describeParts.ts'
+} from '../../invoices/pdf/describeParts.ts'
 import type { Seller } from '../../invoices/InvoiceData.ts'
 import type { Sheet } from '../../invoices/pdf/Sheet.ts'
 import type { PackedLine, Parcel } from './readParcels.ts'

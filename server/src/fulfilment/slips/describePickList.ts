@@ -1,5 +1,5 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { dateOf, footOf } from '../../invoices/describeParts.ts'
+import { dateOf, footOf } from '../../invoices/pdf/describeParts.ts'
 import type { Seller } from '../../invoices/InvoiceData.ts'
 import type { Sheet } from '../../invoices/pdf/Sheet.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anInvoice, aSale } from '../../test/sales.ts'
-import { renderPdf } from '../renderPdf.ts'
+import { renderPdf } from './renderPdf.ts'
 import { paginate } from './paginate.ts'
 import { isShown, runsOf, widthOf, wrap } from './runs.ts'
 

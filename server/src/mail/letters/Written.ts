@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import type { Message } from '../../outbox/Handler.ts'
-import type { Attachment } from '../Mailer.ts'
-import type { MailAddress } from '../mailAddress.ts'
+import type { Attachment } from '../../base/Mailer.ts'
+import type { MailAddress } from '../../base/mailAddress.ts'
 
 /** A letter that can be sent. */
 export interface Written {

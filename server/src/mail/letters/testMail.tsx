@@ -1,8 +1,8 @@
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { asHtml } from '../asHtml.ts'
 import { asText } from '../asText.ts'
-import type { Mail } from '../Mailer.ts'
-import { readShop } from '../readShop.ts'
+import type { Mail } from '../../base/Mailer.ts'
+import { readShop } from '../data/readShop.ts'
 import { TestMail, testSubject } from '../templates/TestMail.tsx'
 
 /** The mail that staff try the mail server with. */

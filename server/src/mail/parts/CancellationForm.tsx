@@ -1,6 +1,6 @@
-import type { LetterOrder } from '../LetterOrder.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
 import { look } from '../look.ts'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 import { Breaks } from './Breaks.tsx'
 import { Small, SmallTitle } from './type.tsx'
 

@@ -7,7 +7,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import type { ReactNode } from 'react'
 import { look, sheet } from '../look.ts'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 import { ShopFooter } from './ShopFooter.tsx'
 
 interface Frame {

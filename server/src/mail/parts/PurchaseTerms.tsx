@@ -1,8 +1,8 @@
 import { Section } from '@react-email/section'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import type { LetterOrder } from '../LetterOrder.ts'
-import type { Shop } from '../Shop.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
+import type { Shop } from '../data/Shop.ts'
 import { CancellationForm } from './CancellationForm.tsx'
 import { Anchor, Small, SmallTitle } from './type.tsx'
 

@@ -1,5 +1,5 @@
 import { Section } from '@react-email/section'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 import { Anchor, Small } from './type.tsx'
 
 /** Who writes, by name, number and address, as a business letter says. */

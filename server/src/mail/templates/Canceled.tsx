@@ -1,8 +1,8 @@
-import type { LetterOrder } from '../LetterOrder.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 interface Content {
   shop: Shop

@@ -3,7 +3,7 @@ import { Breaks } from '../parts/Breaks.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 interface Content {
   shop: Shop

@@ -2,7 +2,7 @@ import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Paragraph, Subtitle, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 import { Fragment } from 'react'
 
 export interface LowProduct {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
-import type { LetterOrder } from '../LetterOrder.ts'
-import { deliveryName, orderFigures } from '../orderFigures.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
+import { deliveryName, orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
@@ -8,7 +8,7 @@ import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Rule } from '../parts/Rule.tsx'
 import { Action, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 interface Content {
   shop: Shop

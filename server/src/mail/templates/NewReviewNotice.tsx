@@ -2,7 +2,7 @@ import { Breaks } from '../parts/Breaks.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 export interface NewReview {
   id: string

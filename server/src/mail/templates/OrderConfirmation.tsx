@@ -1,7 +1,7 @@
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import type { LetterOrder } from '../LetterOrder.ts'
-import { deliveryName, orderFigures } from '../orderFigures.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
+import { deliveryName, orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
@@ -10,7 +10,7 @@ import { OrderLines } from '../parts/OrderLines.tsx'
 import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import { Rule } from '../parts/Rule.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 interface Content {
   shop: Shop

@@ -1,9 +1,9 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import type { LetterOrder } from '../LetterOrder.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 interface Content {
   shop: Shop

@@ -1,12 +1,12 @@
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import type { LetterOrder } from '../LetterOrder.ts'
+import type { LetterOrder } from '../data/LetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Rule } from '../parts/Rule.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 import { trackingLink } from '../../orders/trackingLink.ts'
 
 interface Content {

@@ -1,6 +1,6 @@
 import { Letter } from '../parts/Letter.tsx'
 import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../Shop.ts'
+import type { Shop } from '../data/Shop.ts'
 
 interface Content {
   shop: Shop

@@ -1,6 +1,6 @@
 import * as sheets from '@shop/contracts/products/sheets'
 import { pageOf } from '../../database/paginate.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { checkImport } from './checkImport.ts'
 import { exportProductsAsCsv } from './exportProducts.ts'

@@ -14,14 +14,14 @@ const newVariant = ({ sku, changes, stock }: VariantPlan) =>
   ({ sku, stock: stock?.after ?? 0, ...valuesOf(Object.entries(changes), 'after') }) as WantedVariant
 
 /**
- * Carries out what is planned for one product, whose variants are locked. Answers the products whose listings must be
- * refreshed. Throws a Failure where somebody has changed it since the check.
+ * Carries out what is planned for one product, whose variants are locked. Throws a Failure where somebody has changed it
+ * since the check.
  */
 export const applyPlan = async (
   trx: Knex.Transaction,
   { productId, slug, isNew, changes, variants }: ProductPlan,
   writing: Writing,
-): Promise<string[]> => {
+): Promise<void> => {
   const values = valuesOf(Object.entries(changes), 'after')
   if (isNew)
     return insertProduct(trx, { id: productId, slug, values, variants: variants.map(newVariant) }, writing)

@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { Failure, invalid } from '../../http/Failure.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'

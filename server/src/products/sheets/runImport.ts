@@ -1,10 +1,10 @@
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { noteChange } from '../../audit/noteChange.ts'
-import { refreshListings } from '../../catalog/refreshListings.ts'
+import { savepoint } from '../../database/beforeCommit.ts'
 import { isTakenKey, isUniqueViolation } from '../../database/errors.ts'
 import { transaction } from '../../database/transaction.ts'
-import { nowIso, type Deps } from '../../deps.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
 import type { Viewer } from '../../http/Viewer.ts'
 import { applyPlan } from './applyPlan.ts'
@@ -30,7 +30,7 @@ const busy = () => new Failure('conflict', 'Somebody else is carrying this impor
 /** Work in its own savepoint: a product that is refused takes no other with it. */
 const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
   try {
-    return { result: await trx.transaction(work), reason: null }
+    return { result: await savepoint(trx, work), reason: null }
   } catch (error) {
     if (error instanceof Failure) return { result: null, reason: error.message }
     if (isUniqueViolation(error, 'variants.sku') || isUniqueViolation(error, 'products.slug'))
@@ -91,19 +91,16 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow, plans: readonly 
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, 'Import of')
-    const changed: string[] = []
     for (const [index, plan] of batch.entries()) {
-      const { result, reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
-      if (result) changed.push(...result)
+      const { reason } = await attempt(trx, inner => applyPlan(inner, plan, writing))
       await trx('product_import_steps').insert({
         import_id: row.id,
         place: first + index,
         title: plan.title,
-        plan: result && JSON.stringify(plan),
+        plan: reason === null ? JSON.stringify(plan) : null,
         reason,
       })
     }
-    await refreshListings(trx, changed)
     return batch.length
   })
 
@@ -147,7 +144,6 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as ProductPlan] : []))
     await lockVariants(trx, plans)
     const writing = writingOf(deps, viewer, row, 'Taken back: import of')
-    const changed: string[] = []
     for (const { place, plan } of steps) {
       // Whoever marks it does it.
       const isOurs = await trx('product_import_steps')
@@ -158,11 +154,9 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       const { result, reason } = await attempt(trx, inner =>
         undoPlan(inner, JSON.parse(plan) as ProductPlan, writing),
       )
-      if (result) changed.push(...result.productIds)
-      const left = reason ?? (result?.left.length ? `Left as it is: ${result.left.join(', ')}.` : null)
+      const left = reason ?? (result?.length ? `Left as it is: ${result.join(', ')}.` : null)
       await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: left })
     }
-    await refreshListings(trx, changed)
     return steps.length
   })
 

@@ -1,5 +1,7 @@
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
+import { refreshListings } from '../../catalog/lists/refreshListings.ts'
+import { savepoint } from '../../database/beforeCommit.ts'
 import { Failure } from '../../http/Failure.ts'
 import { asWanted } from '../changeVariant.ts'
 import type { WantedVariant } from '../checkVariants.ts'
@@ -8,37 +10,26 @@ import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { noteProduct, writeProduct, type Writing } from './writeProduct.ts'
 
-/** What taking a product's changes back did: whose listings must be refreshed, and what had to stay. */
-interface Undone {
-  productIds: string[]
-  left: string[]
-}
-
-/** An import's new product goes, unless somebody has made it theirs. */
+/** An import's new product goes, unless somebody has made it theirs. Returns what had to stay. */
 const removeNew = async (
   trx: Knex.Transaction,
   now: StaffProduct,
   plan: ProductPlan,
   writing: Writing,
-): Promise<Undone> => {
+): Promise<string[]> => {
   const { id } = now
   if (await trx('order_items').where({ product_id: id }).first('id')) {
-    const productIds = await writeProduct(
-      trx,
-      now,
-      { values: { status: 'ARCHIVED' }, variants: null },
-      writing,
-    )
-    return { productIds, left: ['it has been ordered, so it has been archived'] }
+    await writeProduct(trx, now, { values: { status: 'ARCHIVED' }, variants: null }, writing)
+    return ['it has been ordered, so it has been archived']
   }
   const { lost } = split(plan.changes, fieldsOf(now), 'after')
   if (lost.length > 0 || now.variants.length !== plan.variants.length)
-    return { productIds: [], left: ['somebody has changed it since'] }
-  if (now.variants.some(({ reserved }) => reserved > 0))
-    return { productIds: [], left: ['an order is just taking it'] }
+    return ['somebody has changed it since']
+  if (now.variants.some(({ reserved }) => reserved > 0)) return ['an order is just taking it']
   await trx('products').where({ id }).delete()
   await noteProduct(trx, { ...writing, before: now, after: null })
-  return { productIds: [id], left: [] }
+  refreshListings(trx, [id])
+  return []
 }
 
 interface Back {
@@ -69,7 +60,7 @@ const changeBack = async (
   plan: ProductPlan,
   writing: Writing,
   withStock: boolean,
-): Promise<Undone> => {
+): Promise<string[]> => {
   const { standing, lost } = split(plan.changes, fieldsOf(now), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
   const backs = now.variants.map((variant): Back => {
@@ -78,27 +69,27 @@ const changeBack = async (
   })
   const variants = backs.flatMap(({ wanted }) => wanted)
   const values = valuesOf(standing, 'before')
-  const productIds = await writeProduct(
+  await writeProduct(
     trx,
     now,
     { values, variants: plan.variants.length > 0 && variants.length > 0 ? variants : null },
     writing,
   )
-  return { productIds, left: [...lost, ...backs.flatMap(({ left }) => left)] }
+  return [...lost, ...backs.flatMap(({ left }) => left)]
 }
 
-/** Takes back what was done to one product, whose variants are locked, as far as it still stands. */
+/** Takes back what was done to one product, whose variants are locked, as far as it still stands. Returns what had to stay. */
 export const undoPlan = async (
   trx: Knex.Transaction,
   plan: ProductPlan,
   writing: Writing,
-): Promise<Undone> => {
+): Promise<string[]> => {
   if (!(await trx('products').where({ id: plan.productId }).first('id')))
-    return { productIds: [], left: plan.isNew ? [] : ['it has been deleted since'] }
+    return plan.isNew ? [] : ['it has been deleted since']
   const now = await readProduct(trx, plan.productId)
   if (plan.isNew) return removeNew(trx, now, plan, writing)
   try {
-    return await trx.transaction(inner => changeBack(inner, now, plan, writing, true))
+    return await savepoint(trx, inner => changeBack(inner, now, plan, writing, true))
   } catch (error) {
     // What came in has been sold since.
     if (!(error instanceof Failure && error.code === 'stock_too_low')) throw error

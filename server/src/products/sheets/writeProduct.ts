@@ -1,7 +1,8 @@
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../../audit/noteChange.ts'
-import { followShelves } from '../../catalog/followShelves.ts'
+import { refreshListings } from '../../catalog/lists/refreshListings.ts'
+import { followStockNow } from '../../inventory/followStock.ts'
 import type { WantedVariant } from '../checkVariants.ts'
 import { keepSlug } from '../keepSlug.ts'
 import { productFacts } from '../present.ts'
@@ -45,27 +46,27 @@ interface Wanted {
   variants: WantedVariant[] | null
 }
 
-/** Changes a product whose variants are locked. Answers the products whose listings must be refreshed. */
+/** Changes a product whose variants are locked. */
 export const writeProduct = async (
   trx: Knex.Transaction,
   before: StaffProduct,
   { values, variants }: Wanted,
   { at, userId, note }: Writing,
-): Promise<string[]> => {
+): Promise<void> => {
   const { id } = before
   const save = { productId: id, before: before.variants, at, actor: userId, note }
-  const shelves = variants ? await saveVariants(trx, { ...save, wanted: variants }) : []
+  if (variants) await saveVariants(trx, { ...save, wanted: variants })
   await trx('products')
     .where({ id })
     .update({ ...columnsOf(values), ...(values.status && { is_auto_archived: false }), updated_at: at })
     .increment('version', 1)
   if (values.collections) await setCollections(trx, id, values.collections)
-  const followed = await followShelves(trx, shelves, at)
+  await followStockNow(trx)
   await noteProduct(trx, { at, userId, before, after: await readProduct(trx, id) })
-  return [id, ...followed]
+  refreshListings(trx, [id])
 }
 
-/** Makes a product under the id and slug that were planned. Answers the products whose listings must be refreshed. */
+/** Makes a product under the id and slug that were planned. */
 export const insertProduct = async (
   trx: Knex.Transaction,
   {
@@ -75,13 +76,13 @@ export const insertProduct = async (
     variants,
   }: { id: string; slug: string; values: Partial<ProductFields>; variants: WantedVariant[] },
   { at, userId }: Writing,
-): Promise<string[]> => {
+): Promise<void> => {
   await trx('products').insert({ ...columnsOf(values), id, slug, created_at: at, updated_at: at })
   await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
   await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
   await setCollections(trx, id, values.collections ?? [])
   await noteProduct(trx, { at, userId, before: null, after: await readProduct(trx, id) })
-  return [id]
+  refreshListings(trx, [id])
 }
 
 interface Noted {

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
+import { Failure } from '../../http/Failure.ts'
+import { waitingTime } from '../../http/limits.ts'
+import { LoginAttempt } from './LoginAttempt.ts'
+import { oneAtATime } from './oneAtATime.ts'
+
+const minute = 60_000
+const firstWait = 15 * minute
+const longestWait = 24 * 60 * minute
+/** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
+export const attemptMemory = 2 * longestWait
+
+const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
+
+/** Forgets the failures of `who`, because they have proven themselves otherwise. */
+export const forgiveAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
+  await LoginAttempt.query(db).deleteById(keyOf(who))
+}
+
+/**
+ * Lets someone try a password, or a code. `prove` answers null for a wrong one; after `security.maxLoginAttempts` of those under
+ * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long with each failure.
+ */
+export const attemptPassword = async <T>(
+  deps: Deps,
+  who: readonly string[],
+  prove: () => Promise<T | null>,
+): Promise<T | null> => {
+  const key = keyOf(who)
+  // Otherwise a hundred guesses sent together would all begin before the first has failed.
+  return oneAtATime(key, async () => {
+    const row = await LoginAttempt.query(deps.db).findById(key)
+    refuseWhileBlocked(deps, row)
+    const proven = await prove()
+    if (proven === null) await countFailure(deps, key)
+    else if (row) await LoginAttempt.query(deps.db).deleteById(key)
+    return proven
+  })
+}
+
+const refuseWhileBlocked = ({ clock }: Deps, row: LoginAttempt | undefined) => {
+  const seconds = Math.ceil((Date.parse(row?.blockedUntil ?? '') - clock.now()) / 1000)
+  if (seconds > 0)
+    throw new Failure(
+      'too_many_requests',
+      `Too many failed attempts. Please try again ${waitingTime(seconds)}.`,
+      { retryAfter: seconds },
+    )
+}
+
+const countFailure = async (deps: Deps, key: string) => {
+  const { security } = await deps.settings.read()
+  const now = deps.clock.now()
+  const updatedAt = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    const forgotten = new Date(now - attemptMemory).toISOString()
+    await LoginAttempt.query(trx).delete().where('updated_at', '<', forgotten)
+    await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
+    const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
+    const failures = row.failures + 1
+    const wait = waitAfter(failures, security.maxLoginAttempts)
+    const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
+    await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
+  })
+}
+
+/** How long to wait after so many failures, ms. */
+const waitAfter = (failures: number, allowed: number) =>
+  failures < allowed ? 0 : Math.min(firstWait * 2 ** (failures - allowed), longestWait)

@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto'
+import { newId } from '../../database/BaseModel.ts'
+import type { Deps } from '../../base/deps.ts'
+import type { Call } from '../../http/mount.ts'
+import { keyedDigest } from './tokens.ts'
+
+const cookie = 'known_device'
+const oneYear = 365 * 24 * 60 * 60
+
+/** A device's cookie is bound to one account: else everyone with an account of their own could collect devices. */
+const signatureOf = (deps: Deps, userId: string, device: string) =>
+  keyedDigest(deps, 'known-device', `${userId}.${device}`)
+
+const isSame = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** The id of the device that asks if it has signed in to `userId` before. Tells attempts apart, proves nothing else. */
+export const knownDevice = (
+  deps: Deps,
+  { getCookie }: Pick<Call, 'getCookie'>,
+  userId: string,
+): string | null => {
+  const [device = '', signature = ''] = getCookie(cookie)?.split('.') ?? []
+  return isSame(signature, signatureOf(deps, userId, device)) ? device : null
+}
+
+/** Remembers that this device has signed in to `userId`, for a year. */
+export const rememberDevice = (
+  deps: Deps,
+  call: Pick<Call, 'getCookie' | 'setCookie'>,
+  userId: string,
+): void => {
+  const device = knownDevice(deps, call, userId) ?? newId()
+  call.setCookie(cookie, `${device}.${signatureOf(deps, userId, device)}`, oneYear)
+}

@@ -1,0 +1,183 @@
+import type { Pence } from '@shop/contracts/money'
+
+/** Ways of paying that the shop can offer; whatever else the provider's account has switched on is left out. */
+export type PaymentMethod = 'card' | 'paypal'
+
+/** The exact parameters a payment session is made with, by the provider's names; kept with the order, so that a repeated call is the same call. */
+export interface SessionParams {
+  mode: 'payment'
+  allowed_payment_method_types: PaymentMethod[]
+  wallet_options: { link: { display: 'never' } }
+  client_reference_id: string
+  metadata: { orderId: string }
+  payment_intent_data: { metadata: { orderId: string } }
+  customer_email: string
+  /** Seconds since 1970. */
+  expires_at: number
+  success_url: string
+  cancel_url: string
+  line_items: {
+    quantity: number
+    price_data: {
+      currency: string
+      unit_amount: Pence
+      product_data: { name: string; description?: string }
+    }
+  }[]
+  shipping_options: {
+    shipping_rate_data: {
+      type: 'fixed_amount'
+      display_name: string
+      fixed_amount: { amount: Pence; currency: string }
+    }
+  }[]
+}
+
+/** A payment session as the provider knows it now. */
+export interface PaymentSession {
+  id: string
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  /** A payment that was under way for days has failed; known by its event alone. */
+  isFailed: boolean
+  orderId: string | null
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+  isLive: boolean
+  paymentIntentId: string | null
+  /** Such as `Visa ending 4242`; null before it is paid, and where the provider does not say. */
+  paidWith: string | null
+  expiresAt: string
+}
+
+export interface ProviderEvent {
+  id: string
+  type: string
+  /** What it is about; null for what the shop does not follow. */
+  about:
+    | { kind: 'session'; session: PaymentSession }
+    | { kind: 'refund'; refundId: string }
+    | { kind: 'dispute'; dispute: Dispute }
+    | null
+}
+
+/** A refund as the provider knows it now. */
+export interface ProviderRefund {
+  id: string
+  state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+  paymentIntentId: string | null
+  /** Our refund's id; null for one that was made in the provider's dashboard. */
+  refundId: string | null
+  createdAt: string
+}
+
+/** The shopper's bank takes the money back until it is decided who is right. */
+export interface Dispute {
+  id: string
+  paymentIntentId: string | null
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+  reason: string
+  /** The provider's word: `needs_response`, `won`, `lost` and others. */
+  status: string
+}
+
+/** Money that the provider took. */
+export interface ProviderPayment {
+  paymentIntentId: string
+  orderId: string | null
+  amount: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+  createdAt: string
+}
+
+/** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
+export interface PaymentProvider {
+  /** Whether real money moves. */
+  isLive: boolean
+  /**
+   * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers
+   * that it has none for them; it may keep that answer for the key.
+   */
+  createSession: (params: SessionParams, idempotencyKey: string) => Promise<PaymentSession>
+  /** Throws SessionUnknown. */
+  retrieveSession: (id: string) => Promise<PaymentSession>
+  /** The session of an order that never heard of it, among those made since `madeSince`. */
+  findSession: (orderId: string, madeSince: string) => Promise<PaymentSession | null>
+  /** A payment that succeeded; null where the provider knows of none. */
+  findPayment: (paymentIntentId: string) => Promise<ProviderPayment | null>
+  /** Closes an open session; one that is not open any more is returned as it is. Throws SessionUnknown. */
+  expireSession: (id: string) => Promise<PaymentSession>
+  /**
+   * Gives `amount` back, once for each `refundId` and `attempt` (for a day). Throws RefundRefused, and ProviderFailed
+   * where the provider may keep that answer.
+   */
+  refund: (refund: {
+    paymentIntentId: string
+    amount: Pence
+    refundId: string
+    attempt: number
+    orderId: string
+  }) => Promise<ProviderRefund>
+  retrieveRefund: (id: string) => Promise<ProviderRefund>
+  /** Null where the provider knows of no such refund. */
+  findRefundById: (id: string) => Promise<ProviderRefund | null>
+  /** The refund of a payment that was made for our `refundId`. */
+  findRefund: (paymentIntentId: string, refundId: string) => Promise<ProviderRefund | null>
+  /** Events that the shop follows, as they were sent to its webhook, created since `since`; newest first. */
+  listEvents: (since: string) => AsyncIterable<{ event: ProviderEvent; body: string }>
+  /** Payments that succeeded, made since `since`; newest first. */
+  listPayments: (since: string) => AsyncIterable<ProviderPayment>
+  listRefunds: (since: string) => AsyncIterable<ProviderRefund>
+  /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. Throws `EventUnreadable`. */
+  readEvent: (body: Buffer, signature: string) => ProviderEvent | null
+  /** The event in a body whose signature was checked when it arrived. */
+  readStoredEvent: (body: string) => ProviderEvent
+}
+
+/** The provider did not answer, or answered that it cannot now. Nothing is known about what it did. */
+export class ProviderUnavailable extends Error {}
+
+/** The provider answered that it failed on its own side. It may keep this answer for the call's key, for a day. */
+export class ProviderFailed extends ProviderUnavailable {}
+
+/**
+ * The provider answered, and will not do this for this shop however often it is asked: its key is refused, or the way in
+ * which it asks. Its text says why.
+ */
+export class ProviderRefuses extends ProviderUnavailable {
+  /** The shop's key is refused, and with it every payment. */
+  readonly isKeyRefused: boolean
+
+  constructor(message: string, { isKeyRefused, ...options }: ErrorOptions & { isKeyRefused: boolean }) {
+    super(message, options)
+    this.isKeyRefused = isKeyRefused
+  }
+}
+
+/** The provider will not give this money back: its text says why. */
+export class RefundRefused extends Error {}
+
+/** A body is signed as it should be, and yet no event. */
+export class EventUnreadable extends Error {}
+
+/** The provider's account has no such session: nobody can pay by it. */
+export class SessionUnknown extends Error {}
+
+/** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
+export class SessionRefused extends Error {
+  /** What the provider says is wrong with the call; null where it failed on its own side. */
+  readonly complaint: string | null
+
+  constructor(complaint: string | null, options: ErrorOptions) {
+    super('The payment session was refused.', options)
+    this.complaint = complaint
+  }
+}

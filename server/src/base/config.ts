@@ -1,0 +1,157 @@
+import { resolve } from 'node:path'
+import { JobName } from '@shop/contracts/jobs/endpoints'
+import { z } from 'zod'
+import { parseMailAddress, type MailAddress } from './mailAddress.ts'
+import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const yesNo = z.enum(['yes', 'no'], 'must be yes or no')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+const wholeNumber = (from: number, to: number) => {
+  const range = `must be between ${from} and ${to}`
+  return z.coerce.number('must be a number').int('must be a whole number').min(from, range).max(to, range)
+}
+const readBy = <T>(parse: (text: string) => T | null, message: string) =>
+  z
+    .string()
+    .transform((text, context) => parse(text) ?? (context.addIssue(message), z.NEVER))
+    .optional()
+const parseJobs = (text: string): readonly JobName[] | null => {
+  if (text === 'all') return JobName.options
+  if (text === 'none') return []
+  const parsed = z.array(z.enum(JobName.options)).safeParse(text.split(',').map(name => name.trim()))
+  return parsed.success ? parsed.data : null
+}
+/** `0` is the default said aloud; `none` means it, also in production. */
+const parseHops = (text: string) =>
+  /^(none|\d|10)$/.test(text) ? { isMeant: text !== '0', count: Number(text) || 0 } : null
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const empty = (value: unknown) => (value === '' ? undefined : value)
+
+const Environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  PORT: wholeNumber(1, 65_534).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: webAddress.regex(/^[^?#]*$/, 'must have no query and no fragment').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'must be an address such as postgres://user:password@host/database')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must start with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must start with whsec_')
+    .optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  SMTP_URL: readBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),
+  MAIL_FROM: readBy(parseMailAddress, 'must be an address such as Madar <orders@shop.example>'),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY_HOPS: readBy(parseHops, 'must be none or a number from 1 to 10'),
+  RATE_LIMITS: onOff.default('on'),
+  PASSWORD_HASHING: z.enum(['full', 'light'], 'must be full or light').default('full'),
+  JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  ALLOW_DEMO: yesNo.default('no'),
+})
+
+/** A mistake of whoever starts the shop: told in one sentence, exit code 1. */
+export class StartupError extends Error {}
+
+export interface Config {
+  isProduction: boolean
+  port: number
+  host: string
+  /** Where shoppers reach the shop, without a slash at the end; null: on this machine, see `ownAddress`. */
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  /** Null: the payments sandbox takes the provider's place. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null
+  /** Null: the settings say how mails are sent; where they do not, mails are kept as files. */
+  smtp: SmtpServer | null
+  /** Whom mails come from; null: the shop's name and address in the settings. */
+  mailFrom: MailAddress | null
+  jwtSecret: string | null
+  trustProxyHops: number
+  hasRateLimits: boolean
+  /** Passwords are hashed in no time, and guessed in no time. */
+  hashesLightly: boolean
+  /** Background jobs that this process runs by itself; others it runs only when it is asked to. */
+  jobs: readonly JobName[]
+  logLevel: string
+  /** Demo accounts and the payments sandbox are allowed in production. */
+  allowsDemo: boolean
+}
+
+/** What would let a real shop take play money, be attacked, or send its customers to a wrong address. */
+const refuseDemo = (values: z.output<typeof Environment>): void => {
+  const { RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL, TRUST_PROXY_HOPS } = values
+  if (!STRIPE_SECRET_KEY)
+    throw new StartupError(
+      'No STRIPE_SECRET_KEY: the payments sandbox does not run in production unless ALLOW_DEMO=yes.',
+    )
+  if (RATE_LIMITS === 'off')
+    throw new StartupError('RATE_LIMITS=off is for load tests, never for production.')
+  if (/^.k_test_/.test(STRIPE_SECRET_KEY))
+    throw new StartupError(
+      'STRIPE_SECRET_KEY is for test payments: it does not run in production unless ALLOW_DEMO=yes.',
+    )
+  if (!PUBLIC_URL?.startsWith('https://'))
+    throw new StartupError(
+      'PUBLIC_URL is needed in production and must begin with https://: pages, mails and payments lead there.',
+    )
+  // One address for all would let one shopper's mistakes lock everybody out, and nobody's requests be limited.
+  if (!TRUST_PROXY_HOPS?.isMeant)
+    throw new StartupError(
+      'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front: set it to the number of proxies, or to none where shoppers connect to the shop itself.',
+    )
+}
+
+/** Reads the environment. Throws a StartupError that names each wrong value. */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).map(([k, v]) => [k, empty(v)])))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+    throw new StartupError(`The configuration is wrong: ${problems.join('; ')}.`)
+  }
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const allowsDemo = values.ALLOW_DEMO === 'yes'
+  if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
+    throw new StartupError('STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY.')
+  // Passwords of people are kept for long, whatever else is a demo.
+  if (isProduction && values.PASSWORD_HASHING === 'light')
+    throw new StartupError('PASSWORD_HASHING=light is for tests, never for production.')
+  if (isProduction && !allowsDemo) refuseDemo(values)
+  return {
+    isProduction,
+    port: values.PORT,
+    // In development the demo's passwords and mails are no business of the network.
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    stripe: values.STRIPE_SECRET_KEY
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? '',
+          apiBase: values.STRIPE_API_BASE ?? null,
+        }
+      : null,
+    smtp: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    jwtSecret: values.JWT_SECRET ?? null,
+    trustProxyHops: values.TRUST_PROXY_HOPS?.count ?? 0,
+    hasRateLimits: values.RATE_LIMITS === 'on',
+    hashesLightly: values.PASSWORD_HASHING === 'light',
+    jobs: values.JOBS ?? JobName.options,
+    logLevel: values.LOG_LEVEL,
+    allowsDemo,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Mailer } from './Mailer.ts'
+import type { FileStore } from './FileStore.ts'
+import type { PaymentProvider } from './PaymentProvider.ts'
+import type { SettingsReader } from './SettingsReader.ts'
+import type { Vault } from './vault.ts'
+
+/** The time, so that tests can move it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Does something again and again, until what it gives is called; by the machine's own timers where absent. */
+  every?: (ms: number, act: () => Promise<void>) => () => void
+}
+
+/** What the shop is built on; everything outside the process stands here, and tests may fake these alone. */
+export interface Deps {
+  config: Config
+  /** Where shoppers reach the shop; every address in mails and payment sessions is built from it. */
+  publicUrl: string
+  jwtSecret: Uint8Array
+  db: Knex
+  clock: Clock
+  payments: PaymentProvider
+  files: FileStore
+  mail: Mailer
+  settings: SettingsReader
+  /** Opens and seals secrets in the settings. */
+  vault: Vault
+  log: Logger
+  /** Aborted when the process begins to stop: what would go on for ever ends then. */
+  closing: AbortSignal
+}
+
+/** The current instant as stored and sent. */
+export const nowIso = (deps: Pick<Deps, 'clock'>): string => new Date(deps.clock.now()).toISOString()

@@ -1,0 +1,104 @@
+import { ProductCard } from '@shop/contracts/catalog/entities'
+import { effectivePrice } from '@shop/contracts/money'
+import { presentPicture, type PictureRow } from '../../media/presentPicture.ts'
+import { compareSizes } from '@shop/contracts/catalog/compareSizes'
+import { imagesOfVariant } from '../imagesOfVariant.ts'
+import { isNarrowing, matchesVariant, type VariantFilters } from './variantFilters.ts'
+import type { Product } from '../Product.ts'
+import type { Variant } from '../Variant.ts'
+
+export type ListedProduct = Pick<
+  Product,
+  'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'unitsSold' | 'createdAt'
+>
+export type ListedVariant = Pick<
+  Variant,
+  'id' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice' | 'stock' | 'reserved'
+>
+export type ListedImage = PictureRow & { variantId: string | null }
+
+/** The variants in stock of one colour, which facets count: `prices[i]` is what size `sizes[i]` costs now. */
+export interface ListedColor {
+  color: string
+  hex: string | null
+  sizes: string[]
+  prices: number[]
+}
+
+const hasStock = ({ stock, reserved }: ListedVariant) => stock > reserved
+
+const colorsOf = (variants: ListedVariant[]) => {
+  const hexes = new Map<string, string | null>()
+  for (const { color, colorHex } of variants) hexes.set(color, hexes.get(color) ?? colorHex)
+  return [...hexes].map(([name, hex]) => ({ name, hex }))
+}
+
+const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
+  colorsOf(variants).flatMap(({ name, hex }) => {
+    const buyable = variants.filter(variant => variant.color === name && hasStock(variant))
+    if (!buyable.length) return []
+    return { color: name, hex, sizes: buyable.map(({ size }) => size), prices: buyable.map(effectivePrice) }
+  })
+
+const picturesPerCard = 2
+
+/**
+ * The card of a product in a list under these filters: it shows the first variant that matches them, and the prices of
+ * those that do. `product` may be the product's card in an unfiltered list.
+ */
+export const makeCard = (
+  product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount'>,
+  variants: ListedVariant[],
+  images: ListedImage[],
+  filters: VariantFilters = {},
+): ProductCard => {
+  const buyable = variants.filter(hasStock)
+  const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
+  const shown = matching[0] ?? buyable[0] ?? variants[0]
+  const prices = (matching.length ? matching : variants).map(effectivePrice)
+  const ofVariant = shown ? imagesOfVariant(shown, variants, images) : []
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: product.title,
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    variants: shown
+      ? [
+          {
+            id: shown.id,
+            color: shown.color,
+            size: shown.size,
+            price: shown.price,
+            salePrice: shown.salePrice,
+            images: (ofVariant.length ? ofVariant : images)
+              .slice(0, picturesPerCard)
+              .map(image => presentPicture({ ...image, alt: image.alt || product.title })),
+          },
+        ]
+      : [],
+    priceFrom: Math.min(...prices),
+    hasPriceRange: new Set(prices).size > 1,
+    inStock: buyable.length > 0,
+    colors: colorsOf(variants),
+    // A shopper who filters by one size may still want to know of the others.
+    sizes: [
+      ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
+    ].toSorted(compareSizes),
+  }
+}
+
+/** The row of `product_listings` for a product with at least one variant; variants by position, images by sort. */
+export const makeListing = (product: ListedProduct, variants: ListedVariant[], images: ListedImage[]) => ({
+  product_id: product.id,
+  price_from: Math.min(...variants.map(effectivePrice)),
+  price_to: Math.max(...variants.map(effectivePrice)),
+  rating: product.rating,
+  review_count: product.reviewCount,
+  units_sold: product.unitsSold,
+  created_at: product.createdAt,
+  in_stock: variants.some(hasStock),
+  options: JSON.stringify(optionsOf(variants)),
+  // Checked here, because lists send it as it is.
+  card: JSON.stringify(ProductCard.parse(makeCard(product, variants, images))),
+})

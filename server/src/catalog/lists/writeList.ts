@@ -1,0 +1,28 @@
+import type { Facets, ProductList } from '@shop/contracts/catalog/entities'
+import { pageOf } from '../../database/paginate.ts'
+import { Written } from '../../http/answers/Written.ts'
+
+interface ListPage {
+  /** The items as `product_listings` keeps them. */
+  cards: readonly string[]
+  total: number
+  page: number
+  limit: number
+  facets?: Facets | undefined
+  corrected?: string | null | undefined
+}
+
+/** A page of products from its cards' own JSON. */
+export const writeList = ({
+  cards,
+  total,
+  page,
+  limit,
+  facets,
+  corrected,
+}: ListPage): Written<ProductList> => {
+  const { items: _, ...paging } = pageOf([], total, page, limit)
+  return new Written(
+    `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined }).slice(1)}`,
+  )
+}

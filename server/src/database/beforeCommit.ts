@@ -1,0 +1,66 @@
+import type { Knex } from 'knex'
+
+/** What a transaction does last, with all that was collected for it while the rest of it ran. */
+export interface LastAct<T> {
+  /** Acts run in ascending order, which is the order of their locks. An act may collect only for higher ranks. */
+  rank: number
+  run: (trx: Knex.Transaction, items: readonly T[]) => Promise<void>
+}
+
+type Collected = Map<LastAct<never>, unknown[]>
+
+const collectedBy = new WeakMap<Knex.Transaction, Collected>()
+
+const collectedOf = (trx: Knex.Transaction): Collected => {
+  const collected = collectedBy.get(trx)
+  if (!collected)
+    throw new Error('What comes last needs a transaction begun by transaction() or savepoint().')
+  return collected
+}
+
+/** Collects items for an act, which runs once, just before the transaction commits. */
+export const beforeCommit = <T>(trx: Knex.Transaction, act: LastAct<T>, items: readonly T[]): void => {
+  if (items.length === 0) return
+  const collected = collectedOf(trx)
+  collected.set(act, [...(collected.get(act) ?? []), ...items])
+}
+
+/** Runs an act now, for a caller who reads its outcome within the transaction. Nothing where nothing was collected. */
+export const runNow = async <T>(trx: Knex.Transaction, act: LastAct<T>): Promise<void> => {
+  const collected = collectedOf(trx)
+  const items = collected.get(act) as T[] | undefined
+  collected.delete(act)
+  if (items) await act.run(trx, items)
+}
+
+/** Runs the work of a transaction, then every act that it has collected items for. */
+export const withLastActs = async <T>(
+  trx: Knex.Transaction,
+  work: (trx: Knex.Transaction) => T | Promise<T>,
+): Promise<T> => {
+  const collected: Collected = new Map()
+  collectedBy.set(trx, collected)
+  const result = await work(trx)
+  while (collected.size > 0) {
+    const [next] = [...collected.keys()].toSorted((a, b) => a.rank - b.rank)
+    await runNow(trx, next!)
+  }
+  return result
+}
+
+/**
+ * Runs `work` in a savepoint, which is rolled back alone where it throws. What it collects for the last acts joins what
+ * the transaction has collected, unless it throws.
+ */
+export const savepoint = async <T>(
+  trx: Knex.Transaction,
+  work: (inner: Knex.Transaction) => Promise<T>,
+): Promise<T> => {
+  const collected: Collected = new Map()
+  const result = await trx.transaction(inner => {
+    collectedBy.set(inner, collected)
+    return work(inner)
+  })
+  for (const [act, items] of collected) beforeCommit(trx, act, items as never[])
+  return result
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import Koa from 'koa'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '../../base/config.ts'
+import { createLog } from '../../base/log.ts'
+import { createDownloads } from './downloads.ts'
+import { errors } from '../middleware/errors.ts'
+import { sendFile } from './sendFile.ts'
+import { Streamed } from './Streamed.ts'
+
+const limits = { inAll: 3, toNetwork: 2 }
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const endless = async function* () {
+  for (;;) yield 'x'.repeat(100_000)
+}
+
+const serve = async (more: Parameters<typeof createDownloads>[1] = {}, env: Record<string, string> = {}) => {
+  const app = new Koa()
+  app.silent = true
+  const downloads = createDownloads({ config: readConfig(env) }, { limits, ...more })
+  let ended = () => {}
+  app.use(errors(createLog('silent')))
+  app.use(ctx => {
+    downloads(ctx)
+    ctx.res.once('close', () => ended())
+    return sendFile(ctx, new Streamed('a.pdf', 'application/pdf', endless()))
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  /** Reads the head of the answer and stops. */
+  const fetchSome = async (forwarded = '203.0.113.9') => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    sockets.push(socket)
+    socket.write(`GET / HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: ${forwarded}\r\n\r\n`)
+    const [head] = (await once(socket, 'data')) as [Buffer]
+    socket.pause()
+    return { socket, head: head.toString('latin1') }
+  }
+  const nextEnd = () => new Promise<void>(resolve => (ended = resolve))
+  return { fetchSome, nextEnd }
+}
+
+it('refuses more files at once than the shop sends, until one has ended', async () => {
+  const { fetchSome, nextEnd } = await serve({}, { RATE_LIMITS: 'off' })
+  const under = [await fetchSome(), await fetchSome(), await fetchSome()]
+  for (const { head } of under) expect(head).toMatch(/^HTTP\/1.1 200/)
+  expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 503 [^]*Retry-After: 60[^]*"code":"overloaded"/)
+  const end = nextEnd()
+  under[0]!.socket.destroy()
+  await end
+  expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 200/)
+})
+
+it('refuses more files at once to one network, not to another', async () => {
+  const { fetchSome } = await serve({}, { TRUST_PROXY_HOPS: '1' })
+  await fetchSome()
+  await fetchSome()
+  expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 60[^]*"code":"too_many_requests"/)
+  expect((await fetchSome('198.51.100.7')).head).toMatch(/^HTTP\/1.1 200/)
+})
+
+it('goes on with an answer whose reader keeps the pace', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const slowest = { everyMs: 60_000, bytes: 100 }
+  const { fetchSome } = await serve({ limits: { inAll: 1, toNetwork: 1 }, slowest })
+  await fetchSome()
+  vi.advanceTimersByTime(60_000)
+  expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 503/)
+})
+
+it('breaks off an answer whose reader takes nothing more, and counts it no longer', async () => {
+  const slowest = { everyMs: 100, bytes: 1000 }
+  const { fetchSome, nextEnd } = await serve({ limits: { inAll: 1, toNetwork: 1 }, slowest })
+  const end = nextEnd()
+  await fetchSome()
+  await end
+  expect((await fetchSome()).head).toMatch(/^HTTP\/1.1 200/)
+})

@@ -1,0 +1,62 @@
+import type { Context } from 'koa'
+import type { Deps } from '../../base/deps.ts'
+import { clientAddress } from '../connections/clientAddress.ts'
+import { Failure } from '../Failure.ts'
+import { networkOf } from '../connections/networkOf.ts'
+
+/** Files being sent to strangers at once: each holds a file open and a few buffers. */
+const most = { inAll: 300, toNetwork: 20 }
+
+/**
+ * Bytes a reader must take in so many ms, 4 KB/s: less than any line that somebody would use. The span is long because
+ * the system takes a megabyte at once for a slow line and then nothing for a while.
+ */
+const pace = { everyMs: 120_000, bytes: 480_000 }
+
+/** Breaks an answer off whose reader keeps below the pace. */
+const keepPace = ({ res }: Context, { everyMs, bytes }: typeof pace) => {
+  const { socket } = res
+  let taken = socket?.bytesWritten ?? 0
+  const timer = setInterval(() => {
+    const now = socket?.bytesWritten ?? 0
+    if (now - taken < bytes) res.destroy()
+    taken = now
+  }, everyMs)
+  res.once('close', () => clearInterval(timer.unref()))
+}
+
+export type Downloads = ReturnType<typeof createDownloads>
+
+/**
+ * Counts an answer with a file until it has ended, and keeps its reader to a pace. Throws `overloaded` where too many
+ * are under way, and `too_many_requests` where one network has too many.
+ */
+export const createDownloads = (
+  { config }: Pick<Deps, 'config'>,
+  { limits = most, slowest = pace }: { limits?: typeof most; slowest?: typeof pace } = {},
+) => {
+  let inAll = 0
+  const toNetwork = new Map<string, number>()
+
+  const count = (network: string, change: 1 | -1) => {
+    inAll += change
+    const now = (toNetwork.get(network) ?? 0) + change
+    if (now > 0) toNetwork.set(network, now)
+    else toNetwork.delete(network)
+  }
+
+  return (ctx: Context): void => {
+    const network = networkOf(clientAddress(ctx, config.trustProxyHops))
+    if (inAll >= limits.inAll)
+      throw new Failure('overloaded', 'Too many files are being fetched. Please try again in a minute.', {
+        retryAfter: 60,
+      })
+    if (config.hasRateLimits && (toNetwork.get(network) ?? 0) >= limits.toNetwork)
+      throw new Failure('too_many_requests', 'Please let the other files arrive first.', { retryAfter: 60 })
+    // Its end, which would be counted, has been told already.
+    if (ctx.res.destroyed) return
+    count(network, 1)
+    ctx.res.once('close', () => count(network, -1))
+    keepPace(ctx, slowest)
+  }
+}

@@ -1,0 +1,75 @@
+import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { toJSONSchema, type z } from 'zod'
+import { escapeHtml } from '../escapeHtml.ts'
+import { groupOf } from '../groupOf.ts'
+import type { Table } from '../mount.ts'
+
+const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return escapeHtml(JSON.stringify(rest, null, 2))
+}
+
+const failureText = (code: ErrorCode) => `${errorStatus[code]} <code>${code}</code>`
+
+/** Names between backticks as code. */
+const textOf = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+
+const call = ({ method, path, access, summary, input, answer, failures = [] }: Endpoint) => `
+<section>
+  <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
+  <p>${textOf(summary)}</p>
+  <p class="meta">Access: ${access}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
+  <details><summary>Input</summary><pre>${schemaText(input, 'input')}</pre></details>
+  <details><summary>Answer</summary><pre>${schemaText(answer, 'output')}</pre></details>
+</section>`
+
+const groupsOf = (table: Table) => {
+  const groups = new Map<string, Endpoint[]>()
+  for (const { endpoint } of table.values()) {
+    const name = groupOf(endpoint.path)
+    groups.set(name, [...(groups.get(name) ?? []), endpoint])
+  }
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other))
+}
+
+const anchor = (name: string) => `<a href="#${name}">${name}</a>`
+const group = ([name, calls]: [string, Endpoint[]]) => `
+<h2 id="${name}">${anchor(name)}</h2>${calls.map(call).join('')}`
+
+const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
+<html lang="en-GB">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${title}</title>
+  <link rel="stylesheet" href="docs.css">
+</head>
+<body>
+  <h1>${title}</h1>
+  <p>All addresses stand below <code>/api</code>. Answers carry their content in <code>data</code>, errors are
+  <code>{ error, code, fields? }</code>. Calls for customers and staff need <code>Authorization: Bearer …</code>.
+  The same as <a href="openapi.json">OpenAPI</a>.</p>
+  <nav aria-label="Calls">${groups.map(([name]) => anchor(name)).join(' ')}</nav>
+  ${groups.map(group).join('')}
+</body>
+</html>`
+
+/** The API to read in a browser: every call with what it takes, answers and refuses, by what it is about. */
+export const docsPage = (table: Table, title: string): string => page(groupsOf(table), escapeHtml(title))
+
+export const docsStyle = `
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #0f172a; background: #f1efea;
+  font: 1rem/1.5 system-ui, sans-serif }
+section { margin: 1rem 0; padding: 1rem; background: #fff; border: 1px solid #ddd8cd }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem }
+a { color: #1f4d3a }
+h2 { margin: 2.5rem 0 0; font-size: 1.4rem }
+h2 a { color: inherit; text-decoration: none }
+h3 { margin: 0; font: 600 1.05rem ui-monospace, monospace; overflow-wrap: anywhere }
+.method { color: #1f4d3a }
+p { margin: .5rem 0 }
+.meta { color: #57534e; font-size: .9rem }
+summary { cursor: pointer; padding: .25rem 0 }
+pre { overflow: auto; padding: .75rem; background: #faf9f6; font-size: .85rem }
+`

@@ -1,0 +1,142 @@
+import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
+import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
+import { fileRules } from '@shop/contracts/uploads'
+import { toJSONSchema, type z } from 'zod'
+import { apiBase } from '../api.ts'
+import { groupOf } from '../groupOf.ts'
+import type { Table } from '../mount.ts'
+
+interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  [key: string]: unknown
+}
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A text for a person.' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+const parametersOf = ({ path, method }: Endpoint, input: JsonSchema) => {
+  const inPath = pathParameters(path)
+  const inQuery = method === 'GET' || method === 'DELETE'
+  return Object.entries(input.properties ?? {})
+    .filter(([name]) => inPath.includes(name) || inQuery)
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || (input.required ?? []).includes(name),
+      schema,
+    }))
+}
+
+const bodyOf = ({ path, method, input: declared }: Endpoint, input: JsonSchema) => {
+  if (method === 'GET' || method === 'DELETE') return undefined
+  const inPath = pathParameters(path)
+  const names = Object.keys(input.properties ?? {}).filter(name => !inPath.includes(name))
+  if (names.length === 0) return undefined
+  const schema = {
+    ...input,
+    properties: Object.fromEntries(names.map(name => [name, input.properties?.[name]])),
+    required: (input.required ?? []).filter(name => names.includes(name)),
+  }
+  const asForm = fileRules(declared).size > 0 && { 'multipart/form-data': { schema } }
+  return { required: true, content: { 'application/json': { schema }, ...asForm } }
+}
+
+/** A file as it is; all else in `data`, as JSON. */
+const contentOf = (schema: JsonSchema) => {
+  const { contentMediaType } = schema
+  if (typeof contentMediaType === 'string') return { [contentMediaType]: { schema } }
+  return {
+    'application/json': { schema: { type: 'object', required: ['data'], properties: { data: schema } } },
+  }
+}
+
+const failure = (codes: readonly ErrorCode[]) => ({
+  description: codes.join(', '),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
+  public: [],
+  customer: ['unauthenticated'],
+  admin: ['unauthenticated', 'forbidden'],
+}
+
+// What any request may be answered with.
+const anywhere: readonly ErrorCode[] = [
+  'too_many_requests',
+  'body_too_large',
+  'unsupported_media_type',
+  'maintenance',
+  'overloaded',
+  'internal_error',
+]
+
+const failuresOf = (codes: readonly ErrorCode[]) => ({
+  ...Object.fromEntries(
+    codes.map(one => [
+      errorStatus[one],
+      failure(codes.filter(code => errorStatus[code] === errorStatus[one])),
+    ]),
+  ),
+  default: failure(anywhere),
+})
+
+const responsesOf = ({ access, answer, failures = [] }: Endpoint) => ({
+  200: { description: 'Done', content: contentOf(schemaOf(answer, 'output')) },
+  ...failuresOf([...new Set<ErrorCode>(['validation_failed', ...ofAccess[access], ...failures])]),
+})
+
+/** No endpoint: the payment provider calls it, and signs what it sends. */
+const webhook = {
+  summary: "Takes the payment provider's events; 200 once one is stored.",
+  tags: ['webhooks'],
+  security: [],
+  'x-access': 'provider',
+  parameters: [{ name: 'stripe-signature', in: 'header', required: true, schema: { type: 'string' } }],
+  requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: { 200: { description: 'Stored' }, ...failuresOf(['invalid_signature', 'bad_request']) },
+}
+
+const operationOf = (endpoint: Endpoint) => {
+  const input = schemaOf(endpoint.input, 'input')
+  return {
+    summary: endpoint.summary,
+    tags: [groupOf(endpoint.path)],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    parameters: parametersOf(endpoint, input),
+    requestBody: bodyOf(endpoint, input),
+    responses: responsesOf(endpoint),
+  }
+}
+
+/** The whole API as OpenAPI 3.1, made from the schemas that check its requests and answers. */
+export const openApi = (table: Table, title: string) => {
+  const paths: Record<string, Record<string, unknown>> = { '/webhooks/stripe': { post: webhook } }
+  for (const { endpoint } of table.values())
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

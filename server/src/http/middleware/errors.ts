@@ -1,0 +1,46 @@
+import type { Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../../database/errors.ts'
+import { debugDetails } from './debugMode.ts'
+import { Failure } from '../Failure.ts'
+
+/** The one place where anything thrown becomes an answer. What we did not foresee is logged and answered as 500. */
+export const errors =
+  (log: Logger): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const failure = asFailure(error)
+      // A shop that is closed on purpose is no failure.
+      if (failure.status >= 500 && failure.code !== 'maintenance')
+        log.error({ err: error, method: ctx.method, path: ctx.path }, 'request failed')
+      ctx.status = failure.status
+      ctx.set('Cache-Control', 'no-store')
+      if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
+      ctx.body = { ...failure.body, ...debugDetails(ctx, error) }
+    }
+  }
+
+const asFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error
+  if (isDatabaseAway(error))
+    return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
+      retryAfter: 5,
+    })
+  // A client that hangs up while sending, or bytes that are no HTTP: http-errors with a 4xx status.
+  const { status } = error as { status?: number }
+  if (status && status >= 400 && status < 500)
+    return new Failure('bad_request', 'The request cannot be read.')
+  return new Failure('internal_error', 'Something went wrong on our side. Please try again.')
+}
+
+/** Refuses an address such as `http://[/` here, since reading `ctx.path` throws for it. */
+export const readableAddress: Middleware = (ctx, next) => {
+  try {
+    void ctx.path
+  } catch {
+    throw new Failure('bad_request', 'The address cannot be read.')
+  }
+  return next()
+}

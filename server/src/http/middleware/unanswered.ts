@@ -1,0 +1,36 @@
+import type { Context, Middleware } from 'koa'
+import { admit } from '../admit.ts'
+import { Failure, notFound } from '../Failure.ts'
+import type { FindViewer } from '../Viewer.ts'
+
+const refuseMethod = (ctx: Context, allowed: string[]) => {
+  ctx.set('Allow', allowed.join(', '))
+  if (ctx.method === 'OPTIONS') {
+    ctx.status = 204
+    return
+  }
+  throw new Failure('method_not_allowed', `${ctx.method} is not possible here: ${allowed.join(', ')}.`)
+}
+
+/** The methods of the API's routes that fit the path, as its router left them. */
+const methodsOfPath = (ctx: Context): string[] => {
+  const { matched = [] } = ctx as { matched?: { methods: string[] }[] }
+  return [...new Set(matched.flatMap(({ methods }) => methods))].toSorted()
+}
+
+/** For addresses below the API base that no endpoint answers. What there is for staff is nobody else's business. */
+export const noSuchCall =
+  (findViewer: FindViewer): Middleware =>
+  async ctx => {
+    if (/^\/api\/admin(\/|$)/.test(ctx.path) && ctx.method !== 'OPTIONS')
+      await admit(findViewer, 'admin', ctx)
+    const methods = methodsOfPath(ctx)
+    if (methods.length === 0) throw notFound(`There is no call ${ctx.method} ${ctx.path}.`)
+    refuseMethod(ctx, methods)
+  }
+
+/** For everything else that nobody answers: pages and files can only be read. */
+export const noSuchPage: Middleware = ctx => {
+  if (ctx.method === 'GET' || ctx.method === 'HEAD') throw notFound('There is no such page.')
+  refuseMethod(ctx, ['GET', 'HEAD'])
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import CFB from 'cfb'
+import type { FileKind } from '@shop/contracts/uploads'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../../test/pictures.ts'
+import { docxOf, wordIndex, zipOf } from '../../test/zip.ts'
+import { checkContent } from './checkContent.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-content-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+const check = (kind: FileKind, bytes: Uint8Array) => {
+  const path = join(folder, String(++files))
+  writeFileSync(path, bytes)
+  return checkContent(kind, path)
+}
+
+const docOf = (stream: string, content: Buffer): Buffer => {
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, stream, content)
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
+}
+const word = Buffer.from([0xec, 0xa5, ...Array<number>(5000).fill(0)])
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const png = await aPicture('png')
+/** With the chunk behind its head that says how many pictures follow each other. */
+const animated = Buffer.concat([
+  png.subarray(0, 33),
+  Buffer.from('\0\0\0\u0008acTL\0\0\0\u0002\0\0\0\0\0\0\0\0', 'latin1'),
+  png.subarray(33),
+])
+const zeros = Buffer.alloc(1024 * 1024)
+const bomb = Array.from({ length: 101 }, (_, n) => ({ name: `word/media/${n}.bmp`, content: zeros }))
+
+describe('a file is taken for what its name claims', () => {
+  it.each<[string, FileKind, Buffer]>([
+    ['a PDF', 'pdf', pdf],
+    ['a picture', 'png', png],
+    ['a Word document', 'docx', docxOf()],
+    ['a Word document with pictures', 'docx', docxOf([{ name: 'word/media/1.png', content: zeros }])],
+    [
+      'a Word document whose main part has another name',
+      'docx',
+      zipOf(wordIndex({ main: 'word/document2.xml' })),
+    ],
+    ['an old Word document', 'doc', docOf('/WordDocument', word)],
+  ])('%s', async (_, kind, bytes) => expect(await check(kind, bytes)).toBe(true))
+})
+
+describe('a file is refused', () => {
+  it.each<[string, FileKind, Buffer]>([
+    ['that is empty', 'pdf', Buffer.alloc(0)],
+    ['that is empty', 'docx', Buffer.alloc(0)],
+    ['that is empty', 'doc', Buffer.alloc(0)],
+    ['whose PDF is cut off', 'pdf', pdf.subarray(0, -8)],
+    ['whose PDF begins with something else', 'pdf', Buffer.concat([Buffer.from('<html>'), pdf])],
+    ['that is a PDF and a zip at once', 'pdf', Buffer.concat([pdf, docxOf(), Buffer.from('%%EOF')])],
+    ['that is a zip and a PDF at once', 'docx', Buffer.concat([pdf, docxOf()])],
+    ['that is a zip of something else', 'docx', zipOf([{ name: 'a.txt', content: 'a' }])],
+    ['that is a workbook', 'docx', zipOf([{ name: '[Content_Types].xml', content: '<Types/>' }])],
+    ['with a way out of its folder', 'docx', docxOf([{ name: '../../etc/passwd', content: 'a' }])],
+    ['whose zip is cut off', 'docx', docxOf().subarray(0, -30)],
+    ['that unpacks to 101 MB', 'docx', docxOf(bomb)],
+    [
+      'that unpacks to more than it says',
+      'docx',
+      docxOf([{ name: 'word/a.bin', content: zeros, claimedSize: 10 }]),
+    ],
+    ['that is another compound file', 'doc', docOf('/Workbook', word)],
+    ['whose Word stream is none', 'doc', docOf('/WordDocument', Buffer.from('hello'))],
+    ['whose compound file is cut off', 'doc', docOf('/WordDocument', word).subarray(0, 700)],
+    ['that is text', 'doc', Buffer.from('hello')],
+    ['that is text', 'jpg', Buffer.from('hello')],
+    ['that is an animated picture', 'png', animated],
+  ])('%s (%s)', async (_, kind, bytes) => expect(await check(kind, bytes)).toBe(false))
+})
+
+const oddTypes = `<Types>${'<Override a="'.repeat(150_000)}`
+
+const macroDocument = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const vbaType = 'application/vnd.ms-office.vbaProject'
+const vbaRelation = 'http://schemas.microsoft.com/office/2006/relationships/vbaProject'
+const inUtf16 = (text: string) =>
+  Buffer.concat([Buffer.from('\u00ff\u00fe', 'latin1'), Buffer.from(text, 'utf16le')])
+const [types, ...otherParts] = wordIndex()
+
+describe('a document with macros is refused as DOCX', () => {
+  it.each([
+    ['that says what it is', wordIndex({ mainType: macroDocument })],
+    ['that says so in other letters', wordIndex({ mainType: macroDocument.toUpperCase() })],
+    ['that says so in references', wordIndex({ mainType: macroDocument.replace('macro', 'm&#97;&#x63;ro') })],
+    ['whose main part has another name', wordIndex({ main: 'word/notes.xml', mainType: macroDocument })],
+    [
+      'whose macros have another name',
+      wordIndex({ types: `<Override PartName="/word/a.xml" ContentType="${vbaType}"/>` }),
+    ],
+    [
+      'whose macros are known by an ending',
+      wordIndex({ types: `<Default Extension="dat" ContentType='${vbaType}'/>` }),
+    ],
+    [
+      'whose macros are known by a relationship',
+      wordIndex({ relations: `<Relationship Type="${vbaRelation}" Target="a.bin"/>` }),
+    ],
+    [
+      'that is a template',
+      wordIndex({
+        mainType: macroDocument.replace('document.macroEnabled', 'template.macroEnabledTemplate'),
+      }),
+    ],
+    [
+      'with a second list of types',
+      [types!, { name: '[content_types].XML', content: '<Types/>' }, ...otherParts],
+    ],
+    ['whose list of types is in UTF-16', [{ ...types!, content: inUtf16(types!.content) }, ...otherParts]],
+    [
+      'whose list of types defines references',
+      [{ ...types!, content: `<!DOCTYPE a [<!ENTITY b "vba">]>${types!.content}` }, ...otherParts],
+    ],
+    ['whose list of types is no XML', [{ ...types!, content: oddTypes }, ...otherParts]],
+    ['that no relationship leads to', [types!, ...otherParts.slice(1)]],
+  ])('%s', async (_, entries) => expect(await check('docx', zipOf(entries))).toBe(false))
+})

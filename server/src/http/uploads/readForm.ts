@@ -1,0 +1,196 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Writable, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { aboutFile, fileKinds, fileProblem, kindOfName, type FileRule } from '@shop/contracts/uploads'
+import busboy, { type Busboy } from 'busboy'
+import { checkContent } from './checkContent.ts'
+import { Failure, invalid } from '../Failure.ts'
+import { Upload } from './Upload.ts'
+
+type Rules = ReadonlyMap<string, FileRule>
+
+/** For what is no file: the other fields, and the form's own words. */
+const textBytes = 128 * 1024
+const mostFields = 40
+
+/** Where files are on their way in, named `.part`, so that no backup holds them; those left by a crash are swept. */
+export const uploadsFolder = 'uploads'
+
+export interface Form {
+  fields: URLSearchParams
+  files: Record<string, Upload>
+  /** Removes every file that is still where it arrived. */
+  discard: () => Promise<void>
+}
+
+const tooLarge = (name: string, rule: FileRule, fileName = 'The file') => {
+  const text = aboutFile(rule.tooLarge, fileName)
+  return new Failure('body_too_large', text, { fields: { [name]: text } })
+}
+
+/** Refuses by its announced length what cannot be a form with these files, before anything of it is read. */
+const checkLength = (request: IncomingMessage, rules: Rules) => {
+  const most = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, textBytes)
+  const [first] = rules
+  if (first && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(...first)
+}
+
+const unreadable = () => new Failure('bad_request', 'The form cannot be read.')
+
+/** What a broken form or a client that went away throws is nobody's mistake of ours; what the disk throws is. */
+const asFailure = (error: unknown) =>
+  error instanceof Failure || (error as NodeJS.ErrnoException).syscall ? error : unreadable()
+
+interface Arriving {
+  name: string
+  rule: FileRule
+  fileName: string
+  type: string
+  stream: Readable
+}
+
+const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
+  const refusal = () => invalid({ [name]: aboutFile(rule.wrongKind, fileName) })
+  const kind = kindOfName(fileName, rule.kinds)
+  if (!kind || fileProblem(rule, { name: fileName, type, size: 0 })) throw refusal()
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > rule.maxBytes) throw tooLarge(name, rule, fileName)
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const closed = new Promise<void>(resolve => file.once('close', resolve))
+  try {
+    await pipeline(stream, measure, file)
+  } finally {
+    // A form that breaks at once ends this before the file is there, which would be made after it had been removed.
+    await closed
+  }
+  if (!(await checkContent(kind, path))) throw refusal()
+  const sha256 = hash.digest('hex')
+  return new Upload({ name: fileName, size, type: fileKinds[kind].type, kind, path, sha256 })
+}
+
+const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
+  try {
+    return busboy({
+      headers,
+      defParamCharset: 'utf8',
+      limits: {
+        files: rules.size,
+        fields: mostFields,
+        fieldSize: textBytes,
+        // One more than may be, so that what is too large shows as too large.
+        fileSize: Math.max(...[...rules.values()].map(({ maxBytes }) => maxBytes)) + 1,
+      },
+    })
+  } catch (error) {
+    throw asFailure(error)
+  }
+}
+
+/**
+ * Hands chunks to a form, one at a time, so that what is thrown while one is parsed, by busboy or by a listener, is an
+ * error of the form: piped straight into it, the throw would reach the request's own events, where nobody catches it.
+ */
+const parserOf = (form: Busboy) =>
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      try {
+        form.write(chunk, done)
+      } catch (error) {
+        form.destroy(error as Error)
+      }
+    },
+    final: done => void form.end(done),
+    // A form that is broken says so itself.
+  }).on('error', () => {})
+
+/** Feeds the form until it ends or breaks; the request itself stays open for the answer. */
+const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
+  const parser = parserOf(form)
+  const over = new Promise<void>((resolve, reject) => {
+    // Not `once`: busboy reports each broken header of a chunk.
+    form.on('error', reject).once('close', resolve)
+  })
+  const goneAway = () => {
+    if (!request.complete) form.destroy(new Error('The client went away.'))
+  }
+  request.once('close', goneAway).once('error', goneAway)
+  request.pipe(parser)
+  return over.finally(() => {
+    request.unpipe(parser)
+    form.destroy()
+    request.resume()
+  })
+}
+
+/**
+ * Reads a form with files. Each file is written to the disk while it arrives and then looked into: its name, declared
+ * type, size and content must agree and be what `rules` allow. Throws `body_too_large`, `validation_failed` at the
+ * file's field, or `bad_request`, and then nothing is left of it.
+ */
+export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: string): Promise<Form> => {
+  checkLength(request, rules)
+  await mkdir(join(dataDir, uploadsFolder), { recursive: true })
+  const form = openForm(request, rules)
+  const fields = new URLSearchParams()
+  const files: Record<string, Upload> = {}
+  const paths: string[] = []
+  const arriving: Promise<void>[] = []
+  const refuse = (error: Error) => void form.destroy(error)
+  let textLeft = textBytes
+
+  const take = async (file: Omit<Arriving, 'rule'>) => {
+    const rule = rules.get(file.name)
+    if (!rule) throw invalid({ [file.name]: 'Unknown field.' })
+    const path = join(dataDir, uploadsFolder, `${randomUUID()}.part`)
+    paths.push(path)
+    files[file.name] = await writeFile({ ...file, rule }, path)
+  }
+  // busboy's types hide it: a name that is missing or cannot be decoded, and a text in an unknown encoding, are undefined.
+  form.on(
+    'field',
+    (name: string | undefined, value: string | undefined, { nameTruncated, valueTruncated }) => {
+      if (!name || value === undefined) return refuse(unreadable())
+      textLeft -= Buffer.byteLength(name) + Buffer.byteLength(value)
+      if (nameTruncated || valueTruncated || textLeft < 0)
+        refuse(new Failure('body_too_large', 'The form holds too much text.'))
+      fields.append(name, value)
+    },
+  )
+  form.on('file', (name: string | undefined, stream, { filename = '', mimeType: type }) => {
+    // Text to show, which Postgres does not store with a NUL.
+    const fileName = filename.replaceAll(/\p{Cc}/gu, '')
+    // A form that breaks breaks its files too, before anybody may be listening.
+    stream.on('error', () => {})
+    if (!name) return refuse(unreadable())
+    const taken = take({ name, fileName, type, stream })
+    arriving.push(taken)
+    taken.catch(refuse)
+  })
+  for (const event of ['filesLimit', 'fieldsLimit'] as const)
+    form.on(event, () => refuse(new Failure('bad_request', 'The form has too many parts.')))
+
+  const discard = async () => {
+    await Promise.all(paths.map(path => rm(path, { force: true })))
+  }
+  try {
+    await feed(request, form)
+    await Promise.all(arriving)
+    return { fields, files, discard }
+  } catch (error) {
+    await Promise.allSettled(arriving)
+    await discard()
+    throw asFailure(error)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import type { StockChange } from './followStock.ts'
+
+const productsOf = (shelves: readonly StockChange[]) =>
+  [...new Set(shelves.map(({ productId }) => productId))].toSorted()
+
+const hasUnits = (trx: Knex.Transaction) =>
+  trx('variants').whereRaw('variants.product_id = products.id').where('stock', '>', 0).select('id')
+
+/** Read in the transaction, which has the only connection of SQLite. */
+const isWanted = async (trx: Knex.Transaction): Promise<boolean> => {
+  const row = await trx('settings').where({ section: 'store' }).first('value')
+  return (
+    row !== undefined && (JSON.parse(row.value) as Record<string, unknown>)['autoArchiveOutOfStock'] === true
+  )
+}
+
+/** Waits for whoever else is emptying or filling shelves of these products, so that the count that follows is true. */
+const lock = (trx: Knex.Transaction, ids: string[]) =>
+  trx('products').whereIn('id', ids).orderBy('id').forUpdate().select('id')
+
+/**
+ * Archives products whose last unit has just left the shelf, where the settings ask for it; and puts on sale again what
+ * was archived so, whatever the settings say by now, once units are back. Returns the products whose status it has
+ * changed. Tested on SQLite and Postgres.
+ */
+export const followShelves = async (
+  trx: Knex.Transaction,
+  shelves: readonly StockChange[],
+): Promise<string[]> => {
+  const fallen = productsOf(shelves.filter(({ before, after }) => before > 0 && after === 0))
+  const emptied = fallen.length > 0 && (await isWanted(trx)) ? fallen : []
+  const filled = productsOf(shelves.filter(({ before, after }) => before === 0 && after > 0))
+  if (emptied.length + filled.length === 0) return []
+  await lock(trx, [...emptied, ...filled])
+  const change = (status: 'ARCHIVED' | 'ACTIVE') => ({
+    status,
+    is_auto_archived: status === 'ARCHIVED',
+    version: trx.raw('version + 1'),
+    updated_at: shelves[0]?.at,
+  })
+  const archived: { id: string }[] = emptied.length
+    ? await trx('products')
+        .whereIn('id', emptied)
+        .where({ status: 'ACTIVE' })
+        .whereNotExists(hasUnits(trx))
+        .update(change('ARCHIVED'))
+        .returning('id')
+    : []
+  const restored: { id: string }[] = filled.length
+    ? await trx('products')
+        .whereIn('id', filled)
+        .where({ status: 'ARCHIVED', is_auto_archived: true })
+        .update(change('ACTIVE'))
+        .returning('id')
+    : []
+  return [...archived, ...restored].map(({ id }) => id)
+}

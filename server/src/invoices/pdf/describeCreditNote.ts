@@ -1,0 +1,55 @@
+import { formatMoney } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import {
+  addressLines,
+  contactLine,
+  dateOf,
+  footOf,
+  lineTable,
+  present,
+  pricesLine,
+  rateTable,
+  sellerLines,
+  vatSummary,
+} from './describeParts.ts'
+import type { CreditNote } from '../Invoice.ts'
+import type { Sheet } from './Sheet.ts'
+import { titleOf } from './titles.ts'
+
+/** A credit note in words. A sum that belongs to no line of the invoice is one line for each rate. */
+export const describeCreditNote = (note: CreditNote): Sheet => {
+  const { number, issuedAt, data } = note
+  const { seller, total, invoice } = data
+  const money = (amount: number) => formatMoney(amount, data.currency)
+  const { title, noun } = titleOf(note)
+  const invoiced = seller.isVatRegistered ? 'invoice' : 'receipt'
+  const isNamed = data.lines.length > 0 || data.delivery !== null
+  return {
+    title,
+    number,
+    storeName: seller.storeName,
+    seller: sellerLines(seller),
+    facts: [
+      { label: `${noun} number`, value: number },
+      { label: `${noun} date`, value: dateOf(issuedAt) },
+      { label: `For ${invoiced}`, value: invoice.number },
+      { label: 'Dated', value: dateOf(invoice.issuedAt) },
+      { label: 'Order', value: orderNumber(data.order.id) },
+    ],
+    parties: [
+      { label: 'Credited to', lines: [...addressLines(data.billingAddress), data.customer.email] },
+      { label: 'Reason', lines: [data.reason] },
+    ],
+    table: isNamed ? lineTable(data) : rateTable(data, `Part of ${invoiced} ${invoice.number}`),
+    summary: vatSummary(data),
+    totals: [],
+    grandTotal: { label: 'Total credited', value: money(total.gross) },
+    ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
+    closing: present([
+      isNamed && pricesLine(seller),
+      'The money goes back the way it was paid.',
+      contactLine('Questions about this credit note?', seller),
+    ]),
+    foot: footOf(seller),
+  }
+}

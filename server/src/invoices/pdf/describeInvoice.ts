@@ -1,0 +1,71 @@
+import { formatMoney } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import {
+  addressLines,
+  contactLine,
+  dateOf,
+  footOf,
+  lineTable,
+  paidBy,
+  present,
+  pricesLine,
+  sellerLines,
+  vatSummary,
+} from './describeParts.ts'
+import type { Invoice } from '../Invoice.ts'
+import type { Sheet } from './Sheet.ts'
+import { titleOf } from './titles.ts'
+
+/** An invoice, or the receipt of a shop that is not registered for VAT, in words. */
+export const describeInvoice = (invoice: Invoice): Sheet => {
+  const { number, issuedAt, data } = invoice
+  const { seller, total, discount, promotionCode, delivery } = data
+  const money = (amount: number) => formatMoney(amount, data.currency)
+  const { noun, title } = titleOf(invoice)
+  return {
+    title,
+    number,
+    storeName: seller.storeName,
+    seller: sellerLines(seller),
+    facts: [
+      { label: `${noun} number`, value: number },
+      {
+        label: seller.isVatRegistered ? `${noun} date and tax point` : `${noun} date`,
+        value: dateOf(issuedAt),
+      },
+      { label: 'Order', value: orderNumber(data.order.id) },
+      { label: 'Payment', value: paidBy(data.paymentMethod) },
+    ],
+    parties: [
+      {
+        label: 'Billed to',
+        lines: [...addressLines(data.billingAddress), data.customer.email],
+      },
+      { label: 'Delivered to', lines: addressLines(data.shippingAddress) },
+    ],
+    table: lineTable(data),
+    summary: vatSummary(data),
+    totals: [
+      { label: 'Goods', value: money(data.subtotal) },
+      ...(discount > 0
+        ? [
+            {
+              label: promotionCode ? `Discount (${promotionCode})` : 'Discount',
+              value: `−${money(discount)}`,
+            },
+          ]
+        : []),
+      { label: 'Delivery', value: money(delivery.price) },
+    ],
+    grandTotal: {
+      label: data.received === undefined ? 'Total paid' : 'Total',
+      value: money(total.gross),
+    },
+    ofWhich: [
+      ...(seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : []),
+      ...(data.received === undefined ? [] : [{ label: 'Received', value: money(data.received) }]),
+    ],
+    closing: present([pricesLine(seller), contactLine('Questions about this order?', seller)]),
+    foot: footOf(seller),
+  }
+}

@@ -1,0 +1,129 @@
+import { countryName } from '@shop/contracts/addresses/countries'
+import { formatMoney } from '@shop/contracts/money'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { CreditNoteData, InvoiceData, InvoicedDelivery, InvoiceLine, Seller } from '../InvoiceData.ts'
+import type { SmallTable, Table } from './Sheet.ts'
+
+type Data = InvoiceData | CreditNoteData
+
+/** The lines that say something. */
+export const present = (lines: readonly (string | null | undefined | false)[]): string[] =>
+  lines.filter((line): line is string => typeof line === 'string' && line.trim() !== '')
+
+const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+
+/** `20 November 2026`, in London. */
+export const dateOf = (instant: string): string => londonDate.format(new Date(instant))
+
+export const addressLines = (address: OrderAddress): string[] =>
+  present([
+    `${address.firstName} ${address.lastName}`,
+    address.address1,
+    address.address2,
+    present([address.city, address.state]).join(', '),
+    address.postalCode,
+    countryName(address.country),
+  ])
+
+export const sellerLines = (seller: Seller): string[] =>
+  present([
+    seller.name !== seller.storeName && seller.name,
+    ...seller.addressLines,
+    seller.email,
+    seller.phone,
+    seller.vatNumber && `VAT no. ${seller.vatNumber}`,
+  ])
+
+/** For the foot of each page. */
+export const footOf = (seller: Seller): string =>
+  present([
+    seller.name,
+    seller.companyNumber && `Company no. ${seller.companyNumber}`,
+    seller.vatNumber && `VAT no. ${seller.vatNumber}`,
+  ]).join('  ·  ')
+
+/** What the columns of figures mean. */
+export const pricesLine = ({ isVatRegistered }: Seller): string =>
+  isVatRegistered ? 'Unit prices, discounts and totals include VAT.' : ''
+
+/** Where to ask; empty where the shop has given neither address nor number. */
+export const contactLine = (question: string, { email, phone }: Seller): string => {
+  const ways = present([email, phone]).join(' or ')
+  return ways && `${question} ${ways}`
+}
+
+const payments: Record<string, string> = { card: 'Card', offline: 'Received directly' }
+
+export const paidBy = (method: string): string => payments[method] ?? method
+
+const deliveryNames: Record<InvoicedDelivery['method'], string> = {
+  standard: 'Standard delivery',
+  express: 'Express delivery',
+}
+
+/** How an order is delivered, in words. */
+export const deliveryName = (method: InvoicedDelivery['method']): string => deliveryNames[method]
+
+/** What was sold and how it was delivered. A column of nothing is left out. */
+export const lineTable = (data: Data): Table => {
+  const { delivery } = data
+  const { isVatRegistered } = data.seller
+  const money = (amount: number) => formatMoney(amount, data.currency)
+  const isReduced = [...data.lines, ...(delivery ? [delivery] : [])].some(({ discount }) => discount > 0)
+  const figures = (quantity: string, unitPrice: number, line: InvoiceLine | InvoicedDelivery) => [
+    quantity,
+    money(unitPrice),
+    ...(isReduced ? [line.discount > 0 ? `−${money(line.discount)}` : '–'] : []),
+    ...(isVatRegistered ? [money(line.net), `${line.vatRate}%`, money(line.vat)] : []),
+    money(line.gross),
+  ]
+  return {
+    columns: [
+      'Item',
+      'Qty',
+      'Unit price',
+      ...(isReduced ? ['Discount'] : []),
+      ...(isVatRegistered ? ['Net', 'Rate', 'VAT'] : []),
+      'Total',
+    ],
+    rows: [
+      ...data.lines.map(line => ({
+        title: line.title,
+        detail: present([line.color, line.size && `Size ${line.size}`, line.details, line.sku]).join('  ·  '),
+        figures: figures(String(line.quantity), line.unitPrice, line),
+      })),
+      ...(delivery
+        ? [
+            {
+              title: deliveryName(delivery.method),
+              detail: '',
+              figures: figures('1', delivery.price, delivery),
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** A sum that belongs to no line alone: a row for each rate. */
+export const rateTable = (data: Data, title: string): Table => {
+  const money = (amount: number) => formatMoney(amount, data.currency)
+  const { isVatRegistered } = data.seller
+  return {
+    columns: ['Item', ...(isVatRegistered ? ['Net', 'Rate', 'VAT'] : []), 'Total'],
+    rows: data.rates.map(({ vatRate, net, vat, gross }) => ({
+      title,
+      detail: '',
+      figures: [...(isVatRegistered ? [money(net), `${vatRate}%`, money(vat)] : []), money(gross)],
+    })),
+  }
+}
+
+export const vatSummary = ({ seller, currency, rates }: Data): SmallTable | null => {
+  if (!seller.isVatRegistered) return null
+  const money = (amount: number) => formatMoney(amount, currency)
+  return {
+    columns: ['VAT rate', 'Net', 'VAT', 'Total'],
+    rows: rates.map(({ vatRate, net, vat, gross }) => [`${vatRate}%`, money(net), money(vat), money(gross)]),
+  }
+}

@@ -1,0 +1,23 @@
+import type { OrderDocumentKind } from '@shop/contracts/invoices/endpoints'
+import type { CreditNote, Invoice } from '../Invoice.ts'
+
+/** What kind of document shoppers are told that it is. */
+export const kindOf = ({ kind, data }: Invoice | CreditNote): OrderDocumentKind => {
+  if (kind === 'CREDIT_NOTE') return 'credit-note'
+  return data.seller.isVatRegistered ? 'invoice' : 'receipt'
+}
+
+const nouns: Record<OrderDocumentKind, string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+}
+
+/** Only one with the seller's VAT number is a VAT invoice in law. */
+export const titleOf = (issued: Invoice | CreditNote): { noun: string; title: string } => {
+  const noun = nouns[kindOf(issued)]
+  return { noun, title: noun === 'Invoice' && issued.data.seller.vatNumber ? 'VAT invoice' : noun }
+}
+
+/** `invoice-2026-000042.pdf` */
+export const fileNameOf = (issued: Invoice | CreditNote): string => `${kindOf(issued)}-${issued.number}.pdf`

@@ -1,0 +1,11 @@
+import { invoiceHandlers } from '../invoices/invoiceHandlers.ts'
+import { mailHandlers } from '../mail/mailHandlers.ts'
+import { forgetPerson } from '../privacy/forgetPerson.ts'
+import type { Handlers } from '../outbox/Handler.ts'
+
+/** What is done for each kind of message; every kind that is enqueued anywhere stands here. */
+export const handlers: Handlers = {
+  ...invoiceHandlers,
+  ...mailHandlers,
+  'forget-person': forgetPerson,
+}

@@ -1,0 +1,26 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { LetterOrder } from './LetterOrder.ts'
+import type { Figure } from '../parts/Figures.tsx'
+
+export const deliveryName = { standard: 'Standard delivery', express: 'Express delivery' } as const
+
+/** What an order cost and why, in the order of the cart. */
+export const orderFigures = (order: LetterOrder): Figure[] => {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  const { discount, promotionCode, shipping, tax } = order
+  return [
+    { label: 'Subtotal', value: money(order.subtotal) },
+    ...(discount > 0
+      ? [
+          {
+            label: promotionCode ? `Discount (${promotionCode})` : 'Discount',
+            value: money(-discount),
+            tone: 'success' as const,
+          },
+        ]
+      : []),
+    { label: deliveryName[order.shippingMethod], value: shipping === 0 ? 'Free' : money(shipping) },
+    { label: 'Total', value: money(order.total), tone: 'strong' },
+    ...(tax === null ? [] : [{ label: 'Including VAT', value: money(tax), tone: 'muted' as const }]),
+  ]
+}

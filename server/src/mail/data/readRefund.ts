@@ -1,0 +1,29 @@
+import type { Pence } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { Refund } from '../../refunds/Refund.ts'
+import { readLinesOfRefunds } from '../../refunds/refundLines.ts'
+import { choiceOf } from './choiceOf.ts'
+import type { LetterOrder } from './LetterOrder.ts'
+
+/** Why money went back, and what for where that was chosen. */
+export interface RefundReasons {
+  /** What staff wrote, as it stands on the credit note; null where none of them did. */
+  reason: string | null
+  parts: { label: string; amount: Pence }[]
+}
+
+/** What a letter says of a refund besides its sum. */
+export const readRefund = async (db: Knex, refundId: string, order: LetterOrder): Promise<RefundReasons> => {
+  const refund = await Refund.query(db).findById(refundId)
+  const lines = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
+  return {
+    reason: refund && refund.actor !== 'provider' ? refund.reason : null,
+    parts: lines.map(({ itemId, quantity, amount }) => {
+      const item = order.lines.find(({ id }) => id === itemId)
+      return {
+        label: item ? `${quantity} × ${item.title}, ${choiceOf(item)}` : 'Delivery',
+        amount,
+      }
+    }),
+  }
+}

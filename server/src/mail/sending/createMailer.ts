@@ -1,0 +1,80 @@
+import type { Deps } from '../../base/deps.ts'
+import { checkedAddress, isMailAddress, oneLine, type MailAddress } from '../../base/mailAddress.ts'
+import type { Mail, Mailer } from '../../base/Mailer.ts'
+import type { SmtpServer } from '../../base/SmtpServer.ts'
+
+type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | 'files' | 'clock' | 'log'>
+
+/** The mail server that the environment names, else the settings; null: mails are kept as files. */
+const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServer | null> => {
+  if (config.smtp) return config.smtp
+  const { smtpHost, smtpPort, smtpUsername, smtpPassword } = (await settings.read()).email
+  if (!smtpHost) return null
+  return {
+    host: smtpHost,
+    port: smtpPort,
+    isSecure: smtpPort === 465,
+    username: smtpUsername,
+    password: smtpPassword && vault.open(smtpPassword),
+  }
+}
+
+/** Whom mails come from, and who reads the answers where that is somebody else. */
+const findSender = async ({ config, settings, publicUrl }: Needs) => {
+  const { storeName, storeEmail } = (await settings.read()).general
+  const shop = isMailAddress(storeEmail) ? checkedAddress({ name: storeName, address: storeEmail }) : null
+  const own = { name: oneLine(storeName), address: `no-reply@${new URL(publicUrl).hostname}` }
+  const from: MailAddress = config.mailFrom ?? shop ?? own
+  return { from, replyTo: shop?.address === from.address ? null : shop }
+}
+
+/** What nodemailer is given; the Message-ID and the parts' boundaries follow from the mail's id. */
+const messageOf = async (needs: Needs, mail: Mail) => {
+  const { from, replyTo: ownReplyTo } = await findSender(needs)
+  const replyTo = mail.replyTo ? checkedAddress(mail.replyTo) : ownReplyTo
+  return {
+    from: { name: '', ...from },
+    to: { name: '', ...checkedAddress(mail.to) },
+    ...(replyTo && { replyTo: { name: '', ...replyTo } }),
+    subject: oneLine(mail.subject),
+    messageId: `<${mail.id}@${new URL(needs.publicUrl).hostname}>`,
+    baseBoundary: mail.id,
+    date: new Date(needs.clock.now()),
+    // Answers by machines ("I am on holiday") help nobody here.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    html: mail.html,
+    text: mail.text,
+    attachments: (mail.attachments ?? []).map(({ fileName, contentType, bytes }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(bytes),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+export type Message = Awaited<ReturnType<typeof messageOf>>
+
+/** Sends by the mail server, or keeps mails below `mail/` of the data directory. Libraries are loaded with the first mail. */
+export const createMailer = (needs: Needs): Mailer => {
+  let hasWarned = false
+  const warn = () => {
+    if (!hasWarned && needs.config.isProduction)
+      needs.log.warn('no mail server is set: mails are kept in the data directory, and reach nobody')
+    hasWarned = true
+  }
+  return {
+    send: async (mail, signal) => {
+      const server = await findServer(needs)
+      const message = await messageOf(needs, mail)
+      if (server) return (await import('./sendBySmtp.ts')).sendBySmtp(server, message, signal)
+      warn()
+      return (await import('./keepAsFile.ts')).keepAsFile(needs.files, mail.id, message)
+    },
+    keepsFiles: async () => {
+      if (needs.config.smtp) return false
+      return (await needs.settings.read()).email.smtpHost === ''
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { crashPoint } from '../../base/crashPoint.ts'
+import type Router from '@koa/router'
+import type { Deps } from '../../base/deps.ts'
+import { Failure } from '../../http/Failure.ts'
+import { readRawBody } from '../../http/readRawBody.ts'
+import { keepEvent } from './keepEvent.ts'
+import { EventUnreadable, type ProviderEvent } from '../../base/PaymentProvider.ts'
+
+const maxBytes = 1_000_000
+
+const readEvent = ({ payments }: Deps, body: Buffer, signature: string): ProviderEvent | null => {
+  try {
+    return payments.readEvent(body, signature)
+  } catch (error) {
+    throw error instanceof EventUnreadable ? new Failure('bad_request', error.message) : error
+  }
+}
+
+/** Takes the provider's signed events and wakes who processes them. 200 only for what is stored; a duplicate is stored already. */
+export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
+  router.post('/webhooks/stripe', async ctx => {
+    const body = await readRawBody(ctx.req, maxBytes)
+    const event = readEvent(deps, body, ctx.get('stripe-signature'))
+    if (!event) throw new Failure('invalid_signature', 'The signature does not fit.')
+    crashPoint('webhook verified, not kept')
+    const isWork = await keepEvent(deps, event, body.toString('utf8'))
+    crashPoint('webhook kept, not answered')
+    ctx.body = { data: { received: true } }
+    if (isWork) wake()
+  })

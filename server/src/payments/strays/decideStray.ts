@@ -1,0 +1,40 @@
+import type { Knex } from 'knex'
+import { resolveAlerts } from '../../alerts/raiseAlert.ts'
+import { noteChange } from '../../audit/noteChange.ts'
+import { Failure } from '../../http/Failure.ts'
+import { unflagOrder } from '../../orders/flagOrder.ts'
+import { failureDetail } from '../../refunds/failureDetail.ts'
+import { Refund } from '../../refunds/Refund.ts'
+import { mismatchDetail } from './mismatchDetail.ts'
+import { StrayPayment } from '../../orders/StrayPayment.ts'
+
+/**
+ * Writes down what a member of staff has decided about a payment, once, and that nobody need look at it any more. Throws
+ * `conflict` where that is decided already.
+ */
+export const decideStray = async (
+  trx: Knex.Transaction,
+  stray: StrayPayment,
+  state: 'ACCEPTED' | 'RETURNED',
+  { at, actor, reason }: { at: string; actor: string; reason: string },
+): Promise<void> => {
+  const { id, orderId, amount, currency, problem } = stray
+  const decided = await StrayPayment.query(trx).patch({ state, updatedAt: at }).where({ id, state: 'OPEN' })
+  if (decided === 0) throw new Failure('conflict', 'What becomes of this payment has been decided already.')
+  const waiting = await StrayPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
+  const failures = await Refund.query(trx).where({ stray_payment_id: id, state: 'FAILED' })
+  const stillWaiting = waiting.map(mismatchDetail)
+  for (const detail of [mismatchDetail(stray), ...failures.map(failure => failureDetail(failure, currency))])
+    if (!stillWaiting.includes(detail)) await unflagOrder(trx, { orderId, detail, at })
+  await resolveAlerts(trx, 'payment-mismatch', [id], at)
+  const payment = { id, amount, currency, problem }
+  await noteChange(trx, {
+    at,
+    userId: actor,
+    act: 'update',
+    subject: 'order',
+    subjectId: orderId,
+    before: { payment: { ...payment, state: 'OPEN' } },
+    after: { payment: { ...payment, state }, reason },
+  })
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEndpoints'
+import type { Knex } from 'knex'
+import { raiseAlert } from '../../alerts/raiseAlert.ts'
+import { newId } from '../../database/BaseModel.ts'
+import { transaction } from '../../database/transaction.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
+import { flagOrder } from '../../orders/flagOrder.ts'
+import { noteOrder } from '../../orders/moveOrder.ts'
+import { intendRefund } from '../../refunds/intendRefund.ts'
+import { sendSoon } from '../../refunds/sendRefund.ts'
+import type { PaymentSession } from '../../base/PaymentProvider.ts'
+import { mismatchDetail } from './mismatchDetail.ts'
+import { StrayPayment } from '../../orders/StrayPayment.ts'
+
+/**
+ * Writes down money that came for an order and is not the payment it asked for, once. A second payment of a paid order
+ * goes back at once; about any other somebody has to decide, and nothing else changes. Answers with what became of it.
+ */
+export const keepStrayPayment = async (
+  deps: Deps,
+  orderId: string,
+  session: PaymentSession & { paymentIntentId: string },
+  problem: Wire['problem'],
+): Promise<Wire['state']> => {
+  const at = nowIso(deps)
+  const { state, refundId } = await transaction(deps.db, async trx => {
+    // Locks it, so that it is paid either before this or after.
+    await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    const { paymentIntentId, amount, currency, id: sessionId } = session
+    const known = await StrayPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
+    if (known) return { state: known.state, refundId: null }
+    const { paid_at: paidAt } = await trx('orders').where({ id: orderId }).first('paid_at')
+    const stray = await StrayPayment.query(trx).insertAndFetch({
+      id: newId(),
+      orderId,
+      paymentIntentId,
+      sessionId,
+      amount,
+      currency,
+      problem: paidAt === null ? problem : 'second payment',
+      state: paidAt === null ? 'OPEN' : 'RETURNED',
+      createdAt: at,
+      updatedAt: at,
+    })
+    const refund = paidAt === null ? await askForLook(trx, stray, at) : await giveBack(trx, stray, at)
+    return { state: stray.state, refundId: refund?.id ?? null }
+  })
+  if (refundId) await sendSoon(deps, refundId)
+  if (state === 'OPEN') deps.log.error({ orderId, problem }, 'a payment does not match its order')
+  return state
+}
+
+const askForLook = async (trx: Knex.Transaction, stray: StrayPayment, at: string): Promise<null> => {
+  const { id, orderId } = stray
+  const detail = mismatchDetail(stray)
+  await flagOrder(trx, { orderId, detail, at })
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  await raiseAlert(trx, { kind: 'payment-mismatch', subject: id, detail, at })
+  return null
+}
+
+const giveBack = async (trx: Knex.Transaction, stray: StrayPayment, at: string) => {
+  const { id: strayPaymentId, orderId, amount: captured, currency } = stray
+  const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
+  await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+  const by = { reason: 'Paid a second time.', actor: 'system', at }
+  return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Config } from '../../base/config.ts'
+import { listening, type Place } from '../../base/listening.ts'
+import { ownAddress } from '../../base/ownAddress.ts'
+import type { Secrets } from '../../base/secrets.ts'
+
+/** The sandbox's own books, in the data directory. */
+export const sandboxFile = 'payments-sandbox.jsonl'
+
+/** Where the sandbox listens: on the port after the shop's. */
+export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
+  host,
+  port: port + 1,
+  purpose: `which the payments sandbox takes beside ${port}`,
+})
+
+/**
+ * Starts the payments sandbox in this process on the port after the shop's, for a shop without Stripe keys, and gives
+ * the account to reach it by. Its package is loaded only here, so a shop with keys never holds it.
+ */
+export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
+  const { startSandbox } = await import('@shop/payments-sandbox/startSandbox')
+  const { host, port } = sandboxPlace(config)
+  const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
+  const account = { secretKey: secrets.sandboxKey, webhookSecret: secrets.sandboxWebhookSecret }
+  const sandbox = await listening(
+    startSandbox({
+      ...account,
+      port,
+      host,
+      publicUrl: `http://${hostname}:${port}`,
+      webhookUrl: `${ownAddress(host, config.port)}/api/webhooks/stripe`,
+      dataFile: join(config.dataDir, sandboxFile),
+    }),
+    sandboxPlace(config),
+  )
+  return { account: { ...account, apiBase: ownAddress(host, port) }, close: () => sandbox.close() }
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { chargeText, methodText } from './chargeText.ts'
+import type {
+  Dispute,
+  PaymentSession,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../base/PaymentProvider.ts'
+
+/** Events that change something here; others are kept and not acted on. */
+export const followedEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
+
+/** By its charge where the session came with it, else by the one method that its page offered. */
+const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
+  if (!intent) return null
+  const charge = typeof intent === 'string' ? null : intent.latest_charge
+  const [only, ...others] = types
+  return (
+    chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null) ??
+    (only !== undefined && others.length === 0 ? methodText(only) : null)
+  )
+}
+
+export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
+  id: session.id,
+  url: session.url,
+  status: (session.status ?? 'open') as PaymentSession['status'],
+  // Where a promotion has left nothing to pay, the page is completed without a payment.
+  isPaid:
+    session.payment_status === 'paid' ||
+    (session.status === 'complete' && session.payment_status === 'no_payment_required'),
+  isFailed: false,
+  orderId: session.client_reference_id,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  isLive: session.livemode,
+  paymentIntentId: idOf(session.payment_intent),
+  paidWith: paidWith(session),
+  expiresAt: instantOf(session.expires_at),
+})
+
+const refundStates: Record<string, ProviderRefund['state']> = {
+  succeeded: 'SUCCEEDED',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  state: refundStates[refund.status ?? ''] ?? 'PENDING',
+  amount: refund.amount,
+  currency: refund.currency.toUpperCase(),
+  paymentIntentId: idOf(refund.payment_intent),
+  refundId: refund.metadata?.['refundId'] ?? null,
+  createdAt: instantOf(refund.created),
+})
+
+const presentDispute = (dispute: Stripe.Dispute): Dispute => ({
+  id: dispute.id,
+  paymentIntentId: idOf(dispute.payment_intent),
+  amount: dispute.amount,
+  currency: dispute.currency.toUpperCase(),
+  reason: dispute.reason,
+  status: dispute.status,
+})
+
+export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment => ({
+  paymentIntentId: payment.id,
+  orderId: payment.metadata['orderId'] ?? null,
+  amount: payment.amount_received,
+  currency: payment.currency.toUpperCase(),
+  createdAt: instantOf(payment.created),
+})
+
+export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
+  id: event.id,
+  type: event.type,
+  about: followedEvents.some(type => type === event.type) ? subjectOf(event) : null,
+})
+
+const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
+  // Signed is not well-formed: there may be nothing that it is about.
+  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object
+  const kind = (object as { object?: string } | null | undefined)?.object
+  if (kind === 'checkout.session') {
+    const session = presentSession(object as Stripe.Checkout.Session)
+    return {
+      kind: 'session',
+      session: { ...session, isFailed: type === 'checkout.session.async_payment_failed' },
+    }
+  }
+  if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
+  if (kind === 'dispute') return { kind: 'dispute', dispute: presentDispute(object as Stripe.Dispute) }
+  return null
+}

@@ -1,0 +1,209 @@
+import Stripe from 'stripe'
+import {
+  EventUnreadable,
+  ProviderFailed,
+  ProviderRefuses,
+  ProviderUnavailable,
+  RefundRefused,
+  SessionRefused,
+  SessionUnknown,
+  type PaymentProvider,
+} from '../../base/PaymentProvider.ts'
+import {
+  followedEvents,
+  presentEvent,
+  presentPayment,
+  presentRefund,
+  presentSession,
+} from './stripeObjects.ts'
+
+/** How long one call may take, ms; with one retry the shopper hears within 12 s that the provider is away. */
+const callTimeout = 5000
+/** How far the provider's clock and ours may be apart, seconds: ten minutes, and some for the way there. */
+const clockDrift = 900
+/** How old a webhook's signature may be, seconds. */
+const signatureTolerance = 300
+
+/** What says how a session was paid. */
+const chargeOfSession = 'payment_intent.latest_charge'
+
+interface Account {
+  secretKey: string
+  webhookSecret: string
+  /** Null: Stripe itself. */
+  apiBase: string | null
+}
+
+const addressOf = (apiBase: string | null) => {
+  if (!apiBase) return {}
+  const { protocol, hostname, port } = new URL(apiBase)
+  const isHttps = protocol === 'https:'
+  return {
+    protocol: isHttps ? 'https' : 'http',
+    host: hostname,
+    port: Number(port) || (isHttps ? 443 : 80),
+  } as const
+}
+
+/**
+ * Nothing is known about a call that got no answer, was turned away for its rate or because the same call is under way,
+ * or failed on the provider's side.
+ */
+const isUnavailable = (error: unknown) =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  error instanceof Stripe.errors.StripeRateLimitError
+
+/** The key is unknown, withdrawn, or not allowed to do this. */
+const isKeyRefused = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
+
+/** The call was read and failed, and the same call would fail again: its parameters, or a failure kept for its key. */
+const asRefused = (error: unknown): unknown => {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
+    return new SessionRefused(error.message, { cause: error })
+  return error instanceof ProviderFailed ? new SessionRefused(null, { cause: error }) : error
+}
+
+/** 402 says that the parameters were valid and the request failed, such as for insufficient funds: https://docs.stripe.com/api/errors */
+const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+
+const asUnavailable = (error: unknown): unknown => {
+  if (error instanceof Stripe.errors.StripeAPIError)
+    return new ProviderFailed('The payment provider failed.', { cause: error })
+  if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })
+  return isUnavailable(error)
+    ? new ProviderUnavailable('The payment provider did not answer.', { cause: error })
+    : error
+}
+
+const answered = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
+async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* list
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+
+const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const createdSince = (since: string) => ({
+  created: { gte: Math.floor(Date.parse(since) / 1000) - clockDrift },
+  limit: 100,
+})
+
+/** Stripe through its own library; the sandbox is reached by another address and is otherwise the same. */
+export const stripeProvider = (account: Account): PaymentProvider => {
+  const stripe = new Stripe(account.secretKey, {
+    ...addressOf(account.apiBase),
+    timeout: callTimeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  const { sessions } = stripe.checkout
+  const retrieveSession = async (id: string) => {
+    try {
+      return presentSession(await answered(sessions.retrieve(id, { expand: [chargeOfSession] })))
+    } catch (error) {
+      throw isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error
+    }
+  }
+
+  return {
+    isLive: /^[a-z]+_live_/.test(account.secretKey),
+    createSession: async (params, idempotencyKey) => {
+      try {
+        return presentSession(await answered(sessions.create(params, { idempotencyKey })))
+      } catch (error) {
+        throw asRefused(error)
+      }
+    },
+    retrieveSession,
+    findPayment: async id => {
+      const payment = await orNull(answered(stripe.paymentIntents.retrieve(id)))
+      return payment?.status === 'succeeded' ? presentPayment(payment) : null
+    },
+    findSession: async (orderId, madeSince) => {
+      for await (const session of listed(sessions.list(createdSince(madeSince))))
+        if (session.client_reference_id === orderId) return presentSession(session)
+      return null
+    },
+    expireSession: async id => {
+      try {
+        return presentSession(await answered(sessions.expire(id)))
+      } catch (error) {
+        // Refused because it is not open any more: paid or expired meanwhile.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        return retrieveSession(id)
+      }
+    },
+    refund: async ({ paymentIntentId, amount, refundId, attempt, orderId }) => {
+      const params = { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } }
+      const idempotencyKey = `refund-${refundId}${attempt > 1 ? `-${attempt}` : ''}`
+      try {
+        return presentRefund(await answered(stripe.refunds.create(params, { idempotencyKey })))
+      } catch (error) {
+        throw isRefundRefused(error) ? new RefundRefused(error.message, { cause: error }) : error
+      }
+    },
+    retrieveRefund: async id => presentRefund(await answered(stripe.refunds.retrieve(id))),
+    findRefundById: async id => {
+      const refund = await orNull(answered(stripe.refunds.retrieve(id)))
+      return refund && presentRefund(refund)
+    },
+    findRefund: async (paymentIntentId, refundId) => {
+      for await (const refund of listed(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })))
+        if (refund.metadata?.['refundId'] === refundId) return presentRefund(refund)
+      return null
+    },
+    listEvents: async function* (since) {
+      const list = stripe.events.list({ ...createdSince(since), types: [...followedEvents] })
+      for await (const event of listed(list))
+        yield { event: presentEvent(event), body: JSON.stringify(event) }
+    },
+    listPayments: async function* (since) {
+      for await (const payment of listed(stripe.paymentIntents.list(createdSince(since))))
+        if (payment.status === 'succeeded') yield presentPayment(payment)
+    },
+    listRefunds: async function* (since) {
+      for await (const refund of listed(stripe.refunds.list(createdSince(since)))) yield presentRefund(refund)
+    },
+    readEvent: (body, signature) => {
+      try {
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          account.webhookSecret,
+          signatureTolerance,
+        )
+        if (typeof (event as { id?: unknown }).id !== 'string') throw new TypeError('An event without an id')
+        return presentEvent(event)
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+        if (error instanceof Stripe.errors.StripeError) throw error
+        throw new EventUnreadable('The event cannot be read.', { cause: error })
+      }
+    },
+    readStoredEvent: body => presentEvent(JSON.parse(body) as Stripe.Event),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import type { SettingsReader } from '../base/SettingsReader.ts'
+import { loadSettings } from './loadSettings.ts'
+
+/** How old a process's view of the settings may be, ms: another process may have saved them. */
+const freshFor = 1000
+
+/** Reads the settings from the database, and keeps them for a moment. */
+export const settingsReader = (db: Knex): SettingsReader => {
+  let known: { settings: Promise<Settings>; at: number } | null = null
+  return {
+    read: () => {
+      if (!known || Date.now() - known.at > freshFor) {
+        const settings = loadSettings(db).then(loaded => loaded.settings)
+        known = { settings, at: Date.now() }
+        settings.catch(() => (known = null))
+      }
+      return known.settings
+    },
+    forget: () => {
+      known = null
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Knex } from 'knex'
+import { connect } from '../database/connect.ts'
+import { createDatabase, type Dialect } from './databases.ts'
+import { stopJobs } from '../jobs/startJobs.ts'
+import { checkOut, makeGarment, makeShopper, payFor } from './checkout.ts'
+import { makeProduct } from './catalog.ts'
+import { tableNames } from './tableNames.ts'
+import type { TestShop } from './startShop.ts'
+import type { Place } from '../backup/withSnapshot.ts'
+
+export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
+
+/** Where a test shop keeps what it has. */
+export const placeOf = ({ deps }: TestShop): Place => {
+  const { connection } = deps.db.client.config as { connection: { connectionString?: string } }
+  return { databaseUrl: connection.connectionString ?? null, dataDir: deps.config.dataDir }
+}
+
+/** An empty place for `work`, removed afterwards. */
+export const withPlace = async (dialect: Dialect, work: (place: Place) => Promise<void>) => {
+  const { drop, ...place } = await createDatabase(dialect)
+  try {
+    await work(place)
+  } finally {
+    await drop()
+  }
+}
+
+export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): Promise<T> => {
+  const db = connect(place)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Every row of every table there is, alike on both databases; left out are times and ids of migrations, what either
+ * database makes for its index of words, and what a restore itself writes down.
+ */
+export const readAll = (place: Place) =>
+  withDb(place, async db => {
+    const all: Record<string, string[]> = {}
+    for (const name of await tableNames(db)) {
+      if (name === 'restores') continue
+      const columns = name === 'knex_migrations' ? ['name'] : ['*']
+      const found: Record<string, unknown>[] = await db(name).select(columns)
+      const ofShop = found.filter(row => name !== 'alerts' || row['kind'] !== 'restored')
+      const isOurs = (column: string) => name !== 'outbox' || !['dead_at', 'last_error'].includes(column)
+      const lines = ofShop.map(row =>
+        JSON.stringify(
+          Object.entries(row)
+            .filter(([column]) => !column.endsWith('_document') && isOurs(column))
+            .map(([column, value]) => [column, typeof value === 'boolean' ? Number(value) : value])
+            .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+        ),
+      )
+      all[name] = lines.toSorted()
+    }
+    return all
+  })
+
+/** Each file below a directory with a digest of its bytes, the database's own files left out. */
+export const readFiles = async (dataDir: string) => {
+  const found: Record<string, string> = {}
+  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const name = relative(dataDir, path)
+    if (entry.isFile() && !name.startsWith('shop.sqlite'))
+      found[name] = createHash('sha256').update(readFileSync(path)).digest('hex')
+  }
+  return found
+}
+
+export const readPlace = async (place: Place) => ({
+  rows: await readAll(place),
+  files: await readFiles(place.dataDir),
+})
+
+/** Odd words, pictures, private files, a paid order and an open one; from then on nothing happens by itself. */
+export const fillShop = async (shop: TestShop) => {
+  const { files } = shop.deps
+  const key = 'ab'.repeat(12)
+  await makeProduct(shop, {
+    title: 'Thobe “Fès”\n\t\\ ثوب 👘 \u0001 \'";--',
+    rating: 4.5,
+    pictures: [{ key, variant: 0 }, {}],
+    variants: [{ color: 'Bleu\u2028nuit' }, { salePrice: 3999 }],
+  })
+  const { variantId } = await makeGarment(shop, 20)
+  const paid = await checkOut(shop, await makeShopper(shop, variantId))
+  await payFor(shop, paid.orderId)
+  await checkOut(shop, await makeShopper(shop, variantId, { quantity: 3 }))
+  await stopJobs(shop.jobs)
+  const bytes = (length: number) => Buffer.alloc(length, 'x\0yz\n')
+  await files.write(`media/originals/${key}`, randomBytes(100_000))
+  await files.write('documents/ab/contract', bytes(1_500_000))
+  await files.write(`mail/${'long-'.repeat(30)}.eml`, bytes(1))
+  await files.write('documents/empty', bytes(0))
+  await files.write('payments-sandbox.jsonl', bytes(513))
+  await files.write('secrets.json', Buffer.from('{"jwtSecret":"…"}'))
+}
+
+/** What `fillShop` writes, and a backup leaves out. */
+export const writeLeftOut = async ({ deps: { files, config } }: TestShop) => {
+  await files.write('media/sizes/ab-480.webp', Buffer.from('can be made again'))
+  writeFileSync(join(config.dataDir, 'half.part'), 'unfinished')
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A command in a process of its own, as a person runs it; one that dies where `CRASH_AT` says has its crash points. */
+export const runScript = async (script: string, args: string[], env: Record<string, string>) => {
+  const dies = 'CRASH_AT' in env ? ['--import', 'data:text/javascript,globalThis.CRASH_POINTS=true'] : []
+  const child = spawn(process.execPath, ['--import', 'tsx', ...dies, `scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  })
+  const [said, complained, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null, string | null]>,
+  ])
+  return { said, complained, code, signal }
+}
+
+/** The same backup with some words replaced by others of the same length, as if it had been written so. */
+export const rewrite = (file: string, from: string, to: string): string => {
+  const bytes = gunzipSync(readFileSync(file))
+  const at = bytes.indexOf(from)
+  if (at === -1 || from.length !== to.length) throw new Error(`Not ${from} for ${to}`)
+  bytes.write(to, at)
+  const changed = newFile()
+  writeFileSync(changed, gzipSync(bytes))
+  return changed
+}
