@@ -195,7 +195,7 @@ export const stock: Faults[] = [
   {
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/changedFigures.test.ts'],
-    planted: [['shipping_method: placed.shippingMethod', "shipping_method: 'standard'"]],
+    planted: [['shipping_method: given.shippingMethod', "shipping_method: 'standard'"]],
   },
   {
     file: 'server/src/checkout/insertOrder.ts',

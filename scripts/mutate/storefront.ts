@@ -20,9 +20,10 @@ export const storefront: Faults[] = [
     file: 'packages/storefront/src/checkout/CheckoutButton.tsx',
     tests: ['packages/storefront/src/cart/CartPage.test.tsx'],
     planted: [
-      ['shippingMethod: option.method, expectedTotal: option.total', 'expectedTotal: option.total'],
-      ['...(billing && { billingAddressId: billing.id }),', ''],
-      ['expectedTotal: option.total }', 'expectedTotal: cart.subtotal }'],
+      ['shippingMethod: option?.method', 'shippingMethod: undefined'],
+      ['billingAddressId: billing?.id', 'billingAddressId: undefined'],
+      ['expectedTotal: option?.total', 'expectedTotal: cart.subtotal'],
+      ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
     ],
   },
   {

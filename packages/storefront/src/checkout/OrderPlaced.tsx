@@ -3,6 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
+import { GiftNote } from '../orders/GiftNote.tsx'
 import { orderDate } from '../orders/orderDate.ts'
 import { OrderItems } from '../orders/OrderItems.tsx'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
@@ -23,7 +24,7 @@ interface Props {
 /** Old orders may still say COMPLETED. */
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
-/** An order that has been paid. Its address is shown to its buyer only. */
+/** An order that has been paid. Its address and gift note are shown to its buyer only. */
 export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isSignedIn })
@@ -65,6 +66,12 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
             <section>
               <h3 className={styles.small}>Shipping Address</h3>
               <AddressText address={own.shippingAddress} />
+              {own.giftNote && (
+                <>
+                  <h3 className={`${styles.small} ${styles.below}`}>Gift Note</h3>
+                  <GiftNote note={own.giftNote} />
+                </>
+              )}
             </section>
           )}
           <div className={styles.totals}>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../app/shop.ts'
 import { tellOtherTabs } from '../app/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
+import { forgetGiftNote } from '../cart/useGiftNote.ts'
 import { visitStorage } from '../cart/visitStorage.ts'
 import { failureText, namesFields } from '../query/failureText.ts'
 import { showToast } from '../toasts/useToast.ts'
@@ -18,6 +19,7 @@ const tellOnce = (orderId: string): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
+  forgetGiftNote()
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 
