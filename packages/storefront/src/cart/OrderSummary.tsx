@@ -57,7 +57,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
           </div>
         )}
       </div>
-      {giftNote.note && <GiftNoteSummary note={giftNote.note} />}
+      {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}
       <div className={styles.pay} data-keep-clear>
         {option && (
           <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">

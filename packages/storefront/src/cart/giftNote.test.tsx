@@ -82,6 +82,7 @@ test.each([
   await type(typed)
   expect(text()).toContain(problem)
   expect(text()).toContain(counter)
+  expect(text()).not.toContain('Change')
   field()?.blur()
   await press('Proceed to Checkout')
   expect(document.activeElement).toBe(field())
