@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GivenFact } from '@shop/contracts/orders/orderFields'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 
 /** Names everything that was priced: two checkouts with the same fingerprint are the same order. */
 export const fingerprint = (priced: object): string =>

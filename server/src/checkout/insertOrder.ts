@@ -1,5 +1,6 @@
 import { crashPoint } from '../crashPoint.ts'
-import type { ColumnName, GivenFact, PlacedColumn } from '@shop/contracts/orders/orderFields'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { ColumnName, PlacedColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'

@@ -1,5 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
-import type { GivenFact } from '@shop/contracts/orders/orderFields'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { Order } from '../orders/Order.ts'
 
 export interface LetterLine {

@@ -1,4 +1,3 @@
-import type { CheckoutInput } from '../checkout/endpoints.ts'
 import type { Order } from './endpoints.ts'
 
 interface OrderField {
@@ -111,22 +110,6 @@ export const shownColumns: readonly (ShownColumn & keyof Order)[] = columnsWhere
 export const dataExportColumns = columnsWhere(({ isInDataExport }) => isInDataExport)
 export const erasedColumns = columnsWhere(({ erasure }) => erasure === 'erased') as ErasedColumn[]
 export const sheetColumns = columnsWhere(({ sheet }) => sheet.length > 0) as SheetColumn[]
-
-/** Which column keeps what a field of a checkout asks for. */
-const keptFields = {
-  cartId: 'cartId',
-  shippingAddressId: 'shippingAddress',
-  billingAddressId: 'billingAddress',
-  shippingMethod: 'shippingMethod',
-  expectedTotal: 'total',
-  giftNote: 'giftNote',
-} as const satisfies Record<keyof CheckoutInput, PlacedColumn>
-
-/**
- * What a shopper chooses at checkout beside the cart itself. The fingerprint, the row and each place that tells of an order
- * have a record over these, so that the compiler names those that have forgotten one.
- */
-export type GivenFact = Exclude<(typeof keptFields)[keyof CheckoutInput], 'cartId' | 'total'>
 
 /** The name of a column in the database. */
 export type ColumnName<S extends string> = S extends `${infer First}${infer Rest}`

@@ -1,4 +1,4 @@
-import type { GivenFact } from '@shop/contracts/orders/orderFields'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import {

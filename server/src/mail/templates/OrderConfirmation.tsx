@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import type { GivenFact } from '@shop/contracts/orders/orderFields'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { LetterOrder } from '../LetterOrder.ts'
 import { deliveryName, orderFigures } from '../orderFigures.ts'

@@ -1,5 +1,5 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
-import type { GivenFact } from '@shop/contracts/orders/orderFields'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ReactNode } from 'react'
 import { AddressText } from '../../addresses/AddressText.tsx'
 import { GiftNote } from '../../orders/GiftNote.tsx'
