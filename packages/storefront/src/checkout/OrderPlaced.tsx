@@ -1,4 +1,5 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { formatMoney } from '@shop/contracts/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -6,6 +7,7 @@ import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from '../orders/GiftNote.tsx'
 import { orderDate } from '../orders/orderDate.ts'
 import { OrderItems } from '../orders/OrderItems.tsx'
+import type { Order } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { OrderTotals } from '../orders/OrderTotals.tsx'
 import { orderQuery } from '../orders/queries.ts'
@@ -21,6 +23,25 @@ interface Props {
   ways: ReactNode
 }
 
+/** What the shopper gave at checkout, each fact as it is shown here; the way of delivery stands with what is next. */
+const givenOf = ({ shippingAddress, giftNote }: Order) =>
+  ({
+    shippingAddress: (
+      <>
+        <h3 className={styles.small}>Shipping Address</h3>
+        <AddressText address={shippingAddress} />
+      </>
+    ),
+    giftNote: giftNote && (
+      <>
+        <h3 className={`${styles.small} ${styles.below}`}>Gift Note</h3>
+        <GiftNote note={giftNote} />
+      </>
+    ),
+    shippingMethod: null,
+    billingAddress: null,
+  }) satisfies Record<GivenFact, ReactNode>
+
 /** Old orders may still say COMPLETED. */
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
@@ -28,6 +49,7 @@ const isDone = (status: string): boolean => status === 'COMPLETED' || status ===
 export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isSignedIn })
+  const given = own && givenOf(own)
   const { orderId, status, currency, total, createdAt, items } = order
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
@@ -62,16 +84,10 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
         </dl>
         <OrderItems items={items} currency={currency} />
         <div className={styles.columns}>
-          {own && (
+          {given && (
             <section>
-              <h3 className={styles.small}>Shipping Address</h3>
-              <AddressText address={own.shippingAddress} />
-              {own.giftNote && (
-                <>
-                  <h3 className={`${styles.small} ${styles.below}`}>Gift Note</h3>
-                  <GiftNote note={own.giftNote} />
-                </>
-              )}
+              {given.shippingAddress}
+              {given.giftNote}
             </section>
           )}
           <div className={styles.totals}>
