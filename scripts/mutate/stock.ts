@@ -198,6 +198,21 @@ export const stock: Faults[] = [
     planted: [['shipping_method: given.shippingMethod', "shipping_method: 'standard'"]],
   },
   {
+    file: 'server/src/checkout/fingerprint.ts',
+    tests: ['server/src/checkout/giftNote.test.ts'],
+    planted: [['fingerprint(asked)', 'fingerprint({ ...asked, giftNote: null })']],
+  },
+  {
+    file: 'server/src/privacy/forgetPerson.ts',
+    tests: ['server/src/checkout/giftNote.test.ts'],
+    planted: [['await forgetInOrders(trx, person.orderIds)', '']],
+  },
+  {
+    file: 'server/src/privacy/eraseUser.ts',
+    tests: ['server/src/checkout/giftNote.test.ts'],
+    planted: [['await forgetInOrders(trx, orderIds)', '']],
+  },
+  {
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/discount.test.ts'],
     planted: [

@@ -23,8 +23,20 @@ export const storefront: Faults[] = [
       ['shippingMethod: option?.method', 'shippingMethod: undefined'],
       ['billingAddressId: billing?.id', 'billingAddressId: undefined'],
       ['expectedTotal: option?.total', 'expectedTotal: cart.subtotal'],
-      ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
     ],
+  },
+  {
+    file: 'packages/storefront/src/checkout/CheckoutButton.tsx',
+    tests: ['packages/storefront/src/cart/giftNote.test.tsx'],
+    planted: [
+      ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
+      ['if (giftNote.problem)', 'if (!giftNote)'],
+    ],
+  },
+  {
+    file: 'packages/storefront/src/checkout/useVerification.ts',
+    tests: ['packages/storefront/src/cart/giftNote.test.tsx'],
+    planted: [['forgetGiftNote()', '']],
   },
   {
     file: 'packages/storefront/src/cart/deviceCart.ts',
