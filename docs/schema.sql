@@ -303,6 +303,7 @@ CREATE TABLE orders (
   promotion_code varchar(40),
   promotion_id varchar(36),
   shipping_method varchar(10) not null,
+  gift_note varchar(200),
   email varchar(254) not null,
   first_name varchar(80) not null,
   last_name varchar(80) not null,

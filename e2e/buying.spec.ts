@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expectNoViolations } from './looks.ts'
 import {
   addAddress,
   addToCart,
@@ -54,6 +55,11 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await signUpByForm(page)
     await addAddress(page)
     await expect(page.getByText('Najd Two-Button Thobe').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Add a gift note' }).click()
+    await page.getByLabel('Your message').fill('Eid Mubarak, Dad!')
+    await page.reload()
+    await expect(page.getByLabel('Your message')).toHaveValue('Eid Mubarak, Dad!')
+    await expectNoViolations(page)
     await page.getByRole('button', { name: /checkout/i }).click()
     await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
     await page.getByRole('button', { name: /^pay/i }).click()
@@ -61,6 +67,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
     await expect(page.getByText('PAID', { exact: true })).toBeVisible()
     await expect(page.getByText('12 Cable Street')).toBeVisible()
+    await expect(page.getByText('Eid Mubarak, Dad!')).toBeVisible()
     await page.getByRole('link', { name: 'View My Orders' }).click()
     await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
     await page.goto('/cart')

@@ -219,7 +219,22 @@ export const stock: Faults[] = [
   {
     file: 'server/src/checkout/insertOrder.ts',
     tests: ['server/src/checkout/changedFigures.test.ts'],
-    planted: [['shipping_method: placed.shippingMethod', "shipping_method: 'standard'"]],
+    planted: [['shipping_method: given.shippingMethod', "shipping_method: 'standard'"]],
+  },
+  {
+    file: 'server/src/checkout/fingerprint.ts',
+    tests: ['server/src/checkout/giftNote.test.ts'],
+    planted: [['fingerprint(asked)', 'fingerprint({ ...asked, giftNote: null })']],
+  },
+  {
+    file: 'server/src/privacy/forgetPerson.ts',
+    tests: ['server/src/checkout/giftNote.test.ts'],
+    planted: [['await forgetInOrders(trx, person.orderIds)', '']],
+  },
+  {
+    file: 'server/src/privacy/eraseUser.ts',
+    tests: ['server/src/checkout/giftNote.test.ts'],
+    planted: [['await forgetInOrders(trx, orderIds)', '']],
   },
   {
     file: 'server/src/checkout/insertOrder.ts',

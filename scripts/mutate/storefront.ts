@@ -20,10 +20,23 @@ export const storefront: Faults[] = [
     file: 'packages/storefront/src/pages/checkout/CheckoutButton.tsx',
     tests: ['packages/storefront/src/pages/cart/CartPage.test.tsx'],
     planted: [
-      ['shippingMethod: option.method, expectedTotal: option.total', 'expectedTotal: option.total'],
-      ['...(billing && { billingAddressId: billing.id }),', ''],
-      ['expectedTotal: option.total }', 'expectedTotal: cart.subtotal }'],
+      ['shippingMethod: option?.method', 'shippingMethod: undefined'],
+      ['billingAddressId: billing?.id', 'billingAddressId: undefined'],
+      ['expectedTotal: option?.total', 'expectedTotal: cart.subtotal'],
     ],
+  },
+  {
+    file: 'packages/storefront/src/pages/checkout/CheckoutButton.tsx',
+    tests: ['packages/storefront/src/pages/cart/giftNote.test.tsx'],
+    planted: [
+      ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
+      ['if (giftNote.problem)', 'if (!giftNote)'],
+    ],
+  },
+  {
+    file: 'packages/storefront/src/pages/checkout/useVerification.ts',
+    tests: ['packages/storefront/src/pages/cart/giftNote.test.tsx'],
+    planted: [['forgetGiftNote()', '']],
   },
   {
     file: 'packages/storefront/src/features/cart/deviceCart.ts',

@@ -1,6 +1,6 @@
 import { crashPoint } from '../base/crashPoint.ts'
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
-import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { ColumnName, PlacedColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'
@@ -22,17 +22,19 @@ import { soldOutText } from './checkLines.ts'
 import { checkHeldUnits } from './checkHeldUnits.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
+/** What the shopper chose, as the order keeps it. */
+export type Given = Pick<Order, GivenFact>
+
 export interface PlacedOrder {
   id: string
   userId: string
   cartId: string
   currency: string
-  shippingMethod: ShippingMethod
+  given: Given
   price: OrderPrice
   /** What made the price lower, if anything did. */
   promotion: Promotion | null
   lines: readonly OrderedLine[]
-  addresses: { shippingAddress: OrderAddress; billingAddress: OrderAddress }
   viewer: Viewer
   /** A digest of the network it comes from, within which held units are limited. */
   placedFrom: string | null
@@ -94,7 +96,7 @@ const hold = async (
 // The partial index on PENDING carts decides; tested on SQLite and Postgres.
 const insertRow = async (
   trx: Knex.Transaction,
-  { price, promotion, viewer, addresses, ...placed }: PlacedOrder,
+  { price, promotion, viewer, given, ...placed }: PlacedOrder,
 ) => {
   const row = {
     id: placed.id,
@@ -109,19 +111,20 @@ const insertRow = async (
     shipping: price.shipping,
     tax: price.tax,
     total: price.total,
-    shipping_method: placed.shippingMethod,
+    shipping_method: given.shippingMethod,
+    gift_note: given.giftNote,
     email: viewer.email,
     first_name: viewer.firstName,
     last_name: viewer.lastName,
-    country: addresses.shippingAddress.country,
-    shipping_address: JSON.stringify(addresses.shippingAddress),
-    billing_address: JSON.stringify(addresses.billingAddress),
+    country: given.shippingAddress.country,
+    shipping_address: JSON.stringify(given.shippingAddress),
+    billing_address: JSON.stringify(given.billingAddress),
     fingerprint: placed.fingerprint,
     placed_from: placed.placedFrom,
     session_params: placed.sessionParams && JSON.stringify(placed.sessionParams),
     created_at: placed.at,
     updated_at: placed.at,
-  }
+  } satisfies Record<ColumnName<PlacedColumn>, unknown>
   const columns = Object.keys(row)
   const [inserted] = await rows<Pojo>(
     trx,

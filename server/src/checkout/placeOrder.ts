@@ -15,8 +15,8 @@ import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines } from './checkLines.ts'
 import { checkTotal } from './checkTotal.ts'
-import { fingerprint } from './fingerprint.ts'
-import { insertOrder } from './insertOrder.ts'
+import { checkoutFingerprint } from './fingerprint.ts'
+import { insertOrder, type Given } from './insertOrder.ts'
 import { readDelivery } from './readDelivery.ts'
 import { sessionParams } from './sessionParams.ts'
 
@@ -72,7 +72,12 @@ const tryToPlace = async (
   const { lines } = cart
   checkLines(lines, settings.store.maxOrderQuantity)
   const addresses = await readDelivery(trx, viewer.id, input, settings)
-  const shippingMethod = input.shippingMethod ?? 'standard'
+  const given: Given = {
+    ...addresses,
+    shippingMethod: input.shippingMethod ?? 'standard',
+    giftNote: input.giftNote || null,
+  }
+  const { shippingMethod } = given
   const at = nowIso(deps)
   const { currency } = settings.general
   const { id: userId } = viewer
@@ -90,23 +95,21 @@ const tryToPlace = async (
     userId,
     cartId,
     currency,
-    shippingMethod,
+    given,
     price,
     promotion,
     lines,
-    addresses,
     viewer,
     placedFrom: placedFrom(deps, ip),
     maxOrderQuantity: settings.store.maxOrderQuantity,
     at,
-    fingerprint: fingerprint({
+    fingerprint: checkoutFingerprint({
+      ...given,
       user: userId,
       email: viewer.email,
       lines: lines.map(line => [line.variantId, line.title, line.unitPrice, line.quantity]),
-      addresses,
-      shippingMethod,
       total: price.total,
-      ...(promotion && { promotion: promotion.id, discount: price.discount }),
+      promotion: promotion && { id: promotion.id, discount: price.discount },
       currency,
     }),
     sessionParams: allowedMethods

@@ -1,6 +1,7 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { OrderColumn } from '@shop/contracts/orders/orderFields'
 import { BaseModel } from '../database/BaseModel.ts'
 
 /** Why an unpaid order is canceled. */
@@ -17,7 +18,7 @@ export interface CancelReason {
 }
 
 /** An order with its own copy of prices and addresses; the catalogue may change, it does not. */
-export class Order extends BaseModel {
+export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   static override tableName = 'orders'
   static override jsonAttributes = ['shippingAddress', 'billingAddress', 'sessionParams', 'cancelIntent']
 
@@ -35,6 +36,8 @@ export class Order extends BaseModel {
   declare tax: Pence
   declare total: Pence
   declare shippingMethod: ShippingMethod
+  /** What the shopper wants to be written into the parcel. */
+  declare giftNote: string | null
   declare email: string
   declare firstName: string
   declare lastName: string
@@ -43,6 +46,8 @@ export class Order extends BaseModel {
   declare shippingAddress: OrderAddress
   declare billingAddress: OrderAddress
   declare fingerprint: string
+  /** A digest of the network it was placed from; null after a day. */
+  declare placedFrom: string | null
   declare stripeSessionId: string | null
   declare paymentIntentId: string | null
   declare sessionUrl: string | null
@@ -58,6 +63,8 @@ export class Order extends BaseModel {
   declare dispute: string | null
   /** What was captured where staff have accepted less than the total. */
   declare captured: Pence | null
+  /** Whether it is among the sold units of its products; SQLite keeps 0 and 1. */
+  declare isCounted: boolean | 0 | 1
   declare invoiceNumber: string | null
   declare paidAt: string | null
   /** `card`: through the provider, by whatever method. */

@@ -1,6 +1,7 @@
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
+import { shownColumns, type ShownColumn } from '@shop/contracts/orders/orderFields'
 import type { Order } from './Order.ts'
 import type { OrderItem } from './OrderItem.ts'
 import { paidWithOf } from './paidWithOf.ts'
@@ -33,34 +34,17 @@ export const presentOrderItem = (item: PicturedItem): wire.OrderItem => ({
     : null,
 })
 
+const shownFacts = (order: Order) =>
+  Object.fromEntries(shownColumns.map(column => [column, order[column]])) as Pick<Order, ShownColumn>
+
 export const presentOrder = (
   order: Order,
   { items, refunded }: { items: readonly PicturedItem[]; refunded: Pence },
 ): wire.Order => ({
-  id: order.id,
-  status: order.status,
-  currency: order.currency,
-  subtotal: order.subtotal,
-  discount: order.discount,
-  promotionCode: order.promotionCode,
-  shipping: order.shipping,
-  tax: order.tax,
-  total: order.total,
-  shippingMethod: order.shippingMethod,
-  firstName: order.firstName,
-  lastName: order.lastName,
-  email: order.email,
+  ...shownFacts(order),
   items: items.map(presentOrderItem),
-  shippingAddress: order.shippingAddress,
-  billingAddress: order.billingAddress,
   paymentUrl: order.status === 'PENDING' ? order.sessionUrl : null,
-  carrier: order.carrier,
-  trackingNumber: order.trackingNumber,
   trackingUrl: trackingLink(order.carrier, order.trackingNumber),
   refunded,
-  createdAt: order.createdAt,
-  updatedAt: order.updatedAt,
-  paidAt: order.paidAt,
   paidWith: paidWithOf(order),
-  shippedAt: order.shippedAt,
 })

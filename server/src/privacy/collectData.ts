@@ -1,3 +1,4 @@
+import { columnName, dataExportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { containing } from '../database/soughtWords.ts'
 import { rows } from '../database/rows.ts'
@@ -42,9 +43,7 @@ const ofOrders = {
     join orders o on o.id = n.order_id where o.user_id = ? order by n.issued_at, n.number`,
 }
 
-const orders = `select id, status, currency, subtotal, discount, promotion_code, shipping, tax, total, shipping_method,
-  email, first_name, last_name, shipping_address, billing_address, payment_method, paid_with, payment_intent_id, carrier,
-  tracking_number, paid_at, shipped_at, created_at, updated_at from orders where user_id = ? order by created_at, id`
+const orders = `select ${dataExportColumns.map(columnName).join(', ')} from orders where user_id = ? order by created_at, id`
 
 const json = ['shipping_address', 'billing_address', 'before', 'after']
 const isFlag = (name: string) => name.startsWith('is_') || name === 'marketing_opt_in'

@@ -3,7 +3,7 @@ import { newId } from '../database/BaseModel.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { User } from '../accounts/User.ts'
-import { forgetAbandoned } from './forgetAbandoned.ts'
+import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
 /** As many values as a statement may have on either database, with room for more. */
 const mostOrders = 10_000
@@ -29,11 +29,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
     .limit(mostOrders)
     .select('id', 'email')
   const orderIds = orders.map(({ id }) => id)
-  // Repeats the person's email; only a payment that is under way needs it.
-  await trx('orders')
-    .where({ user_id: userId })
-    .whereNot({ status: 'PENDING' })
-    .update({ session_params: null })
+  await forgetInOrders(trx, orderIds)
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)

@@ -1,8 +1,26 @@
+import {
+  columnName,
+  erasedColumns,
+  type BlankedColumn,
+  type ColumnName,
+  type ErasedColumn,
+} from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 
 const unnamed = { firstName: '', lastName: '' }
 const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
+
+/** What no law asks for, even of an order that was paid. */
+const erased = Object.fromEntries(erasedColumns.map(column => [columnName(column), null])) as Record<
+  ColumnName<ErasedColumn>,
+  null
+>
+
+/** Erases it from those orders of a closed account that no payment is under way for. */
+export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
+  await trx('orders').whereIn('id', orderIds).whereNot({ status: 'PENDING' }).update(erased)
+}
 
 interface Abandoned {
   id: string
@@ -29,15 +47,15 @@ export const forgetAbandoned = async (trx: Knex.Transaction, orderIds: readonly 
     await trx('orders')
       .where({ id })
       .update({
+        ...erased,
         email: '',
         first_name: '',
         last_name: '',
         shipping_address: JSON.stringify(address),
         billing_address: JSON.stringify(address),
-        session_params: null,
         session_url: null,
         placed_from: null,
-      })
+      } satisfies Record<ColumnName<BlankedColumn | ErasedColumn>, unknown>)
     await trx('order_words').where({ order_id: id }).delete()
     const words = wordsOf({ id, email: '', ...unnamed, shippingAddress: address })
     await addOrderWords(trx, { id, createdAt }, words)

@@ -6,7 +6,7 @@ import type { Deps } from '../base/deps.ts'
 import { mailFolder } from '../mail/sending/mailFolder.ts'
 import { readEml } from '../mail/sending/readEml.ts'
 import { type Handler, NotYet } from '../outbox/Handler.ts'
-import { forgetAbandoned } from './forgetAbandoned.ts'
+import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
 /** `emails`: addresses that the person has proved to be theirs, if any. */
 const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), emails: z.array(z.string()) })
@@ -86,7 +86,10 @@ export const forgetPerson: Handler = {
     const { db } = deps
     const person = Payload.parse(payload)
     if (await isUnderWay(deps, person, id)) throw new NotYet('under way', patience)
-    await transaction(db, trx => forgetAbandoned(trx, person.orderIds))
+    await transaction(db, async trx => {
+      await forgetInOrders(trx, person.orderIds)
+      await forgetAbandoned(trx, person.orderIds)
+    })
     await eventsOf(db, person).update({ payload: '{}', last_error: null })
     await removeKeptMails(deps, person)
     await messagesNaming(db, person).where({ kind: 'contact-message' }).delete()

@@ -1,4 +1,5 @@
 import { checkout } from '@shop/contracts/checkout/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso } from '../base/deps.ts'
 import { signUp, type TestAccount } from './accounts.ts'
@@ -50,7 +51,7 @@ export const makeGarment = async (shop: TestShop, stock: number, price = 4999) =
   return { productId: product.id, variantId: product.variants[0]!.id }
 }
 
-export const checkOut = (shop: TestShop, shopper: Shopper, more: { expectedTotal?: number } = {}) =>
+export const checkOut = (shop: TestShop, shopper: Shopper, more: Partial<Sent<typeof checkout>> = {}) =>
   shop.call(
     checkout,
     { cartId: shopper.cartId, shippingAddressId: shopper.addressId, ...more },

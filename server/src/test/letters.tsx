@@ -77,6 +77,7 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
   promotionCode: 'EID10',
   shipping: 0,
   shippingMethod: 'standard',
+  giftNote: null,
   tax: 2850,
   total: 17_097,
   paidWith: 'Visa ending 4242',

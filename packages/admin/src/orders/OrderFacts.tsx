@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { Button } from '@shop/ui/Button.tsx'
 import { Facts } from '@shop/ui/Facts.tsx'
 import { Panel } from '@shop/ui/Panel.tsx'
@@ -19,6 +20,20 @@ const Padded = ({ children }: { children: ReactNode }) => (
 const Address = ({ address }: { address: OrderAddress }) => (
   <Box whiteSpace="pre-line">{addressLines(address).join('\n')}</Box>
 )
+
+/** What the customer gave at checkout, each as staff see it. */
+const givenOf = (order: AdminOrder) =>
+  ({
+    shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
+    shippingMethod: ['Method', order.shippingMethod === 'express' ? 'Express' : 'Standard'],
+    billingAddress: ['Billing address', <Address key="billing" address={order.billingAddress} />],
+    giftNote: order.giftNote !== null && [
+      'Gift note',
+      <Box key="gift" whiteSpace="pre-line" overflowWrap="anywhere">
+        {order.giftNote}
+      </Box>,
+    ],
+  }) satisfies Record<GivenFact, readonly [string, ReactNode] | false>
 
 const refundState = ({ state, method }: OrderRefund): string => {
   if (state === 'PENDING') return method === 'by_hand' ? 'to be paid back by hand' : 'under way'
@@ -42,6 +57,7 @@ const Tracking = ({ number, url }: { number: string; url: string | null }) => {
 const Delivery = ({ order, onEdit }: Props) => {
   const { carrier, trackingNumber, trackingUrl, shippedAt } = order
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
+  const given = givenOf(order)
   const isOnItsWay = order.status === 'SHIPPED' || order.status === 'DELIVERED'
   return (
     <Panel
@@ -57,8 +73,9 @@ const Delivery = ({ order, onEdit }: Props) => {
       <Padded>
         <Facts
           facts={[
-            ['Address', <Address key="to" address={order.shippingAddress} />],
-            ['Method', order.shippingMethod === 'express' ? 'Express' : 'Standard'],
+            given.giftNote,
+            given.shippingAddress,
+            given.shippingMethod,
             carrier !== null && ['Carrier', carrier],
             trackingNumber !== null && [
               'Tracking number',
@@ -79,7 +96,7 @@ const Payment = ({ order }: { order: AdminOrder }) => {
       <Padded>
         <Facts
           facts={[
-            ['Billing address', <Address key="billing" address={order.billingAddress} />],
+            givenOf(order).billingAddress,
             ['Paid', order.paidAt ? <RelativeTime key="paid" instant={order.paidAt} /> : 'Not yet'],
             order.paidWith !== null && ['Method', order.paidWith],
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],

@@ -196,6 +196,16 @@ it('clears a flag with what was found', async () => {
   await office.shows('Order marked as looked at')
 })
 
+it('shows the gift note with its line breaks, and speaks of none where there is none', async () => {
+  open({ giftNote: 'Eid Mubarak,\nDad' })
+  await office.shows('Gift noteEid Mubarak,\nDad')
+  office.close()
+  remember(admin)
+  open({})
+  await office.shows('Method')
+  expect(office.page.textContent).not.toContain('Gift note')
+})
+
 it('saves an invoice and a packing slip where the person says, and opens neither', async () => {
   const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
   const saveFile = vi.fn<Platform['saveFile']>(async () => 'saved')

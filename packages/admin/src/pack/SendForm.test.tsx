@@ -19,6 +19,7 @@ const paper: ParcelPaper = {
     seller: ['1 High Street'],
     facts: [{ label: 'Order', value: '3f0c2a10' }],
     parties: [{ label: 'Deliver to', lines: ['Idris Bello', 'E1 8JG'] }],
+    giftNote: ['Eid Mubarak,', 'Dad'],
     table: { columns: ['Item', 'Quantity'], rows: [{ title: 'White thobe', detail: 'M', figures: ['1'] }] },
     closing: ['Something is not right?'],
     foot: 'Qamis & Co Ltd',
@@ -118,7 +119,9 @@ it('prints slip and label one after the other when the parcel is sent, and asks 
       text: expect.stringContaining('12 Cable Street') as string,
     },
   ])
+  expect(printed[0]?.text).toContain('Gift noteEid Mubarak,\nDad')
   expect(printed[1]?.text).toContain('Express delivery1 item')
+  expect(printed[1]?.text).not.toContain('Eid Mubarak')
   expect(printed[1]?.text).not.toContain('White thobe')
   expect(openPdf).not.toHaveBeenCalled()
   await until(() => expect(document.querySelector('body > div > article')).toBeNull())

@@ -57,6 +57,12 @@ export const SlipPage = ({ number, slip }: Slip) => (
         <p className={styles.lines}>{lines.join('\n')}</p>
       </section>
     ))}
+    {slip.giftNote && (
+      <section className={styles.note}>
+        <h2>Gift note</h2>
+        <p className={styles.lines}>{slip.giftNote.join('\n')}</p>
+      </section>
+    )}
     <Table {...slip.table} number={number} />
     <p className={styles.closing}>{slip.closing.join('\n')}</p>
     <footer className={styles.foot}>{slip.foot}</footer>

@@ -23,6 +23,7 @@ export const order: AdminOrder = {
   tax: 933,
   total: 5598,
   shippingMethod: 'standard',
+  giftNote: null,
   firstName: 'Idris',
   lastName: 'Bello',
   email: 'idris@example.com',

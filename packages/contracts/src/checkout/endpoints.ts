@@ -1,16 +1,33 @@
 import * as z from 'zod/mini'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, pence } from '../fields.ts'
+import { id, instant, pence, typed } from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from '../orders/endpoints.ts'
+import { giftNoteLength, giftNoteRules, tidyGiftNote } from '../orders/giftNote.ts'
 
-/** `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. */
+const [length, ...otherRules] = giftNoteRules
+
+/** May be blank: then there is none. */
+const giftNote = z
+  .string()
+  .check(
+    typed,
+    z.overwrite(tidyGiftNote),
+    z.maxLength(giftNoteLength, length.message),
+    ...otherRules.map(({ isMet, message }) => z.refine<string>(isMet, message)),
+  )
+
+/**
+ * `expectedTotal` is the total the shopper saw, in pence; another total is refused with `total_changed`. `giftNote` goes
+ * into the parcel: at most 200 characters on 5 lines.
+ */
 const CheckoutInput = z.strictObject({
   cartId: id,
   shippingAddressId: id,
   billingAddressId: z.optional(id),
   shippingMethod: z.optional(ShippingMethod),
   expectedTotal: z.optional(z.int().check(z.minimum(0))),
+  giftNote: z.optional(z.nullable(giftNote)),
 })
 
 const failures = [

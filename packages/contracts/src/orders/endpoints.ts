@@ -37,7 +37,8 @@ export const OrderAddress = z.object({
  * `total` is `subtotal` less `discount`, with `shipping`; `tax` is the VAT contained in it. `promotionCode` is of the
  * promotion that was used. `paymentUrl` is the open payment page of a PENDING order. `trackingUrl` is where its parcel can
  * be followed, if that is known; `refunded` is what has been given back. `paidWith` says how it was paid, such as `Visa
- * ending 4242` or `PayPal`; null before, and where nothing was to be paid.
+ * ending 4242` or `PayPal`; null before, and where nothing was to be paid. `giftNote` goes into the parcel, with its line
+ * breaks.
  */
 export const Order = z.object({
   id,
@@ -50,6 +51,7 @@ export const Order = z.object({
   tax: pence,
   total: pence,
   shippingMethod: ShippingMethod,
+  giftNote: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

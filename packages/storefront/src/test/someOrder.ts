@@ -43,6 +43,7 @@ export const someOrder = (id: string, change: Partial<Order> = {}): Order => ({
   tax: 500,
   total: 3000,
   shippingMethod: 'standard',
+  giftNote: null,
   firstName: 'Yusuf',
   lastName: 'Rahman',
   email: someUser.email,

@@ -26,6 +26,8 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   // No foreign key: an order outlives the promotion.
   idColumn(table, 'promotion_id').index()
   table.string('shipping_method', 10).notNullable().checkIn(['standard', 'express'])
+  // What the shopper wants to be written into the parcel.
+  table.string('gift_note', 200)
   table.string('email', 254).notNullable()
   table.string('first_name', 80).notNullable()
   table.string('last_name', 80).notNullable()

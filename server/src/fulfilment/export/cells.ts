@@ -1,35 +1,16 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { ColumnName, SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 import { shownAt } from '../../base/localDays.ts'
+import type { Order } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
-/** As the database has it. */
-export interface ExportedOrder {
-  id: string
-  status: OrderStatus
-  currency: string
-  subtotal: number
-  discount: number
-  promotion_code: string | null
-  shipping: number
-  tax: number
-  total: number
-  shipping_method: string
-  email: string
-  first_name: string
-  last_name: string
-  shipping_address: string
-  invoice_number: string | null
-  payment_method: 'card' | 'offline' | null
-  paid_with: string | null
-  carrier: string | null
-  tracking_number: string | null
-  created_at: string
-  paid_at: string | null
-  shipped_at: string | null
+/** As the database has it: its columns of the export, addresses as JSON. */
+export type ExportedOrder = {
+  [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress ? string : Order[C]
 }
 
 export interface ExportedItem {
@@ -54,7 +35,10 @@ const localTime = (timeZone: string, instant: string | null): string =>
 
 type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => Cell
 
-const table: Record<string, Column> = {
+/** Units, what was bought and what went back are no columns of an order. */
+type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded'
+
+const table = {
   // With its sign, as a spreadsheet takes `12345e67` for a very large number.
   'Order number': ({ id }) => `#${orderNumber(id)}`,
   Placed: ({ created_at }, { timeZone }) => localTime(timeZone, created_at),
@@ -82,6 +66,7 @@ const table: Record<string, Column> = {
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': ({ invoice_number }) => invoice_number,
   'Delivery method': ({ shipping_method }) => shipping_method,
+  'Gift note': ({ gift_note }) => gift_note,
   Carrier: ({ carrier }) => carrier,
   'Tracking number': ({ tracking_number }) => tracking_number,
   Shipped: ({ shipped_at }, { timeZone }) => localTime(timeZone, shipped_at),
@@ -93,10 +78,10 @@ const table: Record<string, Column> = {
   Postcode: ({ address }) => address.postalCode,
   Country: ({ address }) => address.country,
   'Order id': ({ id }) => id,
-}
+} satisfies Record<Heading, Column>
 
 export const columns: readonly string[] = Object.keys(table)
-const cells = Object.values(table)
+const cells: readonly Column[] = Object.values(table)
 
 /** An order as a line of the table. */
 export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {

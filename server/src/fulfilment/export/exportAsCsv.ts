@@ -1,3 +1,4 @@
+import { columnName, sheetColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../base/deps.ts'
@@ -11,9 +12,7 @@ import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells
 /** Few, so that others are answered in between where the database is in this process. */
 const ordersPerBatch = 100
 
-const orderColumns = `o.id, o.status, o.currency, o.subtotal, o.discount, o.promotion_code, o.shipping, o.tax, o.total,
-  o.shipping_method, o.email, o.first_name, o.last_name, o.shipping_address, o.invoice_number, o.payment_method, o.paid_with,
-  o.carrier, o.tracking_number, o.created_at, o.paid_at, o.shipped_at`
+const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(', ')
 
 const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
 

@@ -1,3 +1,4 @@
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import {
@@ -19,35 +20,49 @@ export const unitsOf = (lines: readonly PackedLine[]): number =>
 export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
   present([color, size && `Size ${size}`, details, sku]).join('  ·  ')
 
+/** What a slip says of each thing that the shopper gave; who pays stays out of it, as it may be a present. */
+const givenOf = ({ order }: Parcel) =>
+  ({
+    shippingMethod: { label: 'Delivery', value: deliveryName(order.shippingMethod) },
+    shippingAddress: { label: 'Deliver to', lines: addressLines(order.shippingAddress) },
+    billingAddress: null,
+    giftNote: order.giftNote?.split('\n') ?? null,
+  }) satisfies Record<GivenFact, unknown>
+
 /** What lies in a parcel, for who packs it and who opens it: no prices, as it may be a present. */
-export const describePackingSlip = ({ order, lines }: Parcel, seller: Seller): Sheet => ({
-  title: 'Packing slip',
-  number: orderNumber(order.id),
-  hasBars: true,
-  storeName: seller.storeName,
-  seller: sellerLines(seller),
-  facts: [
-    { label: 'Order', value: orderNumber(order.id) },
-    { label: 'Placed', value: dateOf(order.createdAt) },
-    { label: 'Delivery', value: deliveryName(order.shippingMethod) },
-    { label: 'Units', value: String(unitsOf(lines)) },
-  ],
-  parties: [{ label: 'Deliver to', lines: addressLines(order.shippingAddress) }],
-  table: {
-    columns: ['Item', 'Quantity'],
-    rows: lines.map(line => ({
-      title: line.title,
-      detail: lineDetail(line),
-      figures: [String(line.quantity)],
-    })),
-  },
-  summary: null,
-  totals: [],
-  grandTotal: null,
-  ofWhich: [],
-  closing: present([
-    `Something is not right? You can send it back within ${returnDays} days.`,
-    contactLine('Questions about this order?', seller),
-  ]),
-  foot: footOf(seller),
-})
+export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
+  const { order, lines } = parcel
+  const given = givenOf(parcel)
+  return {
+    title: 'Packing slip',
+    number: orderNumber(order.id),
+    hasBars: true,
+    storeName: seller.storeName,
+    seller: sellerLines(seller),
+    facts: [
+      { label: 'Order', value: orderNumber(order.id) },
+      { label: 'Placed', value: dateOf(order.createdAt) },
+      given.shippingMethod,
+      { label: 'Units', value: String(unitsOf(lines)) },
+    ],
+    parties: [given.shippingAddress],
+    ...(given.giftNote && { giftNote: given.giftNote }),
+    table: {
+      columns: ['Item', 'Quantity'],
+      rows: lines.map(line => ({
+        title: line.title,
+        detail: lineDetail(line),
+        figures: [String(line.quantity)],
+      })),
+    },
+    summary: null,
+    totals: [],
+    grandTotal: null,
+    ofWhich: [],
+    closing: present([
+      `Something is not right? You can send it back within ${returnDays} days.`,
+      contactLine('Questions about this order?', seller),
+    ]),
+    foot: footOf(seller),
+  }
+}

@@ -10,6 +10,8 @@ export interface Sheet {
   seller: string[]
   facts: Labelled[]
   parties: { label: string; lines: string[] }[]
+  /** What is to be written into the parcel, line by line; only a packing slip has one. */
+  giftNote?: string[]
   table: Table
   /** What is said between table and totals, such as a reason. */
   summary: SmallTable | null

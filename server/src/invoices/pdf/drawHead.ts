@@ -2,6 +2,7 @@ import { code39 } from '@shop/contracts/orders/code39'
 import { color, contentWidth, leading, page } from './look.ts'
 import type { Paper } from './Paper.ts'
 import type { Labelled, Sheet } from './Sheet.ts'
+import { withoutEmoji } from './runs.ts'
 import { broken, fitted, heightOf, style, writeBlock } from './text.ts'
 
 const gap = 16
@@ -12,7 +13,7 @@ const barHeight = 36
 /** Who sells, what this is, its facts and for whom; gives the height at which the table may begin. */
 export const drawHead = (paper: Paper, sheet: Sheet): number => {
   const factsEnd = drawFacts(paper, sheet.facts, drawNames(paper, sheet) + 14)
-  return drawParties(paper, sheet, factsEnd + 18) + 26
+  return drawGiftNote(paper, sheet, drawParties(paper, sheet, factsEnd + 18)) + 26
 }
 
 /** The shop and the title left, who that is in law right; the title ends where the longer side does. */
@@ -63,6 +64,23 @@ const drawParties = (paper: Paper, { parties, hasBars, number }: Sheet, top: num
   })
   if (hasBars) ends.push(drawBars(paper, number, top))
   return Math.max(top, ...ends)
+}
+
+const noteInset = 14
+/** A gift note in a box of the whole width, large enough to be copied onto a card; gives where it ends. */
+const drawGiftNote = (paper: Paper, { giftNote }: Sheet, top: number): number => {
+  if (!giftNote) return top
+  const printed = giftNote.map(line => withoutEmoji(line, style.note.face))
+  const label =
+    printed.join('\n') === giftNote.join('\n') ? 'Gift note' : 'Gift note (emoji cannot be printed here)'
+  const lines = broken(printed, style.note, contentWidth - 2 * noteInset)
+  const y = top + 18
+  const height = 2 * noteInset + heightOf([label], style.small) + 4 + heightOf(lines, style.note)
+  paper.artifact(() => paper.box({ x: page.left, y, width: contentWidth, height }))
+  const x = page.left + noteInset
+  const labelEnd = writeBlock(paper, { type: 'H2' }, [label], style.small, { x, y: y + noteInset })
+  writeBlock(paper, { type: 'P' }, lines, style.note, { x, y: labelEnd + 4 })
+  return y + height
 }
 
 /** What stands above the table on every page but the first; gives where the table may begin. */

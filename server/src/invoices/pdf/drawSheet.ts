@@ -16,10 +16,11 @@ const nextTop = 83
 export const unshown =
   'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from where they can be copied, and stand with the order in your account.'
 
-const textsOf = ({ storeName, seller, parties, table }: Sheet): string[] => [
+const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): string[] => [
   storeName,
   ...seller,
   ...parties.flatMap(({ lines }) => lines),
+  ...giftNote,
   ...table.rows.flatMap(({ title, detail }) => [title, detail]),
 ]
 

@@ -34,6 +34,15 @@ export const isShown = (text: string, face: Face): boolean => {
   )
 }
 
+/** A text without the emoji that no font has: they would be seen as question marks. */
+export const withoutEmoji = (text: string, face: Face): string =>
+  Array.from(signs.segment(text), ({ segment }) => segment)
+    .filter(
+      sign => !/[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u.test(sign) || fontFor(face, sign),
+    )
+    .join('')
+    .trim()
+
 interface Piece {
   text: string
   actual: string | null

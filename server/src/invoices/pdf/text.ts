@@ -8,6 +8,7 @@ export const style = {
   title: { face: 'serif', size: 28, color: color.ink },
   text: { face: 'sans', size: 9, color: color.ink },
   strong: { face: 'strong', size: 9, color: color.ink },
+  note: { face: 'sans', size: 12, color: color.ink },
   small: { face: 'sans', size: 8, color: color.muted },
   total: { face: 'strong', size: 12, color: color.ink },
 } as const satisfies Record<string, Style>

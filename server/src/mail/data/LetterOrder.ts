@@ -1,6 +1,6 @@
-import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
-import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { Order } from '../../orders/Order.ts'
 
 export interface LetterLine {
   id: string
@@ -18,8 +18,8 @@ export interface LetterLine {
   picture: string | null
 }
 
-/** An order as letters tell of it. */
-export interface LetterOrder {
+/** An order as letters tell of it, with all that the shopper gave at checkout. */
+export interface LetterOrder extends Pick<Order, GivenFact> {
   id: string
   /** What it is called towards people. */
   number: string
@@ -36,7 +36,6 @@ export interface LetterOrder {
   discount: Pence
   promotionCode: string | null
   shipping: Pence
-  shippingMethod: ShippingMethod
   /** The VAT contained in the total; null where the shop charges none. */
   tax: Pence | null
   total: Pence
@@ -44,6 +43,4 @@ export interface LetterOrder {
   paidWith: string | null
   /** Through the provider, or to the shop itself; null where no money was taken. */
   paidBy: 'card' | 'offline' | null
-  shippingAddress: OrderAddress
-  billingAddress: OrderAddress
 }

@@ -47,6 +47,7 @@ export const readLetterOrder = async (
     promotionCode: row.promotionCode,
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
+    giftNote: row.giftNote,
     tax: vatRegistered ? row.tax : null,
     total: row.total,
     paidWith: paidWithOf(row),

@@ -1,10 +1,12 @@
 import { formatMoney } from '@shop/contracts/money'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import type { LetterOrder } from '../data/LetterOrder.ts'
 import { deliveryName, orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Figures } from '../parts/Figures.tsx'
+import { GiftNote } from '../parts/GiftNote.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { PurchaseTerms } from '../parts/PurchaseTerms.tsx'
@@ -22,6 +24,15 @@ export const confirmationSubject = ({ shop, order }: Content) => `${shop.name}: 
 
 export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
   const { minDays, maxDays } = deliveryDays[order.shippingMethod]
+  const given = {
+    shippingMethod: {
+      label: deliveryName[order.shippingMethod],
+      value: `${minDays}–${maxDays} business days`,
+    },
+    shippingAddress: { label: 'Delivery address', address: order.shippingAddress },
+    billingAddress: { label: 'Billing address', address: order.billingAddress },
+    giftNote: order.giftNote && <GiftNote note={order.giftNote} />,
+  } satisfies Record<GivenFact, unknown>
   return (
     <Letter
       shop={shop}
@@ -37,7 +48,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
         facts={[
           { label: 'Order', value: order.number },
           { label: 'Placed on', value: order.placedOn },
-          { label: deliveryName[order.shippingMethod], value: `${minDays}–${maxDays} business days` },
+          given.shippingMethod,
           ...(order.paidWith ? [{ label: 'Payment', value: order.paidWith }] : []),
         ]}
       />
@@ -48,12 +59,8 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
       </Action>
       {hasInvoice && <Muted>Your {order.tax === null ? 'receipt' : 'invoice'} is attached.</Muted>}
       <Rule />
-      <Addresses
-        addresses={[
-          { label: 'Delivery address', address: order.shippingAddress },
-          { label: 'Billing address', address: order.billingAddress },
-        ]}
-      />
+      {given.giftNote}
+      <Addresses addresses={[given.shippingAddress, given.billingAddress]} />
     </Letter>
   )
 }

@@ -6,6 +6,7 @@ import { CartAnnouncer } from './CartAnnouncer.tsx'
 import { CartLines } from './CartLines.tsx'
 import styles from './CartPage.module.css'
 import { CartSkeleton } from './CartSkeleton.tsx'
+import { GiftNoteEditor } from './GiftNoteEditor.tsx'
 import { MissedItems } from './MissedItems.tsx'
 import { usePendingChanges } from '../../features/cart/mutations.ts'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -15,6 +16,7 @@ import { useCart } from '../../features/cart/queries.ts'
 import { AddressPicker } from './AddressPicker.tsx'
 import { BillingPicker } from './BillingPicker.tsx'
 import { useBillingAddress } from './useBillingAddress.ts'
+import { useGiftNote } from '../../features/cart/useGiftNote.ts'
 import { useShippingAddress } from './useShippingAddress.ts'
 import { visitStorage } from '../../features/cart/visitStorage.ts'
 
@@ -27,6 +29,7 @@ export const AccountCart = () => {
   const isPromotionChanging = useIsPromotionChanging()
   const address = useShippingAddress()
   const billing = useBillingAddress()
+  const giftNote = useGiftNote(cart?.id)
   const [method, setMethod] = useState<ShippingMethod>(() =>
     visitStorage.get(methodKey) === 'express' ? 'express' : 'standard',
   )
@@ -58,6 +61,7 @@ export const AccountCart = () => {
             <div>
               <AddressPicker {...address} />
               {address.selected && <BillingPicker billing={billing} shipping={address.selected} />}
+              <GiftNoteEditor giftNote={giftNote} />
             </div>
           )}
         </div>
@@ -74,6 +78,7 @@ export const AccountCart = () => {
               onMethod={chooseMethod}
               address={address.selected}
               billing={billing.selected}
+              giftNote={giftNote}
             />
           </div>
         )}

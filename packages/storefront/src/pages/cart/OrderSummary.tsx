@@ -5,8 +5,10 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from '../checkout/CheckoutButton.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { FreeShipping } from './FreeShipping.tsx'
+import { GiftNoteSummary } from './GiftNoteSummary.tsx'
 import { PromoBox } from './PromoBox.tsx'
 import styles from './OrderSummary.module.css'
+import type { GiftNote } from '../../features/cart/useGiftNote.ts'
 
 interface Props {
   cart: Cart
@@ -16,10 +18,11 @@ interface Props {
   onMethod: (method: ShippingMethod) => void
   address: Address | undefined
   billing: Address | undefined
+  giftNote: GiftNote
 }
 
 /** What the order will cost, in the server's figures only, and the way to the payment page. */
-export const OrderSummary = ({ cart, isChanging, method, onMethod, address, billing }: Props) => {
+export const OrderSummary = ({ cart, isChanging, method, onMethod, address, billing, giftNote }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
   const isDeliverable = !address || places.countries.includes(address.country)
   const { currency, subtotal, discount, promotion, delivery } = cart
@@ -54,6 +57,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
           </div>
         )}
       </div>
+      {giftNote.note && !giftNote.problem && <GiftNoteSummary note={giftNote.note} />}
       <div className={styles.pay} data-keep-clear>
         {option && (
           <p className={isChanging ? styles.dimmed : styles.due} aria-hidden="true">
@@ -64,6 +68,7 @@ export const OrderSummary = ({ cart, isChanging, method, onMethod, address, bill
           cart={cart}
           address={address}
           billing={billing}
+          giftNote={giftNote}
           option={option}
           isWaiting={isChanging}
         />

@@ -1,19 +1,27 @@
+import { ApiError } from '@shop/client/ApiError'
 import type { Address } from '@shop/contracts/addresses/endpoints'
 import type { Cart, DeliveryOption } from '@shop/contracts/cart/endpoints'
+import type { checkout } from '@shop/contracts/checkout/endpoints'
+import type { Sent } from '@shop/contracts/endpoint'
 import { useEffect, useId, useState } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { isProblem, lineId } from '../../features/cart/lineNote.ts'
+import { type GiftNote, goToGiftNote } from '../../features/cart/useGiftNote.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
 import styles from './CheckoutButton.module.css'
 import { useCheckout } from './mutations.ts'
 
+/** Each field of a checkout, also those that are left out this time: the compiler asks for one that was forgotten. */
+type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof checkout>[Field] }
+
 interface Props {
   cart: Cart
   address: Address | undefined
   /** Where it is not the address that the order goes to. */
   billing: Address | undefined
+  giftNote: GiftNote
   option: DeliveryOption | undefined
   /** The figures are not the latest yet. */
   isWaiting: boolean
@@ -26,7 +34,7 @@ const longestWay = 10_000
  * Goes to the payment page; the total that stands above it is sent along, and the server refuses another. While a line
  * cannot be bought as it is, it says so and leads to that line.
  */
-export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Props) => {
+export const CheckoutButton = ({ cart, address, billing, giftNote, option, isWaiting }: Props) => {
   const { delivery } = useSettings()
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
   const [paidCart, setPaidCart] = useState<Cart | null>(null)
@@ -56,17 +64,28 @@ export const CheckoutButton = ({ cart, address, billing, option, isWaiting }: Pr
       line?.scrollIntoView({ block: 'center' })
       return
     }
+    if (giftNote.problem) {
+      goToGiftNote()
+      return
+    }
     const refusal = checkBeforeCheckout({ cart, address, countries: delivery.countries })
     if (refusal || !address) {
       if (refusal) showToast({ kind: 'error', ...refusal })
       return
     }
     setPaidCart(cart)
-    checkOut({
+    const asked: Asked = {
       cartId: cart.id,
       shippingAddressId: address.id,
-      ...(billing && { billingAddressId: billing.id }),
-      ...(option && { shippingMethod: option.method, expectedTotal: option.total }),
+      billingAddressId: billing?.id,
+      shippingMethod: option?.method,
+      expectedTotal: option?.total,
+      giftNote: giftNote.note || undefined,
+    }
+    checkOut(asked, {
+      onError: error => {
+        if (error instanceof ApiError) giftNote.refuse(error.fields['giftNote'])
+      },
     })
   }
 

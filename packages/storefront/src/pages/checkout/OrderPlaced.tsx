@@ -1,10 +1,13 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { formatMoney } from '@shop/contracts/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '../../features/addresses/AddressText.tsx'
+import { GiftNote } from '../../features/orders/GiftNote.tsx'
 import { orderDate } from '../../features/orders/orderDate.ts'
 import { OrderItems } from '../../features/orders/OrderItems.tsx'
+import type { Order } from '@shop/contracts/orders/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { OrderTotals } from '../../features/orders/OrderTotals.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
@@ -20,13 +23,33 @@ interface Props {
   ways: ReactNode
 }
 
+/** What the shopper gave at checkout, each fact as it is shown here; the way of delivery stands with what is next. */
+const givenOf = ({ shippingAddress, giftNote }: Order) =>
+  ({
+    shippingAddress: (
+      <>
+        <h3 className={styles.small}>Shipping Address</h3>
+        <AddressText address={shippingAddress} />
+      </>
+    ),
+    giftNote: giftNote && (
+      <>
+        <h3 className={`${styles.small} ${styles.below}`}>Gift Note</h3>
+        <GiftNote note={giftNote} />
+      </>
+    ),
+    shippingMethod: null,
+    billingAddress: null,
+  }) satisfies Record<GivenFact, ReactNode>
+
 /** Old orders may still say COMPLETED. */
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'
 
-/** An order that has been paid. Its address is shown to its buyer only. */
+/** An order that has been paid. Its address and gift note are shown to its buyer only. */
 export const OrderPlaced = ({ title, order, ways }: Props) => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: isSignedIn })
+  const given = own && givenOf(own)
   const { orderId, status, currency, total, createdAt, items } = order
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
@@ -61,10 +84,10 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
         </dl>
         <OrderItems items={items} currency={currency} />
         <div className={styles.columns}>
-          {own && (
+          {given && (
             <section>
-              <h3 className={styles.small}>Shipping Address</h3>
-              <AddressText address={own.shippingAddress} />
+              {given.shippingAddress}
+              {given.giftNote}
             </section>
           )}
           <div className={styles.totals}>

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../../features/cart/queries.ts'
+import { forgetGiftNote } from '../../features/cart/useGiftNote.ts'
 import { visitStorage } from '../../features/cart/visitStorage.ts'
 import { failureText, namesFields } from '../../kit/query/failureText.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
@@ -18,6 +19,7 @@ const tellOnce = (orderId: string): void => {
   const key = `verified ${orderId}`
   if (visitStorage.get(key)) return
   visitStorage.set(key, '1')
+  forgetGiftNote()
   showToast({ title: 'Payment Verified!', text: 'Your order has been confirmed successfully.' })
 }
 

@@ -40,6 +40,11 @@ export const page = contentPage({
                 'At least six years after the end of the tax year, as HMRC asks',
               ],
               [
+                'Gift notes',
+                'To put them into the parcel (contract)',
+                'With the order, until you close your account at the latest',
+              ],
+              [
                 'Messages you send us',
                 'To answer you (legitimate interest)',
                 'Two years in the shop; in our mailbox as long as the answer may matter',

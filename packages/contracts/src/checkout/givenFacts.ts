@@ -1,0 +1,18 @@
+import type { PlacedColumn } from '../orders/orderFields.ts'
+import type { CheckoutInput } from './endpoints.ts'
+
+/** Which column keeps what a field of a checkout asks for. */
+const keptFields = {
+  cartId: 'cartId',
+  shippingAddressId: 'shippingAddress',
+  billingAddressId: 'billingAddress',
+  shippingMethod: 'shippingMethod',
+  expectedTotal: 'total',
+  giftNote: 'giftNote',
+} as const satisfies Record<keyof CheckoutInput, PlacedColumn>
+
+/**
+ * What a shopper chooses at checkout beside the cart itself. The fingerprint, the row and each place that tells of an order
+ * have a record over these, so that the compiler names those that have forgotten one.
+ */
+export type GivenFact = Exclude<(typeof keptFields)[keyof CheckoutInput], 'cartId' | 'total'>

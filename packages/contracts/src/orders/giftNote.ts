@@ -1,0 +1,33 @@
+/** Characters of a gift note, line breaks included. */
+export const giftNoteLength = 200
+/** Lines of a gift note, as many as a card in the parcel has room for. */
+export const giftNoteLines = 5
+
+/** A gift note as the shop keeps it: one kind of line break, nothing around the text; empty where nothing can be seen. */
+export const tidyGiftNote = (text: string): string => {
+  const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').split('\n')
+  const tidy = lines
+    .map(line => line.trimEnd())
+    .join('\n')
+    .trim()
+  return /[^\s\p{Cf}]/u.test(tidy) ? tidy : ''
+}
+
+/** What a tidied gift note has to meet, each with the message for one that does not. */
+export const giftNoteRules = [
+  {
+    isMet: (text: string) => text.length <= giftNoteLength,
+    message: `At most ${giftNoteLength} characters.`,
+  },
+  {
+    isMet: (text: string) => text.split('\n').length <= giftNoteLines,
+    message: `At most ${giftNoteLines} lines.`,
+  },
+  { isMet: (text: string) => !/[^\P{Cc}\n]/u.test(text), message: 'Control characters are not allowed.' },
+] as const
+
+/** What is wrong with a gift note as it was typed; undefined where nothing is. */
+export const giftNoteProblem = (text: string): string | undefined => {
+  const tidy = tidyGiftNote(text)
+  return giftNoteRules.find(({ isMet }) => !isMet(tidy))?.message
+}

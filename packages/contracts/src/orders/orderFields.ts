@@ -1,0 +1,119 @@
+import type { Order } from './endpoints.ts'
+
+interface OrderField {
+  /** When it is written: as the order is `placed`, or `later`, which leaves the database's default until then. */
+  written: 'placed' | 'later'
+  /** Whether its owner reads it as it is; `Order` in `endpoints.ts` has it then. */
+  isShown: boolean
+  /** Whether a person's data export has it. */
+  isInDataExport: boolean
+  /**
+   * What erasing the person does: `kept`; `blanked` only where the order was never paid, since the law asks for the
+   * others; `erased` from every order.
+   */
+  erasure: 'kept' | 'blanked' | 'erased'
+  /** Headings of the staff's export that it is written under. */
+  sheet: readonly string[]
+}
+
+/** Facts of the answer to an order's owner that are worked out and no column. */
+type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'refunded'
+
+const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
+const later = { ...placed, written: 'later' } as const
+/** What only the shop's own work needs. */
+const internal = {
+  written: 'later',
+  isShown: false,
+  isInDataExport: false,
+  erasure: 'kept',
+  sheet: [],
+} as const
+
+/**
+ * Each column of an order and what the shop does with it. Columns, presented facts, the staff's export, a person's data
+ * export and erasure derive from it; whoever adds a column is asked for all of them here.
+ */
+export const orderFields = {
+  id: { ...placed, sheet: ['Order number', 'Order id'] },
+  userId: { ...internal, written: 'placed' },
+  cartId: { ...internal, written: 'placed' },
+  status: { ...placed, sheet: ['Status'] },
+  attempt: internal,
+  currency: { ...placed, sheet: ['Currency'] },
+  subtotal: { ...placed, sheet: ['Subtotal'] },
+  discount: { ...placed, sheet: ['Discount'] },
+  promotionCode: { ...placed, sheet: ['Promotion code'] },
+  promotionId: { ...internal, written: 'placed' },
+  shipping: { ...placed, sheet: ['Delivery'] },
+  tax: { ...placed, sheet: ['VAT included'] },
+  total: { ...placed, sheet: ['Total'] },
+  shippingMethod: { ...placed, sheet: ['Delivery method'] },
+  giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
+  email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
+  firstName: { ...placed, erasure: 'blanked', sheet: ['First name'] },
+  lastName: { ...placed, erasure: 'blanked', sheet: ['Last name'] },
+  country: { ...internal, written: 'placed' },
+  shippingAddress: {
+    ...placed,
+    erasure: 'blanked',
+    sheet: ['Delivery name', 'Address line 1', 'Address line 2', 'City', 'State', 'Postcode', 'Country'],
+  },
+  billingAddress: { ...placed, erasure: 'blanked', sheet: [] },
+  fingerprint: { ...internal, written: 'placed' },
+  placedFrom: { ...internal, written: 'placed', erasure: 'blanked' },
+  stripeSessionId: internal,
+  paymentIntentId: { ...internal, isInDataExport: true },
+  sessionUrl: { ...internal, erasure: 'blanked' },
+  sessionExpiresAt: internal,
+  // Repeats the person's email; only a payment that is under way needs it.
+  sessionParams: { ...internal, written: 'placed', erasure: 'erased' },
+  reviewFlag: internal,
+  supersededAt: internal,
+  cancelIntent: internal,
+  dispute: internal,
+  captured: internal,
+  isCounted: internal,
+  invoiceNumber: { ...internal, sheet: ['Invoice number'] },
+  paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
+  // Its owner reads it in words, see `paidWithOf.ts`.
+  paidWith: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
+  carrier: { ...later, sheet: ['Carrier'] },
+  trackingNumber: { ...later, sheet: ['Tracking number'] },
+  paidAt: { ...later, sheet: ['Paid'] },
+  shippedAt: { ...later, sheet: ['Shipped'] },
+  checkedAt: internal,
+  createdAt: { ...placed, sheet: ['Placed'] },
+  updatedAt: { ...placed, sheet: [] },
+} as const satisfies Record<Exclude<keyof Order, WorkedOut>, OrderField> & Record<string, OrderField>
+
+type Fields = typeof orderFields
+export type OrderColumn = keyof Fields
+/** Columns whose entry has such values. */
+type Where<Wanted> = { [K in OrderColumn]: Fields[K] extends Wanted ? K : never }[OrderColumn]
+
+const columns = Object.keys(orderFields) as OrderColumn[]
+const columnsWhere = (isWanted: (field: OrderField) => boolean): OrderColumn[] =>
+  columns.filter(column => isWanted(orderFields[column]))
+
+export type PlacedColumn = Where<{ written: 'placed' }>
+export type ShownColumn = Where<{ isShown: true }>
+export type ErasedColumn = Where<{ erasure: 'erased' }>
+export type BlankedColumn = Where<{ erasure: 'blanked' }>
+export type SheetColumn = Exclude<OrderColumn, Where<{ sheet: readonly [] }>>
+export type SheetHeading = Fields[OrderColumn]['sheet'][number]
+
+/** Columns that the answer to the order's owner has as they are. The compiler asks for each of them in `Order`. */
+export const shownColumns: readonly (ShownColumn & keyof Order)[] = columnsWhere(
+  ({ isShown }) => isShown,
+) as ShownColumn[]
+export const dataExportColumns = columnsWhere(({ isInDataExport }) => isInDataExport)
+export const erasedColumns = columnsWhere(({ erasure }) => erasure === 'erased') as ErasedColumn[]
+export const sheetColumns = columnsWhere(({ sheet }) => sheet.length > 0) as SheetColumn[]
+
+/** The name of a column in the database. */
+export type ColumnName<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : S
+export const columnName = <S extends OrderColumn>(column: S): ColumnName<S> =>
+  column.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) as ColumnName<S>

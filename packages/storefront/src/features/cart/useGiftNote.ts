@@ -1,0 +1,58 @@
+import { giftNoteProblem, tidyGiftNote } from '@shop/contracts/orders/giftNote'
+import { useState } from 'react'
+import { visitStorage } from './visitStorage.ts'
+
+const key = 'giftNote'
+
+/** The field that a gift note is typed in. */
+export const giftNoteField = 'gift-note'
+
+/** Leads to the field, with the end of what was typed ready to go on. */
+export const goToGiftNote = (): void => {
+  const field = document.querySelector<HTMLTextAreaElement>(`[data-field='${giftNoteField}']`)
+  field?.focus({ preventScroll: true })
+  field?.setSelectionRange(field.value.length, field.value.length)
+  field?.scrollIntoView({ block: 'center' })
+}
+
+interface Kept {
+  /** Another person who signs in on this tab has another cart. */
+  cartId: string
+  text: string
+}
+
+const read = (): Kept | null => {
+  try {
+    const kept = JSON.parse(visitStorage.get(key) ?? 'null') as Partial<Kept> | null
+    return typeof kept?.text === 'string' && kept.cartId ? { cartId: kept.cartId, text: kept.text } : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the note once its order is paid: it is not meant for the next one. */
+export const forgetGiftNote = (): void => visitStorage.set(key, '')
+
+/** The gift note as it is typed for a cart; this tab keeps it, over a reload too, until the order is paid. */
+export const useGiftNote = (cartId: string | undefined) => {
+  const [kept, setKept] = useState(read)
+  const [refusal, setRefusal] = useState<string>()
+  const text = kept && kept.cartId === cartId ? kept.text : ''
+  return {
+    text,
+    /** What an order keeps of it: empty where there is none. */
+    note: tidyGiftNote(text),
+    problem: giftNoteProblem(text) ?? refusal,
+    change: (typed: string) => {
+      if (!cartId) return
+      const next = { cartId, text: typed }
+      visitStorage.set(key, JSON.stringify(next))
+      setKept(next)
+      setRefusal(undefined)
+    },
+    /** Shows beside the field why the shop does not take it. */
+    refuse: setRefusal,
+  }
+}
+
+export type GiftNote = ReturnType<typeof useGiftNote>
