@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Faults in packing, refunding, counting offline and forms of the back office. */
 export const office: Faults[] = [
   {
-    file: 'packages/admin/src/pack/parcel.ts',
-    tests: ['packages/admin/src/pack/parcel.test.ts'],
+    file: 'packages/admin/src/features/pack/parcel.ts',
+    tests: ['packages/admin/src/features/pack/parcel.test.ts'],
     planted: [
       [
         'export const wantedOf = ({ quantity, keptBack }: AdminOrderItem): number => quantity - keptBack',
@@ -17,8 +17,8 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/offline/createWaiting.ts',
-    tests: ['packages/admin/src/offline/createWaiting.test.ts'],
+    file: 'packages/admin/src/kit/offline/createWaiting.ts',
+    tests: ['packages/admin/src/kit/offline/createWaiting.test.ts'],
     planted: [
       [
         '  isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)',
@@ -33,8 +33,8 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/offline/safeWrites.ts',
-    tests: ['packages/admin/src/offline/createWaiting.test.ts'],
+    file: 'packages/admin/src/kit/offline/safeWrites.ts',
+    tests: ['packages/admin/src/kit/offline/createWaiting.test.ts'],
     planted: [
       [
         '  return { endpoint, input: { ...input, [key]: id } }',
@@ -43,8 +43,8 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/inventory/useStockForms.ts',
-    tests: ['packages/admin/src/offline/offline.test.tsx'],
+    file: 'packages/admin/src/features/inventory/useStockForms.ts',
+    tests: ['packages/admin/src/kit/offline/offline.test.tsx'],
     planted: [
       [
         '    toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),',
@@ -53,8 +53,8 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/inventory/useWithWaiting.ts',
-    tests: ['packages/admin/src/offline/offline.test.tsx'],
+    file: 'packages/admin/src/features/inventory/useWithWaiting.ts',
+    tests: ['packages/admin/src/kit/offline/offline.test.tsx'],
     planted: [
       [
         "      .filter(({ input, refusal }) => refusal === null && input['id'] === variant.id)",
@@ -63,21 +63,21 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/inventory/useStockForms.ts',
-    tests: ['packages/admin/src/inventory/StockDialog.test.tsx'],
+    file: 'packages/admin/src/features/inventory/useStockForms.ts',
+    tests: ['packages/admin/src/features/inventory/StockDialog.test.tsx'],
     planted: [['    draft: `stock-receive:${id}`,', '    draft: null,']],
   },
   {
-    file: 'packages/admin/src/orders/RefundDialog.tsx',
-    tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
+    file: 'packages/admin/src/features/orders/RefundDialog.tsx',
+    tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
     planted: [
       ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
       ['    return amount > order.leftToRefund', '    return amount > order.total'],
     ],
   },
   {
-    file: 'packages/admin/src/orders/AddressDialog.tsx',
-    tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
+    file: 'packages/admin/src/features/orders/AddressDialog.tsx',
+    tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
     planted: [
       [
         '    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),',
@@ -86,28 +86,28 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/form/useForm.ts',
-    tests: ['packages/admin/src/collections/CollectionForm.test.tsx'],
+    file: 'packages/admin/src/kit/form/useForm.ts',
+    tests: ['packages/admin/src/features/collections/CollectionForm.test.tsx'],
     planted: [['    if (isAtIt.current) return', '    if (isAtIt.current && isSaving) return']],
   },
   {
-    file: 'packages/admin/src/account/StepForm.tsx',
-    tests: ['packages/admin/src/account/StepForm.test.tsx'],
+    file: 'packages/admin/src/features/account/StepForm.tsx',
+    tests: ['packages/admin/src/features/account/StepForm.test.tsx'],
     planted: [['    if (!dialog || activeElement === body || dialog.contains(activeElement))\n', '']],
   },
   {
     file: 'packages/ui/src/Dialog.tsx',
-    tests: ['packages/admin/src/account/TwoStep.test.tsx'],
+    tests: ['packages/admin/src/features/account/TwoStep.test.tsx'],
     planted: [['open={isOpen}\n', 'defaultOpen={isOpen}\n']],
   },
   {
-    file: 'packages/admin/src/pack/useBench.ts',
-    tests: ['packages/admin/src/pack/PackPage.test.tsx'],
+    file: 'packages/admin/src/features/pack/useBench.ts',
+    tests: ['packages/admin/src/features/pack/PackPage.test.tsx'],
     planted: [['    if (latest.current !== turn) return true\n', '']],
   },
   {
-    file: 'packages/admin/src/settings/useSettingsForm.ts',
-    tests: ['packages/admin/src/settings/SettingsPage.test.tsx'],
+    file: 'packages/admin/src/features/settings/useSettingsForm.ts',
+    tests: ['packages/admin/src/features/settings/SettingsPage.test.tsx'],
     planted: [
       [
         '        await queries.invalidateQueries({ queryKey })\n',

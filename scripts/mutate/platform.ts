@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Faults in the desktop app's files and links, and in the rest of the back office. */
 export const platform: Faults[] = [
   {
-    file: 'packages/admin/src/orders/RefundDialog.tsx',
-    tests: ['packages/admin/src/orders/RefundDialog.test.tsx'],
+    file: 'packages/admin/src/features/orders/RefundDialog.tsx',
+    tests: ['packages/admin/src/features/orders/RefundDialog.test.tsx'],
     planted: [
       ['        delivery,', '        delivery: false,'],
       ['      delivery ? order.deliveryToRefund : 0,', '      0,'],
@@ -13,8 +13,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/offline/createWaiting.ts',
-    tests: ['packages/admin/src/offline/createWaiting.test.ts'],
+    file: 'packages/admin/src/kit/offline/createWaiting.ts',
+    tests: ['packages/admin/src/kit/offline/createWaiting.test.ts'],
     planted: [
       ['      if (!next || session.user()?.id !== userId) return sent', '      if (!next) return sent'],
       [
@@ -26,8 +26,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/alerts/AlertsPage.tsx',
-    tests: ['packages/admin/src/alerts/AlertsPage.test.tsx'],
+    file: 'packages/admin/src/features/alerts/AlertsPage.tsx',
+    tests: ['packages/admin/src/features/alerts/AlertsPage.test.tsx'],
     planted: [
       [
         '          onChange={state => set({ state })}',
@@ -36,8 +36,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/platform/browserPlatform.ts',
-    tests: ['packages/admin/src/platform/browserPlatform.test.ts'],
+    file: 'packages/admin/src/kit/platform/browserPlatform.ts',
+    tests: ['packages/admin/src/kit/platform/browserPlatform.test.ts'],
     planted: [
       ['    if (answer.status !== 401) return answer', '    return answer'],
       [
@@ -96,13 +96,16 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/orders/RefundDialog.tsx',
-    tests: ['packages/admin/src/orders/OrderPage.test.tsx'],
+    file: 'packages/admin/src/features/orders/RefundDialog.tsx',
+    tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
     planted: [['    return amount > order.leftToRefund', '    return amount > order.total * 2']],
   },
   {
-    file: 'packages/admin/src/list/useListState.ts',
-    tests: ['packages/admin/src/alerts/AlertsPage.test.tsx', 'packages/admin/src/list/lists.test.tsx'],
+    file: 'packages/admin/src/kit/list/useListState.ts',
+    tests: [
+      'packages/admin/src/features/alerts/AlertsPage.test.tsx',
+      'packages/admin/src/kit/list/lists.test.tsx',
+    ],
     planted: [
       [
         "          const all: Partial<Values> = { ...('page' in changes ? {} : { page: 1 }), ...(changes as Values) }",
@@ -111,8 +114,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/users/UsersPage.tsx',
-    tests: ['packages/admin/src/list/lists.test.tsx'],
+    file: 'packages/admin/src/features/users/UsersPage.tsx',
+    tests: ['packages/admin/src/kit/list/lists.test.tsx'],
     planted: [
       [
         '        <FilterSelect label="Role" value={role} options={roles} onChange={next => set({ role: next })} />',
@@ -121,8 +124,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/audit/AuditPage.tsx',
-    tests: ['packages/admin/src/audit/AuditPage.test.tsx'],
+    file: 'packages/admin/src/features/audit/AuditPage.tsx',
+    tests: ['packages/admin/src/features/audit/AuditPage.test.tsx'],
     planted: [
       [
         "          onChange={next => set({ subject: next, subjectId: '' })}",
@@ -131,8 +134,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/audit/ChangeDialog.tsx',
-    tests: ['packages/admin/src/audit/AuditPage.test.tsx'],
+    file: 'packages/admin/src/features/audit/ChangeDialog.tsx',
+    tests: ['packages/admin/src/features/audit/AuditPage.test.tsx'],
     planted: [
       [
         '    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))',
@@ -141,8 +144,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/analytics/AnalyticsPage.tsx',
-    tests: ['packages/admin/src/analytics/report.test.tsx'],
+    file: 'packages/admin/src/features/analytics/AnalyticsPage.tsx',
+    tests: ['packages/admin/src/features/analytics/report.test.tsx'],
     planted: [
       [
         "  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'",
@@ -155,8 +158,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/analytics/TablePanel.tsx',
-    tests: ['packages/admin/src/analytics/report.test.tsx'],
+    file: 'packages/admin/src/features/analytics/TablePanel.tsx',
+    tests: ['packages/admin/src/features/analytics/report.test.tsx'],
     planted: [
       [
         '    const { path } = requestFor(exportSales, { table, ...period })',
@@ -165,8 +168,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/products/sheets/FileStep.tsx',
-    tests: ['packages/admin/src/products/sheets/FileStep.test.tsx'],
+    file: 'packages/admin/src/features/products/sheets/FileStep.tsx',
+    tests: ['packages/admin/src/features/products/sheets/FileStep.test.tsx'],
     planted: [
       [
         "  return !fields.includes(null) && fields.includes('sku') && fields.length > 1",
@@ -176,20 +179,20 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/platform/useExport.ts',
-    tests: ['packages/admin/src/products/sheets/FileStep.test.tsx'],
+    file: 'packages/admin/src/kit/act/useExport.ts',
+    tests: ['packages/admin/src/features/products/sheets/FileStep.test.tsx'],
     planted: [
       ['      if (!(error instanceof Error && error.name === transferCanceled))', '      if (error)'],
     ],
   },
   {
-    file: 'packages/admin/src/platform/filesOfDropped.ts',
-    tests: ['packages/admin/src/platform/browserPlatform.test.ts'],
+    file: 'packages/admin/src/kit/platform/filesOfDropped.ts',
+    tests: ['packages/admin/src/kit/platform/browserPlatform.test.ts'],
     planted: [['  } while (portion.length > 0 && entries.length < mostInFolder)', '  } while (false)']],
   },
   {
-    file: 'packages/admin/src/platform/sendForm.ts',
-    tests: ['packages/admin/src/platform/browserPlatform.test.ts'],
+    file: 'packages/admin/src/kit/platform/sendForm.ts',
+    tests: ['packages/admin/src/kit/platform/browserPlatform.test.ts'],
     planted: [["    signal.addEventListener('abort', () => request.abort(), { once: true })", '']],
   },
   {

@@ -51,11 +51,13 @@ describe('the rules of who may import whom', () => {
 
 describe('a breach is found', () => {
   it('of a package by a package', () => {
-    expect(breachesOf('packages/ui/src/Card.tsx', ['@shop/tokens/palette', '@shop/admin/app/App'])).toEqual([
-      'packages/ui may not know admin/app/App: packages/ui/src/Card.tsx',
-    ])
-    expect(breachesOf('packages/admin/src/a.ts', ['@shop/storefront/preview/Preview.tsx'])).toHaveLength(0)
-    expect(breachesOf('packages/admin/src/a.ts', ['@shop/storefront/cart/useCart'])).toHaveLength(1)
+    expect(breachesOf('packages/ui/src/Card.tsx', ['@shop/tokens/palette', '@shop/admin/shell/App'])).toEqual(
+      ['packages/ui may not know admin/shell/App: packages/ui/src/Card.tsx'],
+    )
+    expect(
+      breachesOf('packages/admin/src/shell/a.ts', ['@shop/storefront/preview/Preview.tsx']),
+    ).toHaveLength(0)
+    expect(breachesOf('packages/admin/src/shell/a.ts', ['@shop/storefront/kit/a'])).toHaveLength(1)
   })
 
   it('of what is not ours', () => {

@@ -1,5 +1,5 @@
-import type { ApiReply, OpenedFiles, Printed } from '@shop/admin/platform/Platform'
-import type { Preferences, Printer } from '@shop/admin/platform/Preferences'
+import type { ApiReply, OpenedFiles, Printed } from '@shop/admin/kit/platform/Platform'
+import type { Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
 import type { Asked, Told, ToldName, Verb } from './verbs.ts'
 
 export interface KnownShop {

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { documentFile, productPicture } from '@shop/contracts/uploads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { OpenedFiles } from '@shop/admin/platform/Platform'
+import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { fake } from '../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../test/openDesktop.ts'
 

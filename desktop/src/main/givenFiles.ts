@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OpenedFiles } from '@shop/admin/platform/Platform'
+import type { OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { officeFile } from '@shop/contracts/uploads'
 import type { HeldFiles } from './heldFiles.ts'
 

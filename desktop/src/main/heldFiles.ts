@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type FileRule, fileKinds, fileProblem, kindOfName } from '@shop/contracts/uploads'
-import type { HeldFile, OpenedFiles } from '@shop/admin/platform/Platform'
+import type { HeldFile, OpenedFiles } from '@shop/admin/kit/platform/Platform'
 import { nativeImage, type NativeImage } from 'electron'
 import { filesBelow } from './filesBelow.ts'
 

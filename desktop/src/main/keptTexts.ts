@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeptName } from '@shop/admin/platform/Platform'
+import type { KeptName } from '@shop/admin/kit/platform/Platform'
 import { app } from 'electron'
 import { z } from 'zod'
 import { hasKeychain, seal, unseal } from './keychain.ts'

@@ -1,7 +1,7 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Told } from '../ipc/verbs.ts'
 import { saveLog } from './log.ts'
-import { sections } from './sections.ts'
+import { sections } from '@shop/admin/kit/screens/screens'
 import type { Windows } from './windows.ts'
 
 interface Parts {
@@ -10,14 +10,11 @@ interface Parts {
   changeShop: () => void
 }
 
-/** There are nine digits; of Inventory, Analytics, Audit log, Jobs and Alerts. */
-const laterKeys = ['I', 'A', 'L', 'J', 'E'] as const
-
 const sectionItems = ({ windows }: Parts): MenuItemConstructorOptions[] =>
-  sections.map(([label, path], index) => ({
-    label,
-    accelerator: index < 9 ? `CmdOrCtrl+${index + 1}` : `CmdOrCtrl+Shift+${laterKeys[index - 9]}`,
-    click: () => windows.goTo(path),
+  sections.map(({ title, to, shortcut }) => ({
+    label: title,
+    ...(shortcut && { accelerator: `CmdOrCtrl+${shortcut}` }),
+    click: () => windows.goTo(to),
   }))
 
 const preferencesItem = ({ windows }: Parts): MenuItemConstructorOptions => ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Preferences } from '@shop/admin/platform/Preferences'
+import type { Preferences } from '@shop/admin/kit/platform/Preferences'
 import { app } from 'electron'
 import { verbs } from '../ipc/verbs.ts'
 import { keptFile } from './keptFile.ts'

@@ -2,7 +2,7 @@ import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
 import type { Asked } from '../ipc/verbs.ts'
 import { waitingText } from './badge.ts'
 import type { PreferenceStore } from './preferences.ts'
-import { sections } from './sections.ts'
+import { sections } from '@shop/admin/kit/screens/screens'
 import type { Windows } from './windows.ts'
 
 /** How many new orders the menu names. */
@@ -27,7 +27,7 @@ export const createTray = ({ icon, windows, preferences }: Parts) => {
     { label: waitingText(waiting), click: () => windows.goTo('/admin/orders?status=PAID') },
     ...orders.map(({ text, path = '/admin/orders' }) => ({ label: text, click: () => windows.goTo(path) })),
     { type: 'separator' },
-    ...sections.map(([label, path]) => ({ label, click: () => windows.goTo(path) })),
+    ...sections.map(({ title, to }) => ({ label: title, click: () => windows.goTo(to) })),
     { type: 'separator' },
     { label: `Quit ${app.getName()}`, click: () => app.quit() },
   ]

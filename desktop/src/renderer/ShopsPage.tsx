@@ -1,4 +1,4 @@
-import { failureText } from '@shop/admin/act/failureText'
+import { failureText } from '@shop/admin/kit/act/failureText'
 import { Button } from '@shop/ui/Button.tsx'
 import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'

@@ -1,5 +1,5 @@
-import type { Connection } from '@shop/admin/app/connection'
-import { failureText } from '@shop/admin/act/failureText'
+import type { Connection } from '@shop/admin/kit/platform/connection'
+import { failureText } from '@shop/admin/kit/act/failureText'
 import { ApiError } from '@shop/client/ApiError'
 import { login, loginWithCode, type SignedIn } from '@shop/contracts/accounts/endpoints'
 import { Button } from '@shop/ui/Button.tsx'

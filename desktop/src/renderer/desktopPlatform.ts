@@ -1,5 +1,5 @@
 import type { FileRule } from '@shop/contracts/uploads'
-import { type Platform, type Progress, type Transfer } from '@shop/admin/platform/Platform'
+import { type Platform, type Progress, type Transfer } from '@shop/admin/kit/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
 import { answerOf, askOver } from './asked.ts'
 

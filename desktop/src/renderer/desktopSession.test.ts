@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { drafts, dropAllDrafts } from '@shop/admin/form/drafts'
+import { drafts, dropAllDrafts } from '@shop/admin/kit/form/drafts'
 import { admin } from '@shop/admin/test/samples'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { desktopSession } from './desktopSession.ts'

@@ -1,5 +1,5 @@
-import { failureText } from '@shop/admin/act/failureText'
-import type { Printed } from '@shop/admin/platform/Platform'
+import { failureText } from '@shop/admin/kit/act/failureText'
+import type { Printed } from '@shop/admin/kit/platform/Platform'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 
 /** What to tell of a page that was to be printed; null where its user thought better of it. */

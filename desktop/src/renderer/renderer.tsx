@@ -1,8 +1,8 @@
 import '@shop/storefront/kit/styles/fonts.css'
-import type { Connection } from '@shop/admin/app/connection'
-import { OfficeFailure } from '@shop/admin/app/OfficeFailure.tsx'
-import { OfficeRouter } from '@shop/admin/app/OfficeRouter.tsx'
-import { ownAppearance } from '@shop/admin/app/settings'
+import type { Connection } from '@shop/admin/kit/platform/connection'
+import { OfficeFailure } from '@shop/admin/shell/OfficeFailure.tsx'
+import { OfficeRouter } from '@shop/admin/shell/OfficeRouter.tsx'
+import { ownAppearance } from '@shop/admin/kit/screen/settings'
 import { createClient } from '@shop/client/createClient'
 import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
 import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
@@ -24,7 +24,7 @@ import { UpdateBar } from './UpdateBar.tsx'
 import { DesktopContext } from './useDesktop.ts'
 
 /** Not needed to connect a shop and to sign in. */
-const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/app/AdminApp.tsx')).AdminApp }))
+const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/shell/AdminApp.tsx')).AdminApp }))
 
 const connectionTo = (shop: string): Connection => {
   const session = desktopSession(shop)

@@ -1,7 +1,7 @@
 import { Field } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What every field of a form shares. `value` and `onChange` are the form's; see packages/admin/src/form. */
+/** What every field of a form shares. `value` and `onChange` are the form's; see packages/admin/src/kit/form. */
 export interface FieldProps<Value> {
   label: string
   value: Value

@@ -1,0 +1,95 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useState } from 'react'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useStoredUser } from '../../kit/session/useSessionUser.ts'
+import { verifySession } from '../../kit/session/verifySession.ts'
+import { DisableDialog, RenewCodesDialog, SetUpDialog } from './TwoStepDialogs.tsx'
+
+const dialogs = { setUp: SetUpDialog, disable: DisableDialog, renew: RenewCodesDialog }
+
+const TwoStep = ({ isOn }: { isOn: boolean }) => {
+  const connection = useConnection()
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const Opened = open && dialogs[open]
+  return (
+    <FieldsPanel
+      title="Two-Step Sign-In"
+      note={<StatusBadge tone={isOn ? 'default' : 'secondary'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
+    >
+      <Text>
+        {isOn
+          ? 'Signing in asks for a code from your app besides your password.'
+          : 'Protect your account with a code from an app on your phone, asked for besides your password.'}
+      </Text>
+      <Row wraps>
+        {isOn ? (
+          <>
+            <Button kind="plain" onClick={() => setOpen('renew')}>
+              New Recovery Codes
+            </Button>
+            <Button kind="plain" onClick={() => setOpen('disable')}>
+              Switch Off
+            </Button>
+          </>
+        ) : (
+          <Button icon="lock" onClick={() => setOpen('setUp')}>
+            Set Up Two-Step Sign-In
+          </Button>
+        )}
+      </Row>
+      {Opened && <Opened onClose={() => setOpen(null)} onChanged={() => void verifySession(connection)} />}
+    </FieldsPanel>
+  )
+}
+
+const Person = ({ user }: { user: User }) => {
+  const { platform } = useConnection()
+  return (
+    <Panel
+      title="Profile"
+      note={
+        <Button kind="quiet" icon="external" onClick={() => platform.openLink('/profile')}>
+          Edit in the Shop
+        </Button>
+      }
+    >
+      <Box padding={{ base: '3', md: '4' }}>
+        <Facts
+          facts={[
+            ['Name', `${user.firstName} ${user.lastName}`],
+            ['Email', user.email],
+            ['Phone', user.phone || 'Not provided'],
+          ]}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+/** Who is signed in, and how their account is protected. */
+const AccountPage = () => {
+  const user = useStoredUser()
+  if (!user) return null
+  return (
+    <>
+      <Title>Your account</Title>
+      <PageHeading title="Your account" />
+      <FormStack>
+        <TwoStep isOn={user.secondFactor === 'on'} />
+        <Person user={user} />
+      </FormStack>
+    </>
+  )
+}
+
+export default AccountPage

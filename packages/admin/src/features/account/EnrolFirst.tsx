@@ -1,0 +1,41 @@
+import { Text } from '@chakra-ui/react'
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { LonePage } from '@shop/ui/LonePage.tsx'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useSignOut } from './useSignOut.ts'
+import { verifySession } from '../../kit/session/verifySession.ts'
+import { SetUpTwoStep } from './SetUpTwoStep.tsx'
+
+/** In the place of the back office, for staff who still have to set up what the shop asks of them. */
+const EnrolFirst = ({ staff }: { staff: User }) => {
+  const connection = useConnection()
+  const { storeName } = useSettings()
+  const { mutate: signOut, isPending } = useSignOut()
+  return (
+    <>
+      <Title>Two-step sign-in</Title>
+      <LonePage
+        brand={storeName}
+        title="Set up two-step sign-in"
+        foot={
+          <>
+            <Text color="fg.muted">Signed in as {staff.email}</Text>
+            <Button kind="quiet" icon="signOut" isDisabled={isPending} onClick={() => signOut()}>
+              Sign Out
+            </Button>
+          </>
+        }
+      >
+        <Text marginBottom="4">
+          {storeName} asks its staff for two-step sign-in. The back office opens once it is set up.
+        </Text>
+        <SetUpTwoStep onDone={() => void verifySession(connection)} />
+      </LonePage>
+    </>
+  )
+}
+
+export default EnrolFirst

@@ -1,0 +1,38 @@
+import { Text } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
+import { useState } from 'react'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { useSignOut } from './useSignOut.ts'
+import { verifySession } from '../../kit/session/verifySession.ts'
+import { SetUpTwoStep } from './SetUpTwoStep.tsx'
+import { TwoStepDialog } from './TwoStepDialog.tsx'
+
+/** Over the open office, for staff of whom the shop asks two-step sign-in from now on: what they have typed stays. */
+const EnrolOver = () => {
+  const connection = useConnection()
+  const { storeName } = useSettings()
+  const { mutate: signOut, isPending } = useSignOut()
+  const [hasCodes, setHasCodes] = useState(false)
+  return (
+    <TwoStepDialog
+      title="Set up two-step sign-in"
+      hasCodes={hasCodes}
+      onClose={() => signOut()}
+      footer={
+        <Button kind="quiet" icon="signOut" isDisabled={isPending} onClick={() => signOut()}>
+          Sign Out
+        </Button>
+      }
+    >
+      <Text marginBottom="4">
+        {hasCodes
+          ? 'Two-step sign-in is set up. You go on where you were once you have kept your codes.'
+          : `${storeName} asks its staff for two-step sign-in from now on. You go on where you are once it is set up.`}
+      </Text>
+      <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={() => void verifySession(connection)} />
+    </TwoStepDialog>
+  )
+}
+
+export default EnrolOver

@@ -1,0 +1,90 @@
+import { Code, Text } from '@chakra-ui/react'
+import type { Answer } from '@shop/contracts/endpoint'
+import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
+import { useState } from 'react'
+import { FormText } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { StepForm } from './StepForm.tsx'
+
+type Secret = Answer<typeof startSecondFactor>
+
+interface Step {
+  onCancel: (() => void) | undefined
+}
+
+const PasswordStep = ({ onCancel, onDone }: Step & { onDone: (secret: Secret) => void }) => {
+  const form = useForm(startSecondFactor, {
+    draft: null,
+    defaults: { password: '' },
+    toInput: values => values,
+    failure: 'This did not work. Please try again.',
+    onSaved: onDone,
+  })
+  return (
+    <StepForm form={form} submitText="Continue" onCancel={onCancel}>
+      <Text>Besides your password, signing in will then ask for a code from an app on your phone.</Text>
+      <FormText
+        control={form.control}
+        name="password"
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+      />
+    </StepForm>
+  )
+}
+
+const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+const CodeStep = ({
+  secret: { secret, uri },
+  onCancel,
+  onDone,
+}: Step & { secret: Secret; onDone: (codes: readonly string[]) => void }) => {
+  const form = useForm(confirmSecondFactor, {
+    draft: null,
+    defaults: { code: '' },
+    toInput: values => values,
+    failure: 'This did not work. Please try again.',
+    onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <StepForm form={form} submitText="Switch On" onCancel={onCancel}>
+      <Text>Scan this with an authenticator app on your phone, or type the key into it.</Text>
+      <QrCode text={uri} label="Code for an authenticator app" />
+      <Code size="md" justifyContent="center" paddingY="1" whiteSpace="normal" textAlign="center">
+        {inGroups(secret)}
+      </Code>
+      <FormText
+        control={form.control}
+        name="code"
+        label="Code from your app"
+        autoComplete="one-time-code"
+        hint="Six digits, new every half minute"
+      />
+    </StepForm>
+  )
+}
+
+interface Props {
+  /** It is on, and the recovery codes are shown. */
+  onCodes?: () => void
+  /** It is on, and the recovery codes have been kept. */
+  onDone: () => void
+  onCancel?: () => void
+}
+
+/** Three steps: the password, the app with a first code of it, and the recovery codes. */
+export const SetUpTwoStep = ({ onCodes, onDone, onCancel }: Props) => {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const show = (made: readonly string[]) => {
+    setCodes(made)
+    onCodes?.()
+  }
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (secret) return <CodeStep secret={secret} onCancel={onCancel} onDone={show} />
+  return <PasswordStep onCancel={onCancel} onDone={setSecret} />
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { until, untilDrawn } from '../../test/openOffice.tsx'
+import { StepForm } from './StepForm.tsx'
+
+const form = {
+  submit: () => Promise.resolve(),
+  discard: () => undefined,
+  formError: null,
+  restoredAt: null,
+  isDirty: false,
+  isSaving: false,
+}
+const step = (
+  <StepForm form={form} submitText="Continue">
+    <input aria-label="Your password" />
+  </StepForm>
+)
+
+const root = createRoot(document.body.appendChild(document.createElement('div')))
+const draw = (children: ReactNode) =>
+  root.render(
+    <PartsProvider>
+      <input aria-label="Title" />
+      {children}
+    </PartsProvider>,
+  )
+const field = (label: string) => document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)
+afterEach(() => root.unmount())
+
+it('leaves the focus to the dialog that opens over another form, and takes it on a page', async () => {
+  draw(null)
+  await until(() => expect(field('Title')).not.toBeNull())
+  field('Title')?.focus()
+  // As the office's dialogs are drawn.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  draw(<div role="dialog">{step}</div>)
+  await untilDrawn()
+  expect(field('Your password')).not.toBeNull()
+  expect(document.activeElement).toBe(field('Title'))
+  draw(step)
+  await until(() => expect(document.activeElement).toBe(field('Your password')))
+})

@@ -1,0 +1,40 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { type ReactNode, useEffect, useId } from 'react'
+import { Form, type FormState } from '../../kit/form/Form.tsx'
+
+interface Props {
+  form: FormState
+  submitText: string
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One step of several, with its own button. */
+export const StepForm = ({ form, submitText, onCancel, children }: Props) => {
+  const id = useId()
+  // Each step begins where something is typed. A dialog that opens over a form takes the focus from that by itself: taken
+  // before, the form would take it back, and the field would count as left empty.
+  useEffect(() => {
+    const element = document.getElementById(id)
+    const dialog = element?.closest('[role=dialog]')
+    const { activeElement, body } = document
+    if (!dialog || activeElement === body || dialog.contains(activeElement))
+      element?.querySelector('input')?.focus()
+  }, [id])
+  return (
+    <Form id={id} form={form}>
+      {children}
+      <Row wraps>
+        <Button type="submit" form={id} isBusy={form.isSaving} busyText="Checking...">
+          {submitText}
+        </Button>
+        {onCancel && (
+          <Button kind="plain" isDisabled={form.isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </Row>
+    </Form>
+  )
+}

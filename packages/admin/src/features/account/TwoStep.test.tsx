@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until, untilDrawn } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+const text = () => document.body.textContent
+const dialog = () => document.querySelector('[role=dialog]')
+const closeButton = () => dialog()?.querySelector('[aria-label=Close]')
+const escape = () =>
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  )
+const recoveryCodes = ['aaaa-bbbb', 'cccc-dddd']
+const none = listOf()
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  office.close()
+  document.body.innerHTML = ''
+})
+
+/** From the password to the codes, as a person types. */
+const enrol = async () => {
+  await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('password'))
+  expect(text()).not.toContain('This field is required.')
+  office.type('Your password', 'secret')
+  office.press('Continue')
+  await office.shows('Code from your app')
+  office.type('Code from your app', '123456')
+  office.press('Switch On')
+  await office.shows('aaaa-bbbb')
+}
+
+const expectToStayOpen = async () => {
+  expect(closeButton()).toBeNull()
+  escape()
+  await untilDrawn()
+  expect(text()).toContain('aaaa-bbbb')
+}
+
+it('shows the recovery codes until somebody says that they have kept them', async () => {
+  office = openOffice('/admin/account', {
+    '/auth/me': { ...admin, secondFactor: 'off' },
+    '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
+    '/auth/second-factor/confirm': { recoveryCodes },
+  })
+  await office.shows('Set Up Two-Step Sign-In')
+  office.press('Set Up Two-Step Sign-In')
+  await until(() => expect(closeButton()).not.toBeNull())
+  await enrol()
+  await until(() => expect(document.activeElement?.ariaLabel).toBe('Recovery codes'))
+  await expectToStayOpen()
+  office.press('I Have Kept Them')
+  await until(() => expect(text()).not.toContain('aaaa-bbbb'))
+})
+
+it('shows new recovery codes until somebody says that they have kept them', async () => {
+  office = openOffice('/admin/account', {
+    '/auth/me': { ...admin, secondFactor: 'on' },
+    '/auth/second-factor/recovery-codes': { recoveryCodes },
+  })
+  await office.shows('New Recovery Codes')
+  office.press('New Recovery Codes')
+  await office.shows('Show New Codes')
+  office.type('Code from your app', '123456')
+  office.press('Show New Codes')
+  await office.shows('aaaa-bbbb')
+  await expectToStayOpen()
+  office.press('I Have Kept Them')
+  await until(() => expect(text()).not.toContain('aaaa-bbbb'))
+})
+
+it('is set up over the office, whose refused reads are repeated afterwards', async () => {
+  let secondFactor = 'off'
+  office = openOffice('/admin/collections', {
+    '/auth/me': () => ({ ...admin, secondFactor }),
+    '/admin/collections': none,
+    '/admin/alerts': () =>
+      secondFactor === 'required'
+        ? new ApiError(403, 'Please set up two-step sign-in first.', 'second_factor_required')
+        : { ...none, paymentsWithoutOrder: 0 },
+    '/auth/second-factor': { secret: 'ABCDEFGH', uri: 'otpauth://totp/Madar?secret=ABCDEFGH' },
+    '/auth/second-factor/confirm': { recoveryCodes },
+    '/auth/logout': { ok: true },
+  })
+  await office.shows('No collections yet')
+  secondFactor = 'required'
+  void office.go('/admin/alerts')
+  await office.shows('You go on where you are once it is set up.')
+  await office.shows('Failed to load alerts.')
+  await enrol()
+  expect(dialog()?.textContent).toContain('You go on where you were once you have kept your codes.')
+  expect(dialog()?.textContent).not.toContain('Sign Out')
+  await expectToStayOpen()
+  secondFactor = 'on'
+  office.press('I Have Kept Them')
+  await until(() => expect(dialog()).toBeNull())
+  await until(() => expect(text()).not.toContain('Failed to load alerts.'))
+})

@@ -1,0 +1,26 @@
+import { Dialog, type DialogProps } from '@shop/ui/Dialog.tsx'
+import { useId } from 'react'
+import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
+
+interface Props extends Pick<DialogProps, 'title' | 'footer' | 'children'> {
+  onClose: () => void
+  /** Codes are shown this once: only whoever says that they are kept closes it. */
+  hasCodes: boolean
+}
+
+/** One step after the other, each beginning in its field. */
+export const TwoStepDialog = ({ hasCodes, onClose, footer, children, title }: Props) => {
+  const id = useId()
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      size="sm"
+      focusFirst={firstFieldOf(id)}
+      onClose={hasCodes ? undefined : onClose}
+      {...(!hasCodes && { footer })}
+    >
+      <div id={id}>{children}</div>
+    </Dialog>
+  )
+}

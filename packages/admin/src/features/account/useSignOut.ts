@@ -1,0 +1,34 @@
+import { logout } from '@shop/contracts/accounts/endpoints'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { dropAllDrafts } from '../../kit/form/drafts.ts'
+import { changes } from '../../kit/offline/changes.ts'
+import { useWaiting } from '../../kit/offline/OfflineContext.ts'
+import { useConfirmLoss, useHasUnsaved, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+
+const stillWaiting = (count: number) => ({
+  title: `Sign out with ${changes(count)} waiting?`,
+  text: 'The shop has not taken them yet. They stay on this device, and are sent when you sign in here again.',
+  act: 'Sign Out',
+})
+
+/** Signs out here even when the server cannot be told; the guard leads away. Asks first where something is not saved. */
+export const useSignOut = () => {
+  const { client, session } = useConnection()
+  const hasUnsaved = useHasUnsaved()
+  const confirmLoss = useConfirmLoss()
+  const lose = useLoseUnsaved()
+  const confirm = useConfirm()
+  const waiting = useWaiting()
+  return useMutation({
+    mutationFn: async () => {
+      if (hasUnsaved && !(await confirmLoss())) return
+      if (waiting.length > 0 && !(await confirm(stillWaiting(waiting.length)))) return
+      lose()
+      await client.call(logout, {}).catch(() => undefined)
+      dropAllDrafts(session)
+      session.clear()
+    },
+  })
+}

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import type { Alert } from '@shop/contracts/alerts/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const alert = (index: number): Alert => ({
+  id: idOf(index),
+  kind: 'dispute',
+  subject: `payment ${index}`,
+  orderId: index === 2 ? idOf(99) : null,
+  detail: `Disputed payment ${index}.`,
+  createdAt: at,
+  lastSeenAt: at,
+  resolvedAt: null,
+})
+const pageOf = (...indexes: number[]) => ({
+  items: indexes.map(alert),
+  total: 21,
+  page: 1,
+  totalPages: 3,
+  paymentsWithoutOrder: 0,
+})
+
+let office: ReturnType<typeof openOffice>
+const open = (answers: Parameters<typeof openOffice>[1], place = '/admin/alerts') =>
+  (office = openOffice(place, answers))
+const row = (index: number) => office.page.querySelectorAll<HTMLElement>('tbody tr')[index]
+const askedFor = (path: string) =>
+  office.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(call => (call as unknown[])[1])
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('keeps filter and page in the URL, and a filter leads to page 1', async () => {
+  const { shows, press, place } = open({
+    '/admin/alerts': ({ page }: { page: number }) => ({ ...pageOf(1, 2), page }),
+  })
+  await shows('Showing 1 to 10 of 21 alerts')
+  press('Next')
+  // Until the page is drawn, a filter would still be set beside the first one.
+  await shows('Showing 11 to 20 of 21 alerts')
+  expect(place()).toBe('/admin/alerts?page=2')
+  const select = office.page.querySelector('select')
+  if (!select) throw new Error('no filter')
+  select.value = 'resolved'
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => expect(place()).toBe('/admin/alerts?state=resolved'))
+  await until(() =>
+    expect(askedFor('/admin/alerts').at(-1)).toEqual({ state: 'resolved', page: 1, limit: 10 }),
+  )
+})
+
+it('asks for nothing that the URL makes up', async () => {
+  const { shows } = open({ '/admin/alerts': pageOf(1) }, '/admin/alerts?state=nonsense&page=-3')
+  await shows('Disputed payment 1.')
+  expect(askedFor('/admin/alerts')).toEqual([{ state: 'open', page: 1, limit: 10 }])
+})
+
+it('moves between rows with arrows, opens one with Enter and marks it as resolved', async () => {
+  const { shows, press, call } = open({
+    '/admin/alerts': pageOf(1, 2),
+    '/admin/alerts/{id}/resolve': { ...alert(2), resolvedAt: '2026-01-02T00:00:00.000Z' },
+  })
+  await shows('Disputed payment 2.')
+  const type = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  row(0)?.focus()
+  type('ArrowDown')
+  await until(() => expect(document.activeElement).toBe(row(1)))
+  type('Enter')
+  await shows('payment 2')
+  press('Mark as Resolved')
+  await shows('Alert resolved')
+  const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
+  expect(resolved?.[1]).toEqual({ id: idOf(2) })
+  // What the act changed is read anew.
+  await until(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
+})
+
+it('says so when there is nothing, and offers another try when it cannot be read', async () => {
+  let answer: unknown = new TypeError('no connection')
+  const { shows, press } = open({ '/admin/alerts': () => answer })
+  await shows('Failed to load alerts.')
+  answer = { ...pageOf(), total: 0, totalPages: 1 }
+  press('Try Again')
+  await shows('Nothing needs attention')
+})
+
+it.each([
+  ['message-dead', 'Open Mails', '/admin/jobs?tab=outbox&state=dead'],
+  ['job-failing', 'Open Jobs', '/admin/jobs'],
+] as const)('leads from a %s to where something is done about it', async (kind, button, to) => {
+  const failing = { ...alert(1), kind, subject: 'outbox' }
+  const { shows, press, place } = open({
+    '/admin/alerts': { ...pageOf(1), items: [failing] },
+    '/admin/jobs': { items: [] },
+    '/admin/outbox': listOf(),
+  })
+  await shows('Disputed payment 1.')
+  row(0)?.click()
+  await shows(button)
+  press(button)
+  await until(() => expect(place()).toBe(to))
+})

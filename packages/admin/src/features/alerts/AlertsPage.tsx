@@ -1,0 +1,108 @@
+import { type Alert, listAlerts, resolveAlert } from '@shop/contracts/alerts/endpoints'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAct } from '../../kit/act/useAct.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { AlertDetail } from './AlertDetail.tsx'
+import { alertKindLabel } from './alertKindLabel.ts'
+
+const defaults = { state: 'open' as 'open' | 'resolved', page: 1 }
+const choices = { state: ['open', 'resolved'] } as const
+
+const columns: readonly Column<Alert>[] = [
+  {
+    header: 'Alert',
+    cell: ({ kind, detail }) => <TwoLines first={alertKindLabel(kind)} second={detail} />,
+    isWide: true,
+  },
+  {
+    header: 'Status',
+    cell: ({ resolvedAt }) =>
+      resolvedAt === null ? (
+        <StatusBadge tone="destructive">Open</StatusBadge>
+      ) : (
+        <StatusBadge tone="outline">Resolved</StatusBadge>
+      ),
+    from: 'sm',
+  },
+  { header: 'Last seen', cell: ({ lastSeenAt }) => <RelativeTime instant={lastSeenAt} />, from: 'md' },
+  { header: 'Raised', cell: ({ createdAt }) => <RelativeTime instant={createdAt} /> },
+]
+
+const AlertsPage = () => {
+  const { values, set, reset, isFiltered } = useListState(defaults, choices)
+  const read = useRead(listAlerts, { ...values, limit: pageSize }, { keepsLast: true })
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const opened = read.data?.items.find(({ id }) => id === openedId)
+  const { run: resolve, isPending } = useAct(resolveAlert, {
+    success: 'Alert resolved',
+    failure: 'Failed to resolve alert',
+    refetch: [listAlerts],
+    onDone: () => setOpenedId(null),
+  })
+  return (
+    <>
+      <Title>Alerts</Title>
+      <PageHeading title="Needs attention" />
+      <FilterBar>
+        <FilterSelect
+          label="Status"
+          value={values.state}
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'resolved', label: 'Resolved' },
+          ]}
+          onChange={state => set({ state })}
+        />
+      </FilterBar>
+      <ListView
+        label="Alerts"
+        noun="alerts"
+        read={read}
+        failure="Failed to load alerts."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpenedId(id)}
+        menu={({ id, orderId, resolvedAt }) => [
+          { label: 'View Details', icon: 'eye', onSelect: () => setOpenedId(id) },
+          orderId !== null && {
+            label: 'Open Order',
+            icon: 'orders',
+            onSelect: () => void navigate(`/admin/orders/${orderId}`),
+          },
+          resolvedAt === null && {
+            label: 'Mark as Resolved',
+            icon: 'check',
+            onSelect: () => resolve({ id }),
+          },
+        ]}
+        empty={{ title: 'Nothing needs attention', icon: 'check' }}
+        onPage={(page, how) => set({ page }, how)}
+        onReset={isFiltered ? reset : undefined}
+        pages="numbers"
+      />
+      {opened && (
+        <AlertDetail
+          alert={opened}
+          isResolving={isPending}
+          onResolve={() => resolve({ id: opened.id })}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
+    </>
+  )
+}
+
+export default AlertsPage

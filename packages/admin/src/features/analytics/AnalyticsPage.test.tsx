@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+const path = '/admin/analytics/sales'
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  vi.useRealTimers()
+  office.close()
+})
+
+it('says beside the day that days are the wrong way round, and does not ask for them', async () => {
+  const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
+  office = openOffice('/admin/analytics?from=2026-03-02&to=2026-03-01', { [path]: sales })
+  await office.shows('The last day is before the first.')
+  await until(() => {
+    const told = document.querySelector('[aria-invalid=true]')?.getAttribute('aria-errormessage') ?? ''
+    expect(document.getElementById(told)?.textContent).toBe('The last day is before the first.')
+  })
+  expect(sales).not.toHaveBeenCalled()
+  expect(document.body.textContent).not.toContain('Failed to load analytics')
+})
+
+it('says beside the day that a period is too long, and does not ask for it', async () => {
+  const sales = vi.fn(() => new ApiError(400, 'Some fields are not valid.', 'validation_failed'))
+  office = openOffice('/admin/analytics?from=2010-01-01&to=2026-11-22&interval=month', { [path]: sales })
+  await office.shows('Please choose ten years at most.')
+  expect(sales).not.toHaveBeenCalled()
+  expect(document.body.textContent).not.toContain('Failed to load analytics')
+})
+
+it('says what the shop says of a failure', async () => {
+  const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
+  office = openOffice('/admin/analytics', { [path]: busy })
+  await office.shows('Failed to load analytics')
+  await office.shows('The shop is busy. Please try again in a moment.')
+  expect(document.body.textContent).not.toContain('check the days')
+})
+
+it('reads the days of the period that is chosen, and says when they are others', async () => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+  const asked: object[] = []
+  office = openOffice('/admin/analytics?from=2025-02-03&to=2025-02-07', {
+    [path]: (input: object) => {
+      asked.push(input)
+      return new ApiError(503, 'The shop is busy.', 'overloaded')
+    },
+  })
+  const period = () =>
+    [...document.querySelectorAll('select')].find(({ textContent }) => textContent.includes('Last year'))
+  await until(() => expect(period()?.value).toBe('custom'))
+  const field = period()
+  if (!field) throw new Error('no period')
+  field.value = 'lastYear'
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  const days = { from: '2025-01-01', to: '2025-12-31', interval: 'month' }
+  await until(() => expect(asked.at(-1)).toEqual(days))
+  await until(() => expect(period()?.value).toBe('lastYear'))
+})

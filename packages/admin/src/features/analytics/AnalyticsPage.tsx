@@ -1,0 +1,225 @@
+import { Stack } from '@chakra-ui/react'
+import {
+  getSales,
+  isTooLongForSales,
+  type SalesReport,
+  tooLongForSales,
+} from '@shop/contracts/analytics/endpoints'
+import { counted, whole } from '@shop/ui/counted'
+import { formatMoney } from '@shop/contracts/money'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
+import type { Stat } from '@shop/ui/StatCard.tsx'
+import { StatCards, StatCardsSkeleton } from '@shop/ui/StatCards.tsx'
+import { useState } from 'react'
+import { Title } from '../../kit/screen/Title.tsx'
+import { daysProblem } from '../../kit/list/daysProblem.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { readFailure } from '../../kit/query/readFailure.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { SalesOverTime } from './SalesOverTime.tsx'
+import { presetOf, presets } from './salesPeriod.ts'
+import { TablePanel } from './TablePanel.tsx'
+import { groupColumns, intervalColumns, productColumns, stepColumns } from './tables.ts'
+
+const defaults = { from: '', to: '', interval: 'day' as 'day' | 'week' | 'month' }
+const choices = { interval: ['day', 'week', 'month'] } as const
+const allIntervals = [
+  { value: 'day', label: 'By day' },
+  { value: 'week', label: 'By week' },
+  { value: 'month', label: 'By month' },
+] as const
+
+const mostBars = 731
+
+/** Several years have too many days to be told apart. */
+const intervalsFor = ({ from, to }: { from: string; to: string }) =>
+  Date.parse(to) - Date.parse(from) < mostBars * 86_400_000
+    ? allIntervals
+    : allIntervals.filter(({ value }) => value !== 'day')
+
+const hint = 'Against as many days before'
+
+const trendOf = (now: number, before: number): Stat['trend'] => {
+  if (before === 0) return { text: 'No data for the days before', direction: 'none', hint }
+  const percent = Math.round(((now - before) / before) * 100)
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'
+  return { text: `${percent > 0 ? '+' : ''}${whole(percent)}% from the days before`, direction, hint }
+}
+
+const statsOf = ({ totals, before, currency }: SalesReport): Stat[] => {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return [
+    {
+      label: 'Revenue',
+      value: money(totals.revenue),
+      icon: 'money',
+      trend: trendOf(totals.revenue, before.revenue),
+    },
+    {
+      label: 'Orders',
+      value: whole(totals.orders),
+      icon: 'orders',
+      trend: trendOf(totals.orders, before.orders),
+    },
+    {
+      label: 'Units',
+      value: whole(totals.units),
+      icon: 'inventory',
+      trend: trendOf(totals.units, before.units),
+    },
+    {
+      label: 'Average order',
+      value: money(totals.averageOrder),
+      icon: 'analytics',
+      trend: trendOf(totals.averageOrder, before.averageOrder),
+    },
+  ]
+}
+
+const AnalyticsPage = () => {
+  const { values, set } = useListState(defaults, choices)
+  const [now] = useState(() => new Date())
+  const [usual] = useState(() => presets[0].spanOf(now))
+  const span = { from: values.from || usual.from, to: values.to || usual.to }
+  const intervals = intervalsFor(span)
+  const interval = intervals.some(({ value }) => value === values.interval) ? values.interval : 'month'
+  const period = { interval, ...span }
+  const problem = daysProblem(period.from, period.to)
+  const tooLong = isTooLongForSales(period.from, period.to) ? tooLongForSales : undefined
+  const isFine = problem === undefined && tooLong === undefined
+  const read = useRead(getSales, period, { keepsLast: true, enabled: isFine })
+  const { isError, error, refetch } = read
+  const data = isFine ? read.data : undefined
+  const key = ({ title, productId }: { title: string; productId: string | null }) => productId ?? title
+  return (
+    <>
+      <Title>Analytics</Title>
+      <PageHeading title="Analytics" />
+      <Stack gap="4">
+        <FieldGrid columns={4}>
+          <SelectField
+            label="Period"
+            value={presetOf(period, now) ?? 'custom'}
+            options={[
+              ...presets.map(({ value, label }) => ({ value, label })),
+              { value: 'custom', label: 'Other days' },
+            ]}
+            onChange={name => {
+              const preset = presets.find(({ value }) => value === name)
+              if (preset) set({ ...preset.spanOf(now), interval: preset.interval })
+            }}
+          />
+          <TextField
+            label="From"
+            type="date"
+            value={period.from}
+            error={tooLong}
+            onChange={from => set({ from })}
+          />
+          <TextField label="To" type="date" value={period.to} error={problem} onChange={to => set({ to })} />
+          <SelectField
+            label="Interval"
+            value={period.interval}
+            options={intervals}
+            onChange={next => set({ interval: next })}
+          />
+        </FieldGrid>
+        {isError && (
+          <Card>
+            <ErrorCard title="Failed to load analytics." text={readFailure(error)}>
+              <Button onClick={() => void refetch()}>Try Again</Button>
+            </ErrorCard>
+          </Card>
+        )}
+        {!data && !isError && isFine && <StatCardsSkeleton count={4} />}
+        {data && <StatCards label="Figures" stats={statsOf(data)} />}
+      </Stack>
+      {data && (
+        <PanelGrid
+          wide={
+            <>
+              <TablePanel
+                title="Sales"
+                table="intervals"
+                period={period}
+                chart={<SalesOverTime intervals={data.intervals} currency={data.currency} />}
+                columns={intervalColumns(data.currency)}
+                rows={data.intervals}
+                rowKey={({ start }) => start}
+              />
+              <TablePanel
+                title="Best sellers"
+                table="products"
+                period={period}
+                columns={productColumns(data.currency)}
+                rows={data.bestSellers}
+                rowKey={key}
+              />
+              <TablePanel
+                title="Worst sellers"
+                table="products"
+                period={period}
+                columns={productColumns(data.currency)}
+                rows={data.worstSellers}
+                rowKey={key}
+              />
+              <TablePanel
+                title={`Returns: ${counted(data.returns.refunds, 'refund')}, ${formatMoney(data.returns.amount, data.currency)}, ${counted(data.returns.units, 'unit')}`}
+                table="returns"
+                period={period}
+                columns={productColumns(data.currency)}
+                rows={data.returns.products}
+                rowKey={key}
+              />
+            </>
+          }
+          narrow={
+            <>
+              <TablePanel
+                title="Collections"
+                table="collections"
+                period={period}
+                columns={groupColumns('Collection', data.currency)}
+                rows={data.byCollection}
+                rowKey={({ name }) => name}
+              />
+              <TablePanel
+                title="Sizes"
+                table="sizes"
+                period={period}
+                columns={groupColumns('Size', data.currency)}
+                rows={data.bySize}
+                rowKey={({ name }) => name}
+              />
+              <TablePanel
+                title="Colours"
+                table="colors"
+                period={period}
+                columns={groupColumns('Colour', data.currency)}
+                rows={data.byColor}
+                rowKey={({ name }) => name}
+              />
+              <TablePanel
+                title="Steps of shoppers"
+                table="conversion"
+                period={period}
+                columns={stepColumns}
+                rows={data.conversion}
+                rowKey={({ step }) => step}
+              />
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+export default AnalyticsPage

@@ -1,0 +1,70 @@
+import { Box } from '@chakra-ui/react'
+import { requestFor } from '@shop/client/requestFor'
+import { exportSales, type salesTables } from '@shop/contracts/analytics/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useScrolledByKeys } from '@shop/ui/useScrolledByKeys'
+import type { ReactNode } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import type { SalesPeriod } from './salesPeriod.ts'
+
+interface Props<Row> {
+  title: string
+  table: (typeof salesTables)[number]
+  period: SalesPeriod
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Above the table. */
+  chart?: ReactNode
+}
+
+const Scrolled = ({ children }: { children: ReactNode }) => (
+  <Box ref={useScrolledByKeys()} maxHeight="24rem" overflowY="auto">
+    {children}
+  </Box>
+)
+
+/** One table of the report, with all of it as CSV. */
+export const TablePanel = <Row extends object>({
+  title,
+  table,
+  period,
+  chart,
+  rows,
+  ...rest
+}: Props<Row>) => {
+  const { platform } = useConnection()
+  const toast = useToast()
+  const save = async () => {
+    const { path } = requestFor(exportSales, { table, ...period })
+    try {
+      await platform.saveFromApi({ path, name: `sales-${table}.csv` }, () => undefined).done
+    } catch (error) {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to export') })
+    }
+  }
+  return (
+    <Panel
+      title={title}
+      note={
+        <Button kind="quiet" icon="download" onClick={() => void save()}>
+          CSV
+        </Button>
+      }
+    >
+      {chart}
+      {rows.length === 0 ? (
+        <EmptyText>Nothing in these days</EmptyText>
+      ) : (
+        <Scrolled>
+          <DataTable label={title} rows={rows} {...rest} />
+        </Scrolled>
+      )}
+    </Panel>
+  )
+}

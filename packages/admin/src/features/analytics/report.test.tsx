@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { SalesReport } from '@shop/contracts/analytics/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../../kit/platform/Platform.ts'
+import { choose } from '../../test/choose.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf } from '../../test/samples.ts'
+
+const path = '/admin/analytics/sales'
+const figures = { revenue: 120_450, orders: 12, units: 1300, averageOrder: 10_038, refunded: 0 }
+const product = {
+  productId: idOf(1),
+  title: 'Najd Thobe',
+  slug: 'najd-thobe',
+  units: 9,
+  revenue: 64_800,
+  returnedUnits: 2,
+}
+const report: SalesReport = {
+  currency: 'GBP',
+  totals: figures,
+  before: { ...figures, revenue: 100_000, orders: 16, units: 1300, averageOrder: 0 },
+  intervals: [
+    { start: '2026-03-02', ...figures },
+    { start: '2026-03-09', ...figures, revenue: 0, orders: 1, units: 0, averageOrder: 0 },
+  ],
+  bestSellers: [product],
+  worstSellers: [{ ...product, productId: null, slug: null, title: 'A former thobe', units: 0, revenue: 0 }],
+  byCollection: [{ name: 'Eid Capsule', units: 7, revenue: 51_000 }],
+  bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
+  byColor: [],
+  returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
+  conversion: [
+    { step: 'search_empty', count: 1500 },
+    { step: 'paid', count: 12 },
+  ],
+}
+const period = 'from=2026-03-02&to=2026-03-15&interval=week'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const open = (platform: Partial<Platform> = {}) => {
+  office = openOffice(`/admin/analytics?${period}`, { [path]: report }, platform)
+  return office.shows('Best sellers')
+}
+const colorOf = (words: string) => {
+  const found = [...document.querySelectorAll('p')].find(({ textContent }) => textContent.startsWith(words))
+  return found && getComputedStyle(found).color
+}
+/** The rows of the table with this name, as they are read. */
+const rowsOf = (label: string) =>
+  [...document.querySelectorAll(`table[aria-label="${label}"] tbody tr`)].map(row =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+const asked = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
+    .filter(([endpoint]) => endpoint.path === path)
+    .map(([, input]) => input)
+
+it('shows each figure against the days before, more as more and less as less', async () => {
+  await open()
+  expect(asked()).toEqual([{ from: '2026-03-02', to: '2026-03-15', interval: 'week' }])
+  await office.shows('£1,204.50')
+  const text = document.body.textContent
+  expect(text).toContain('+20% from the days before')
+  expect(text).toContain('-25% from the days before')
+  expect(text).toContain('1,3000% from the days before')
+  expect(colorOf('+20%')).toContain('success')
+  expect(colorOf('-25%')).toContain('error')
+  expect(text).toContain('No data for the days before')
+})
+
+it('shows each table with its own figures, and says where there is nothing', async () => {
+  await open()
+  expect(rowsOf('Sales')).toEqual([
+    ['2 Mar 2026', '£1,204.50', '12', '1,300', '£100.38'],
+    ['9 Mar 2026', '£0.00', '1', '0', '£0.00'],
+  ])
+  expect(rowsOf('Best sellers')).toEqual([['Najd Thobe', '9', '£648.00', '2']])
+  expect(rowsOf('Worst sellers')).toEqual([['A former thobe', '0', '£0.00', '2']])
+  expect(rowsOf('Collections')).toEqual([['Eid Capsule', '7', '£510.00']])
+  expect(rowsOf('Sizes')).toEqual([['Size 52', '5', '£360.00']])
+  expect(rowsOf('Steps of shoppers')).toEqual([
+    ['Searched and found nothing', '1,500'],
+    ['Paid', '12'],
+  ])
+  expect(document.body.textContent).toContain('Returns: 1 refund, £72.00, 2 units')
+  expect(document.body.textContent).toContain('Nothing in these days')
+})
+
+it('draws a bar for each interval, told to readers as well', async () => {
+  await open()
+  const chart = document.querySelector('figure[aria-label="Revenue over time"]')
+  const bars = [...(chart?.querySelectorAll('tbody tr') ?? [])].map(({ textContent }) => textContent)
+  expect(bars).toEqual(['Mon 2 Mar£1,204.5012 orders', 'Mon 9 Mar£0.001 order'])
+})
+
+it('reads by another interval, and by other days that are typed', async () => {
+  await open()
+  choose('Interval', 'month')
+  await until(() => expect(asked().at(-1)).toMatchObject({ interval: 'month' }))
+  office.type('From', '2026-03-01')
+  await until(() =>
+    expect(asked().at(-1)).toEqual({ from: '2026-03-01', to: '2026-03-15', interval: 'month' }),
+  )
+})
+
+it('saves a table of these very days as CSV, and says what the shop says where it cannot', async () => {
+  const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
+  const cancel = () => undefined
+  const saveFromApi = vi
+    .fn<Platform['saveFromApi']>(() => ({ done: Promise.reject(busy), cancel }))
+    .mockReturnValueOnce({ done: Promise.resolve('saved'), cancel })
+  await open({ saveFromApi })
+  const button = [...document.querySelectorAll('section, div')]
+    .findLast(
+      part => part.querySelector('h2, h3')?.textContent === 'Sizes' && part.textContent.includes('CSV'),
+    )
+    ?.querySelector('button')
+  button?.click()
+  await until(() =>
+    expect(saveFromApi.mock.calls[0]?.[0]).toEqual({
+      path: `/admin/analytics/sales/sizes?interval=week&from=2026-03-02&to=2026-03-15`,
+      name: 'sales-sizes.csv',
+    }),
+  )
+  expect(document.body.textContent).not.toContain('The shop is busy')
+  button?.click()
+  await office.shows('The shop is busy. Please try again in a moment.')
+})

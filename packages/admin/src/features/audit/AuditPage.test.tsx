@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { choose } from '../../test/choose.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../test/samples.ts'
+
+const path = '/admin/audit'
+const entry: AuditEntry = {
+  id: idOf(1),
+  at,
+  who: { id: admin.id, name: 'Maryam Siddiqui', email: admin.email },
+  act: 'update',
+  subject: 'product',
+  subjectId: idOf(7),
+  title: 'Najd Thobe',
+  before: { title: 'Najd Thobe', price: 7200, isActive: false },
+  after: { title: 'Najd Thobe', price: 8900, isActive: true },
+}
+const former: AuditEntry = {
+  ...entry,
+  id: idOf(2),
+  who: null,
+  act: 'delete',
+  subject: 'shipping-rate',
+  title: null,
+  before: { name: 'Islands' },
+  after: null,
+}
+const choices = {
+  people: [{ id: admin.id, name: 'Maryam Siddiqui' }],
+  subjects: ['product', 'shipping-rate'],
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const open = (list: unknown = { items: [entry, former], next: null }, query = '') => {
+  office = openOffice(`/admin/audit${query}`, { [path]: list, '/admin/audit/choices': choices })
+}
+const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
+const asked = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
+    .filter(([endpoint]) => endpoint.path === path)
+    .map(([, input]) => input)
+/** The fields of the change that is open, each with what it was and is. */
+const fields = () =>
+  [...document.querySelectorAll('[role=dialog] tbody tr')].map(row =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+
+it('says who changed what, and of an account that has gone that it has', async () => {
+  open()
+  await office.shows('Product changed')
+  expect(rows()[0]?.textContent).toContain('Product changedNajd ThobeMaryam Siddiqui')
+  expect(rows()[1]?.textContent).toContain('Shipping rate deleted00000000A former account')
+  expect(asked()).toEqual([{ limit: 30 }])
+})
+
+it('shows only the fields that differ, before and after, and leads to all changes of the record', async () => {
+  open()
+  await office.shows('Product changed')
+  rows()[0]?.click()
+  await office.shows(`Maryam Siddiqui (${admin.email})`)
+  expect(fields()).toEqual([
+    ['Price', '£72.00', '£89.00'],
+    ['Is active', 'No', 'Yes'],
+  ])
+  office.press('All Changes of This Record')
+  await until(() => expect(office.place()).toBe(`/admin/audit?subject=product&subjectId=${idOf(7)}`))
+  await until(() => expect(asked().at(-1)).toEqual({ subject: 'product', subjectId: idOf(7), limit: 30 }))
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+})
+
+it('shows all that a deleted record had', async () => {
+  open()
+  await office.shows('Shipping rate deleted')
+  rows()[1]?.click()
+  await until(() => expect(fields()).toEqual([['Name', 'Islands', '']]))
+  office.press('Close')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+})
+
+it('asks for what the filters say and nothing else; another kind leaves the one record', async () => {
+  open(undefined, `?subject=product&subjectId=${idOf(7)}`)
+  await office.shows('Product changed')
+  await until(() => choose('Kind', 'shipping-rate'))
+  await until(() => expect(asked().at(-1)).toEqual({ subject: 'shipping-rate', limit: 30 }))
+  choose('Person', admin.id)
+  await until(() => expect(asked().at(-1)).toMatchObject({ userId: admin.id }))
+  choose('Change', 'delete')
+  await until(() => expect(asked().at(-1)).toMatchObject({ act: 'delete' }))
+  office.type('From', '2026-03-02')
+  await until(() => expect(asked().at(-1)).toMatchObject({ from: '2026-03-02' }))
+  office.type('Until', '2026-03-01')
+  await office.shows('The last day is before the first.')
+  office.press('Clear Filters')
+  await until(() => expect(office.place()).toBe('/admin/audit'))
+})
+
+it('shows older changes below the newer ones, as long as there are any', async () => {
+  open(({ after }: { after?: string }) =>
+    after === 'older' ? { items: [former], next: null } : { items: [entry], next: 'older' },
+  )
+  await office.shows('Product changed')
+  expect(rows()).toHaveLength(1)
+  office.press('Show Older Changes')
+  await office.shows('Shipping rate deleted')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Product changed'),
+    expect.stringContaining('Shipping rate deleted'),
+  ])
+  expect(asked()).toEqual([{ limit: 30 }, { after: 'older', limit: 30 }])
+  expect(() => office.press('Show Older Changes')).toThrow('no button')
+})
+
+it('says what the shop says where the log cannot be read, and tries again', async () => {
+  let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
+  open(() => answer)
+  await office.shows('Failed to load the audit log.')
+  await office.shows('The shop is busy.')
+  answer = { items: [], next: null }
+  office.press('Try Again')
+  await office.shows('No changes found')
+})

@@ -1,0 +1,154 @@
+import { type AuditEntry, listAudit, listAuditChoices } from '@shop/contracts/audit/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterDate } from '@shop/ui/FilterDate.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { daysProblem } from '../../kit/list/daysProblem.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { readFailure } from '../../kit/query/readFailure.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { ChangeDialog } from './ChangeDialog.tsx'
+import { actLabels, recordLabel, subjectLabel } from './words.ts'
+
+const defaults = {
+  userId: '',
+  subject: '',
+  subjectId: '',
+  act: '' as '' | AuditEntry['act'],
+  from: '',
+  to: '',
+}
+const choices = { act: ['', 'create', 'update', 'delete'] } as const
+const acts = [
+  { value: '', label: 'All Changes' },
+  { value: 'create', label: 'Created' },
+  { value: 'update', label: 'Changed' },
+  { value: 'delete', label: 'Deleted' },
+] as const
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    header: 'Change',
+    cell: entry => (
+      <TwoLines
+        first={`${subjectLabel(entry.subject)} ${actLabels[entry.act]}`}
+        second={recordLabel(entry)}
+      />
+    ),
+    isWide: true,
+  },
+  { header: 'By', cell: ({ who }) => who?.name ?? 'A former account' },
+  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
+]
+
+/** Only what is set. */
+const filled = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** Everything that staff have changed, newest first; with `subject` and `subjectId` in the address one record alone. */
+const AuditPage = () => {
+  const { client } = useConnection()
+  const { values, set, reset, isFiltered } = useListState(defaults, choices)
+  const known = useRead(listAuditChoices, {}).data
+  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const { userId, subject, subjectId, act, from, to } = values
+  const read = useInfiniteQuery({
+    queryKey: [listAudit.path, values],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      client.call(
+        listAudit,
+        { ...filled({ userId, subject, subjectId, act, from, to, after: pageParam }), limit: 30 },
+        { signal },
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = read.data?.pages.flatMap(({ items }) => items)
+
+  return (
+    <>
+      <Title>Audit log</Title>
+      <PageHeading title="Audit log" />
+      <FilterBar>
+        <FilterSelect
+          label="Person"
+          value={userId}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...(known?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={next => set({ userId: next })}
+        />
+        <FilterSelect
+          label="Kind"
+          value={subject}
+          options={[
+            { value: '', label: 'Everything' },
+            ...(known?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) })),
+          ]}
+          onChange={next => set({ subject: next, subjectId: '' })}
+        />
+        <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
+        <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
+        <FilterDate
+          label="Until"
+          value={to}
+          error={daysProblem(from, to)}
+          onChange={next => set({ to: next })}
+        />
+        {isFiltered && (
+          <Button kind="quiet" onClick={reset}>
+            Clear Filters
+          </Button>
+        )}
+      </FilterBar>
+      <Card>
+        {read.isError && !rows ? (
+          <ErrorCard title="Failed to load the audit log." text={readFailure(read.error)}>
+            <Button onClick={() => void read.refetch()}>Try Again</Button>
+          </ErrorCard>
+        ) : (
+          <DataTable
+            label="Changes"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            onOpen={setOpened}
+            empty={<EmptyState title="No changes found" icon="audit" />}
+          />
+        )}
+      </Card>
+      {read.hasNextPage && (
+        <FilterBar>
+          <Button kind="plain" isBusy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            Show Older Changes
+          </Button>
+        </FilterBar>
+      )}
+      {opened && (
+        <ChangeDialog
+          entry={opened}
+          onRecord={() => {
+            set({ subject: opened.subject, subjectId: opened.subjectId })
+            setOpened(null)
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+export default AuditPage

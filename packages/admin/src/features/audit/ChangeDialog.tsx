@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { useMoney } from '../../kit/screen/useMoney.ts'
+import styles from './ChangeDialog.module.css'
+import { actLabels, differing, fieldLabel, recordLabel, subjectLabel, textOfField } from './words.ts'
+
+interface Props {
+  entry: AuditEntry
+  /** Shows all changes of this record. */
+  onRecord: () => void
+  onClose: () => void
+}
+
+/** Fields that differ; of something made or deleted, all that it had. */
+const differences = ({ before, after }: AuditEntry) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map(name => ({ name, before: before?.[name], after: after?.[name] }))
+    .filter(({ before: one, after: other }) => JSON.stringify(one) !== JSON.stringify(other))
+    .map(({ name, before: one, after: other }) => ({ name, values: differing(one, other) }))
+
+/** One change: who, when, and each field before and after. */
+export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
+  const { act, subject, who, at } = entry
+  const fields = differences(entry)
+  const money = useMoney()
+  return (
+    <Dialog
+      title={`${subjectLabel(subject)} ${actLabels[act]}`}
+      isOpen
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onRecord}>
+            All Changes of This Record
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['Record', recordLabel(entry)],
+          ['By', who ? `${who.name} (${who.email})` : 'A former account'],
+          ['When', <RelativeTime key="at" instant={at} />],
+        ]}
+      />
+      {fields.length > 0 && (
+        <table className={styles.fields}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, values: [was, is] }) => (
+              <tr key={name}>
+                <th scope="row">{fieldLabel(name)}</th>
+                <td>{entry.before && textOfField(entry.before, name, was, money)}</td>
+                <td>{entry.after && textOfField(entry.after, name, is, money)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { listStaffCollectionProducts, type StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { ProductRow } from '@shop/contracts/products/entities'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { ExpandableCards } from '@shop/ui/ExpandableCards.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { PriceRange } from '../products/PriceRange.tsx'
+import { smallPicture, stockText } from '../products/productFigures.ts'
+import { statusLook } from '../products/statusLabels.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+
+/** The rest is on the collection's own page. */
+const shownAtMost = 20
+
+const ProductFacts = ({ product }: { product: ProductRow }) => {
+  const { platform } = useConnection()
+  const { sku, priceFrom, priceTo, stock, variantCount, updatedAt, slug } = product
+  return (
+    <FormStack>
+      <Facts
+        facts={[
+          ['SKU', sku ?? 'None'],
+          ['Price', <PriceRange key="price" prices={[priceFrom, priceTo]} />],
+          ['Stock', stockText(stock)],
+          ['Variants', String(variantCount)],
+          ['Updated', <RelativeTime key="updated" instant={updatedAt} />],
+        ]}
+      />
+      <div>
+        <Button kind="plain" icon="external" onClick={() => platform.openLink(`/products/${slug}`)}>
+          View Product
+        </Button>
+      </div>
+    </FormStack>
+  )
+}
+
+const Products = ({ id }: { id: string }) => {
+  const { data, isError } = useRead(listStaffCollectionProducts, { id, page: 1, limit: shownAtMost })
+  if (isError) return <p>Failed to load products.</p>
+  if (!data) return <PageSpinner label="Loading products" />
+  if (data.total === 0) return <p>No products in this collection</p>
+  return (
+    <>
+      <ExpandableCards
+        label="Products"
+        cards={data.items.map(product => ({
+          key: product.id,
+          head: (
+            <Row>
+              <Thumb url={smallPicture(product.picture)} />
+              <TwoLines first={product.title} second={product.slug} />
+              <StatusBadge tone={statusLook(product.status).tone}>
+                {statusLook(product.status).label}
+              </StatusBadge>
+            </Row>
+          ),
+          body: <ProductFacts product={product} />,
+        }))}
+      />
+      {data.total > shownAtMost && <p>And {data.total - shownAtMost} more</p>}
+    </>
+  )
+}
+
+interface Props {
+  /** Undefined while it is on its way. */
+  collection: StaffCollection | undefined
+  hasFailed: boolean
+  onProducts: () => void
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** All there is to know about a collection. */
+export const CollectionDetail = ({ collection, hasFailed, onProducts, onEdit, onClose }: Props) => (
+  <Dialog
+    title={collection?.name ?? (hasFailed ? 'Error Loading Collection' : 'Collection')}
+    isOpen
+    onClose={onClose}
+    footer={
+      <>
+        <Button kind="plain" onClick={onClose}>
+          Close
+        </Button>
+        {collection && (
+          <>
+            <Button kind="plain" icon="products" onClick={onProducts}>
+              View Products
+            </Button>
+            <Button onClick={onEdit}>Edit Collection</Button>
+          </>
+        )}
+      </>
+    }
+  >
+    {hasFailed && !collection && (
+      <ErrorCard title="Error Loading Collection" text="Failed to load collection details. Please try again.">
+        <Button onClick={onClose}>Close</Button>
+      </ErrorCard>
+    )}
+    {!collection && !hasFailed && <PageSpinner label="Loading collection" />}
+    {collection && (
+      <FormStack>
+        {collection.image && (
+          <Thumb url={collection.image.url} alt={collection.image.alt || collection.name} size="40" />
+        )}
+        <Facts
+          facts={[
+            ['Description', collection.description || 'None'],
+            ['ID', collection.id],
+            ['Slug', collection.slug],
+            ['Status', collection.isActive ? 'Active' : 'Inactive'],
+            ['Products', `${collection.productCount}, ${collection.activeCount} of them in the shop`],
+            ['Sort Order', String(collection.sort)],
+            ['Updated', <RelativeTime key="updated" instant={collection.updatedAt} />],
+          ]}
+        />
+        <FieldSection title="Products">
+          <Products id={collection.id} />
+        </FieldSection>
+      </FormStack>
+    )}
+  </Dialog>
+)

@@ -1,0 +1,57 @@
+import { getStaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { BulkDialog } from '../products/bulk/BulkDialog.tsx'
+import { CollectionDetail } from './CollectionDetail.tsx'
+import { CollectionForm } from './CollectionForm.tsx'
+
+interface Props {
+  isCreating: boolean
+  /** Ids; empty for none. */
+  viewed: string
+  edited: string
+  repriced: string
+  onEdit: (id: string) => void
+  onProducts: (id: string) => void
+  onClose: () => void
+}
+
+/** What opens above the list of collections. */
+export const CollectionDialogs = (props: Props) => {
+  const { isCreating, viewed, edited, repriced, onEdit, onProducts, onClose } = props
+  const id = viewed || edited || repriced
+  // As it is now: a form of what was seen last would run into a conflict.
+  const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
+  const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined
+  return (
+    <>
+      {isCreating && <CollectionForm collection={undefined} onClose={onClose} />}
+      {viewed !== '' && (
+        <CollectionDetail
+          collection={read.data}
+          hasFailed={read.isError}
+          onProducts={() => onProducts(viewed)}
+          onEdit={() => onEdit(viewed)}
+          onClose={onClose}
+        />
+      )}
+      {(edited || repriced) !== '' && !current && (
+        <PendingDialog
+          title={edited === '' ? 'Change Prices' : 'Edit Collection'}
+          noun="Collection"
+          hasFailed={read.isError}
+          onClose={onClose}
+        />
+      )}
+      {edited !== '' && current && <CollectionForm key={edited} collection={current} onClose={onClose} />}
+      {repriced !== '' && current && (
+        <BulkDialog
+          task="price"
+          target={{ collectionId: repriced }}
+          title={`Change prices of ${current.name}`}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,342 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../../test/aCollection.ts'
+import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+import { textsOfDialogs } from '../../test/textsOfDialogs.ts'
+
+const eid = aCollection()
+const { id } = eid
+const draft = `draft:${admin.id}:collection:${id}`
+const none = listOf()
+let office: ReturnType<typeof openOffice>
+
+const open = async (answers: Answers = {}) => {
+  office = openOffice(`/admin/collections?edit=${id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    ...answers,
+  })
+  await office.shows('Update Collection')
+}
+/** The inputs that a call of this method was made with. */
+const sent = (method: string) => {
+  const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]
+  return calls.filter(([call]) => call.path === '/admin/collections/{id}' && call.method === method)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+afterEach(() => {
+  office.close()
+  document.body.innerHTML = ''
+})
+
+it('gives back after a crash what was typed, and forgets it once it is discarded', async () => {
+  await open()
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Classics'))
+  office.crash()
+  await open()
+  await office.shows('and did not save is back')
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+  office.press('Discard')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Capsule'))
+  expect(localStorage.getItem(draft)).toBeNull()
+})
+
+it('asks before somebody leaves a form that is not saved, and keeps it when they stay', async () => {
+  await open()
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  void office.go('/admin/alerts')
+  await office.shows('Leave without saving?')
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
+  expect(office.place()).toBe(`/admin/collections?edit=${id}`)
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+  void office.go('/admin/alerts')
+  await office.shows('Leave without saving?')
+  office.press('Leave')
+  await until(() => expect(office.place()).toBe('/admin/alerts'))
+  expect(localStorage.getItem(draft)).toBeNull()
+})
+
+it('saves once when it is pressed again while the list behind it is read anew', async () => {
+  let lists = 0
+  let giveList: (list: object) => void = () => undefined
+  await open({
+    '/admin/collections': () => (++lists > 1 ? new Promise(resolve => (giveList = resolve)) : none),
+  })
+  office.type('Name', 'Eid Classics')
+  office.press('Update Collection')
+  office.press('Update Collection')
+  await until(() => expect(lists).toBeGreaterThan(1))
+  const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] [type=submit]')].at(-1)
+  button?.click()
+  document
+    .querySelector('form')
+    ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  expect(button?.textContent).toBe('Updating...')
+  giveList(none)
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(sent('PUT')).toHaveLength(1)
+})
+
+const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
+
+/** Somebody else saves `theirs` while the name and the description are typed. */
+const runIntoConflict = async () => {
+  let saved = eid
+  let saves = 0
+  await open({
+    '/admin/collections/{id}': () => {
+      const isSave = sent('PUT').length > saves
+      if (!isSave) return saved
+      saves++
+      if (saves > 1) return { ...theirs, version: 5 }
+      saved = theirs
+      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
+        name: 'Saved now: Eid by Yusuf.',
+        sort: 'Saved now: 7.',
+        version: '4',
+      })
+    },
+  })
+  office.type('Name', 'Eid by Maryam')
+  office.type('Description', 'Linen')
+  office.press('Update Collection')
+  await office.shows('Yusuf Khan has changed this collection')
+  expect(document.body.textContent).toContain('Sort Order')
+}
+
+it('saves mine over theirs when two people have changed it, with what only they have changed', async () => {
+  await runIntoConflict()
+  office.press('Keep Mine and Save')
+  await until(() => expect(sent('PUT')).toHaveLength(2))
+  expect(sent('PUT')[1]?.[1]).toMatchObject({
+    version: 4,
+    name: 'Eid by Maryam',
+    description: 'Linen',
+    sort: 7,
+  })
+})
+
+it('says that somebody else has changed it where what they have saved cannot be read', async () => {
+  await open({
+    '/admin/collections/{id}': () => {
+      if (sent('PUT').length === 0) return eid
+      const isSave = office.call.mock.lastCall?.[0].method === 'PUT'
+      if (!isSave) throw new ApiError(500, 'Internal Server Error')
+      throw new ApiError(409, 'Yusuf Khan has changed this collection.', 'conflict', { version: '4' })
+    },
+  })
+  office.type('Name', 'Eid by Maryam')
+  office.press('Update Collection')
+  await office.shows('ErrorYusuf Khan has changed this collection.')
+  expect(office.valueOf('Name')).toBe('Eid by Maryam')
+})
+
+it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
+  await runIntoConflict()
+  const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
+  const [asked, taken] = textContent?.split('Taken over, as you have not changed it') ?? []
+  expect(asked).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
+  expect(asked).not.toContain('Sort Order')
+  expect(taken).toContain('Sort OrderSaved now: 7.')
+})
+
+it('takes theirs when asked to, and keeps typed what only I have changed', async () => {
+  await runIntoConflict()
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+  expect(office.valueOf('Description')).toBe('Linen')
+  expect(sent('PUT')).toHaveLength(1)
+})
+
+it('asks before a draft goes over what somebody else has saved since it was typed', async () => {
+  await open()
+  office.type('Name', 'Eid by Maryam')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
+  office.crash()
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return theirs
+      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
+        name: 'Saved now: Eid by Yusuf.',
+        version: '4',
+      })
+    },
+  })
+  await office.shows('and did not save is back')
+  office.press('Update Collection')
+  await office.shows('Yusuf Khan has changed this collection')
+  expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+})
+
+it('begins anew from what is saved now where a draft is discarded', async () => {
+  await open()
+  office.type('Name', 'Eid by Maryam')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
+  office.crash()
+  await open({ '/admin/collections/{id}': theirs })
+  await office.shows('and did not save is back')
+  office.press('Discard')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+  office.type('Description', 'Linen')
+  office.press('Update Collection')
+  await until(() => expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 4, name: 'Eid by Yusuf' }))
+})
+
+it('keeps the form where the session ends while it is being saved', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return eid
+      endSession()
+      throw new ApiError(401, 'Authentication failed', 'session_ended')
+    },
+  })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Please sign in again')
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+  expect(document.querySelector('[data-tone=error]')).toBeNull()
+})
+
+const question = 'Leave without saving?'
+
+it('asks before the same page opens something else in its place', async () => {
+  await open()
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  void office.go('/admin/collections?create=true')
+  await office.shows(question)
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain(question))
+  expect(office.place()).toBe(`/admin/collections?edit=${id}`)
+  // What stays as it is loses nothing.
+  await office.go(`/admin/collections?edit=${id}&search=eid`)
+  expect(document.body.textContent).not.toContain(question)
+  expect(office.valueOf('Name')).toBe('Eid Classics')
+})
+
+it('asks once where the form itself is closed, and not at all where it is saved', async () => {
+  await open({ '/admin/collections/{id}': eid })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Cancel')
+  await office.shows(question)
+  office.press('Leave')
+  await until(() => expect(office.place()).toBe('/admin/collections'))
+  await until(() => expect(document.body.textContent).not.toContain('Update Collection'))
+  await office.go(`/admin/collections?edit=${id}`)
+  await office.shows('Update Collection')
+  office.type('Name', 'Eid Classics')
+  office.press('Update Collection')
+  await until(() => expect(office.place()).toBe('/admin/collections'))
+})
+
+/** Goes to another page while the form is being saved, and is asked; the shop answers once `saving` does. */
+const leaveWhileSaving = async (saving: Promise<object>) => {
+  await open({ '/admin/collections/{id}': (input: object) => ('version' in input ? saving : eid) })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Updating...')
+  void office.go('/admin/alerts')
+  await office.shows('Leave while it is being saved?')
+}
+
+it('says what becomes of it where somebody leaves while it is being saved', async () => {
+  await leaveWhileSaving(new Promise(() => undefined))
+  office.press('Leave')
+  await until(() => expect(office.place()).toBe('/admin/alerts'))
+})
+
+it('takes the question away once what it was about is saved', async () => {
+  let save: (saved: object) => void = () => undefined
+  await leaveWhileSaving(new Promise(resolve => (save = resolve)))
+  save({ ...eid, name: 'Eid Classics', version: 4 })
+  await until(() => expect(document.body.textContent).not.toContain('Leave while it is being saved?'))
+  await until(() => expect(office.place()).toBe('/admin/collections'))
+  void office.go('/admin/alerts')
+  await until(() => expect(office.place()).toBe('/admin/alerts'))
+})
+
+it('tells of a refused save in a toast titled Error, and beside the field, which is led to, what is wrong with it', async () => {
+  const fields = { slug: 'This slug is in use.' }
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if ('name' in input) throw new ApiError(409, 'Another collection has this slug.', 'conflict', fields)
+      return eid
+    },
+  })
+  office.press('Update Collection')
+  await office.shows('ErrorAnother collection has this slug.')
+  await office.shows(fields.slug)
+  expect(document.querySelector('[data-tone=error]')?.textContent).toContain('Error')
+  expect(document.activeElement?.getAttribute('name')).toBe('slug')
+})
+
+it('takes the toast of a refused save away where it is tried again', async () => {
+  let tries = 0
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return eid
+      return ++tries > 1 ? new Promise(() => undefined) : new ApiError(500, 'The shop is being restarted.')
+    },
+  })
+  office.press('Update Collection')
+  await until(() => expect(document.querySelector('[data-tone=error]')).not.toBeNull())
+  office.press('Update Collection')
+  await until(() => expect(tries).toBe(2))
+  await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
+})
+
+it('takes the toast of a refused save away with the form', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) =>
+      'version' in input ? new ApiError(400, 'Please choose another slug.', 'bad_request', {}) : eid,
+  })
+  office.type('Name', 'Eid Classics')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid Classics'))
+  office.press('Update Collection')
+  await office.shows('Please choose another slug.')
+  office.press('Cancel')
+  await office.shows('Leave without saving?')
+  office.press('Leave')
+  await until(() => expect(document.querySelector('[data-tone=error]')).toBeNull())
+})
+
+it('has words of its own where the shop has none', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if ('name' in input) throw new ApiError(500, 'Internal Server Error')
+      return eid
+    },
+  })
+  office.press('Update Collection')
+  await office.shows('ErrorFailed to update collection')
+})
+
+it('stays busy after a save until it has closed', async () => {
+  await open({
+    '/admin/collections/{id}': (input: object) =>
+      'version' in input ? { ...eid, name: 'Eid Classics', version: 4 } : eid,
+  })
+  office.type('Name', 'Eid Classics')
+  const dialogs = textsOfDialogs()
+  office.press('Update Collection')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  const texts = dialogs.stop()
+  const isBusy = texts.map(text => text.includes('Updating...'))
+  expect(isBusy).toContain(true)
+  expect(isBusy.slice(isBusy.indexOf(true))).not.toContain(false)
+})

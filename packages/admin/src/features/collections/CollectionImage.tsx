@@ -1,0 +1,46 @@
+import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { collectionPicture } from '@shop/contracts/uploads'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { type Control, useController } from 'react-hook-form'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FileField } from '../../kit/upload/FileField.tsx'
+import type { CollectionValues } from './collectionValues.ts'
+
+interface Props {
+  control: Control<CollectionValues>
+  saved: StaffCollection['image'] | undefined
+  /** Where the chosen file can be shown; null where there is none. */
+  chosenUrl: string | null
+}
+
+/** The collection's picture: the one that is there, or the one that takes its place with the save. */
+export const CollectionImage = ({ control, saved, chosenUrl }: Props) => {
+  const image = useController({ control, name: 'image' })
+  const removal = useController({ control, name: 'removesImage' }).field
+  const kept = saved && !removal.value ? saved.url : null
+  const canRemove = saved && image.field.value === null
+  return (
+    <FieldSection title="Image">
+      <Row>
+        <Thumb url={chosenUrl ?? kept} alt="" size="24" />
+        {canRemove && (
+          <Button kind="plain" onClick={() => removal.onChange(!removal.value)}>
+            {removal.value ? 'Keep Image' : 'Remove Image'}
+          </Button>
+        )}
+      </Row>
+      <FileField
+        label={saved ? 'Another image' : 'Image file'}
+        hint="JPG or PNG, at most 5MB"
+        rule={collectionPicture}
+        value={image.field.value}
+        onChange={image.field.onChange}
+        error={image.fieldState.error?.message}
+      />
+      <FormText control={control} name="imageAlt" label="What the image shows" />
+    </FieldSection>
+  )
+}

@@ -1,0 +1,141 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { listStaffCollectionProducts, type StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { ProductRow } from '@shop/contracts/products/entities'
+import { counted, whole } from '@shop/ui/counted'
+import { Button } from '@shop/ui/Button.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { useState } from 'react'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { productColumn } from '../products/productColumns.tsx'
+import { smallPicture } from '../products/productFigures.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { Sortable } from '../../kit/sort/Sortable.tsx'
+import { SortableRow } from '../../kit/sort/SortableRow.tsx'
+import { AddProducts } from './AddProducts.tsx'
+import { orderPageSize, useCollectionOrder } from './useCollectionOrder.ts'
+
+const { product, sku, price, stock, status } = productColumn
+const columns = [product, sku, price, stock, status]
+
+interface Props {
+  collection: StaffCollection
+  page: number
+  onPage: (page: number, how?: { replace: boolean }) => void
+  onBack: () => void
+  onEdit: () => void
+}
+
+const Summary = ({ collection }: Pick<Props, 'collection'>) => {
+  const { image, description, productCount, activeCount, isActive, slug } = collection
+  return (
+    <Flex gap="4" align="center" marginBottom="5">
+      <Thumb url={smallPicture(image)} alt="" size="16" />
+      <Box minWidth="0">
+        <Row wraps>
+          <StatusBadge tone={isActive ? 'default' : 'secondary'}>
+            {isActive ? 'Active' : 'Inactive'}
+          </StatusBadge>
+          <Text color="fg.muted" fontVariantNumeric="tabular-nums">
+            {counted(productCount, 'product')}, {whole(activeCount)} in the shop · /collections/{slug}
+          </Text>
+        </Row>
+        {description && (
+          <Text marginTop="1" lineClamp="2">
+            {description}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  )
+}
+
+/** The products of a collection in the order that shoppers see; dragged, they take another place. */
+export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }: Props) => {
+  const { platform } = useConnection()
+  const [isAdding, setAdding] = useState(false)
+  const { id } = collection
+  const read = useRead(listStaffCollectionProducts, { id, page, limit: orderPageSize }, { keepsLast: true })
+  const order = useCollectionOrder(id, page)
+  const rows = read.data?.items ?? []
+  const last = (read.data?.total ?? 0) - 1
+  const first = (page - 1) * orderPageSize
+  const placeOf = (row: ProductRow) => first + rows.indexOf(row)
+  const add = (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      Add Products
+    </Button>
+  )
+  return (
+    <>
+      <PageHeading title={collection.name}>
+        <Row wraps>
+          <Button kind="plain" icon="left" onClick={onBack}>
+            Back to Collections
+          </Button>
+          <Button kind="plain" icon="edit" onClick={onEdit}>
+            Edit Collection
+          </Button>
+          {add}
+        </Row>
+      </PageHeading>
+      <Summary collection={collection} />
+      <Sortable
+        layout="list"
+        ids={rows.map(row => row.id)}
+        labelOf={rowId => rows.find(row => row.id === rowId)?.title ?? 'Product'}
+        onMove={(from, to) => {
+          const row = rows[from]
+          if (row) order.move(row, first + from, first + to)
+        }}
+      >
+        <ListView
+          label="Products of the collection"
+          noun="products"
+          read={read}
+          failure="Failed to load products."
+          columns={columns}
+          rowKey={row => row.id}
+          Arrange={SortableRow}
+          menu={row => [
+            {
+              label: 'View Product',
+              icon: 'external',
+              onSelect: () => platform.openLink(`/products/${row.slug}`),
+            },
+            placeOf(row) > 0 && {
+              label: 'Move to Top',
+              icon: 'up',
+              onSelect: () => order.move(row, placeOf(row), 0),
+            },
+            placeOf(row) < last && {
+              label: 'Move to End',
+              icon: 'down',
+              onSelect: () => order.move(row, placeOf(row), last),
+            },
+            {
+              label: 'Remove from Collection',
+              icon: 'trash',
+              isDanger: true,
+              onSelect: () => order.remove(row, placeOf(row)),
+            },
+          ]}
+          empty={{ title: 'No products in this collection', icon: 'products', action: add }}
+          onPage={onPage}
+          onReset={undefined}
+          pages="words"
+        />
+      </Sortable>
+      {isAdding && (
+        <AddProducts
+          collection={collection}
+          memberIds={rows.map(row => row.id)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

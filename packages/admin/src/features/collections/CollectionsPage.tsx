@@ -1,0 +1,129 @@
+import {
+  deleteCollection,
+  getStaffCollection,
+  listStaffCollections,
+  type StaffCollection,
+} from '@shop/contracts/collections/adminEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { collectionColumns } from './collectionColumns.tsx'
+import { CollectionDialogs } from './CollectionDialogs.tsx'
+import { CollectionProducts } from './CollectionProducts.tsx'
+
+const nothing = { create: false, view: '', edit: '', reprice: '' }
+const defaults = { search: '', products: '', ...nothing, page: 1 }
+
+const CollectionsPage = () => {
+  const { values, set, search: onSearch, reset } = useListState(defaults)
+  const { search, create, view, edit, reprice, products, page } = values
+  const isOfProducts = products !== ''
+  const read = useRead(
+    listStaffCollections,
+    { page: isOfProducts ? 1 : page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const shown = useRead(getStaffCollection, { id: products }, { enabled: isOfProducts })
+  const opens = (change: Partial<typeof nothing>) => set({ ...nothing, ...change, page })
+  const confirm = useConfirm()
+  const remove = useAct(deleteCollection, {
+    success: 'Collection deleted successfully!',
+    failure: 'Failed to delete collection',
+    refetch: [listStaffCollections],
+  })
+  const askAndRemove = async ({ id, name }: StaffCollection) => {
+    const isSure = await confirm({
+      title: 'Delete Collection',
+      text: `"${name}" will be gone for good. Its products stay.`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id })
+  }
+  const add = (
+    <Button icon="plus" onClick={() => opens({ create: true })}>
+      Create Collection
+    </Button>
+  )
+  const back = (
+    <Button kind="plain" icon="left" onClick={() => set({ products: '' })}>
+      Back to Collections
+    </Button>
+  )
+  return (
+    <>
+      <Title>Collections</Title>
+      {isOfProducts && shown.data && (
+        <CollectionProducts
+          collection={shown.data}
+          page={page}
+          onPage={(next, how) => set({ page: next }, how)}
+          onBack={() => set({ products: '' })}
+          onEdit={() => opens({ edit: products })}
+        />
+      )}
+      {isOfProducts && shown.isPending && <PageSpinner label="Loading collection" />}
+      {isOfProducts && shown.isError && !shown.data && (
+        <EmptyState title="Failed to load the collection." icon="warning" action={back} />
+      )}
+      {!isOfProducts && (
+        <>
+          <PageHeading title="Collections">{add}</PageHeading>
+          <FilterBar>
+            <SearchField label="Search by name or slug" longest={200} value={search} onSearch={onSearch} />
+          </FilterBar>
+          <ListView
+            label="Collections"
+            noun="collections"
+            read={read}
+            failure="Failed to load collections."
+            columns={collectionColumns}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => opens({ view: id })}
+            menu={collection => [
+              { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: collection.id }) },
+              { label: 'View Products', icon: 'products', onSelect: () => set({ products: collection.id }) },
+              { label: 'Edit Collection', icon: 'edit', onSelect: () => opens({ edit: collection.id }) },
+              collection.productCount > 0 && {
+                label: 'Change Prices',
+                icon: 'money',
+                onSelect: () => opens({ reprice: collection.id }),
+              },
+              {
+                label: 'Delete',
+                icon: 'trash',
+                isDanger: true,
+                onSelect: () => void askAndRemove(collection),
+              },
+            ]}
+            empty={{ title: 'No collections yet', icon: 'collections', action: add }}
+            onPage={(next, how) => set({ page: next }, how)}
+            onReset={search !== '' ? reset : undefined}
+            pages="numbers"
+          />
+        </>
+      )}
+      <CollectionDialogs
+        isCreating={create}
+        viewed={view}
+        edited={edit}
+        repriced={reprice}
+        onEdit={id => set({ ...nothing, edit: id, page }, { replace: true })}
+        onProducts={id => set({ ...nothing, products: id })}
+        onClose={() => set({ ...nothing, page }, { replace: true })}
+      />
+    </>
+  )
+}
+
+export default CollectionsPage

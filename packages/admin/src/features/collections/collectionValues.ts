@@ -1,0 +1,38 @@
+import type { StaffCollection, updateCollection } from '@shop/contracts/collections/adminEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import type { HeldFile } from '../../kit/platform/Platform.ts'
+
+export interface CollectionValues {
+  name: string
+  slug: string
+  description: string
+  sort: number | null
+  isActive: boolean
+  /** Takes the place of the picture that is there. */
+  image: HeldFile | null
+  removesImage: boolean
+  imageAlt: string
+}
+
+export const valuesOf = (collection: StaffCollection | undefined): CollectionValues => ({
+  name: collection?.name ?? '',
+  slug: collection?.slug ?? '',
+  description: collection?.description ?? '',
+  sort: collection?.sort ?? 0,
+  isActive: collection?.isActive ?? true,
+  image: null,
+  removesImage: false,
+  imageAlt: collection?.image?.alt ?? '',
+})
+
+export const inputOf = (
+  { image, removesImage, sort, ...values }: CollectionValues,
+  collection: Pick<StaffCollection, 'id' | 'version'> | undefined,
+): Sent<typeof updateCollection> => ({
+  // A new one has neither, and its call wants neither.
+  ...(collection ? { id: collection.id, version: collection.version } : ({} as { id: string })),
+  ...values,
+  sort: sort ?? 0,
+  ...(image && { image }),
+  ...(removesImage && !image && { removesImage }),
+})

@@ -1,0 +1,63 @@
+import { arrayMove } from '@dnd-kit/sortable'
+import {
+  addCollectionProducts,
+  getStaffCollection,
+  listStaffCollectionProducts,
+  listStaffCollections,
+  moveCollectionProduct,
+  removeCollectionProduct,
+} from '@shop/contracts/collections/adminEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import type { ProductRow } from '@shop/contracts/products/entities'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useAct } from '../../kit/act/useAct.ts'
+
+/** Rows of a page: as many as the server gives, so that most collections can be put into order in one piece. */
+export const orderPageSize = 100
+
+const refetch = [listStaffCollectionProducts, listStaffCollections, getStaffCollection, getStaffProduct]
+
+/** Moves products within a collection and takes them out of it, at once; either can be taken back. */
+export const useCollectionOrder = (id: string, page: number) => {
+  const queries = useQueryClient()
+  /** Where each has been before its last move, by id. */
+  const before = useRef(new Map<string, number>())
+  const moveBack = useAct(moveCollectionProduct, { failure: 'Failed to move product', refetch })
+  const addBack = useAct(addCollectionProducts, {
+    failure: 'Failed to add products to the collection',
+    refetch,
+    onDone: (_, { productIds: [productId = ''] }) =>
+      moveBack.run({ id, productId, place: before.current.get(productId) ?? 0 }),
+  })
+  const removal = useAct(removeCollectionProduct, {
+    success: 'Product removed from collection successfully!',
+    failure: 'Failed to remove product from collection',
+    refetch,
+    undo: (_, { productId }) => addBack.run({ id, productIds: [productId] }),
+  })
+  const move = useAct(moveCollectionProduct, {
+    success: ({ place }) => `Moved to place ${place + 1}`,
+    failure: 'Failed to move product',
+    refetch,
+    undo: (_, { productId }) => moveBack.run({ id, productId, place: before.current.get(productId) ?? 0 }),
+  })
+  const first = (page - 1) * orderPageSize
+  return {
+    /** `from` and `to` are places in the collection, counted from 0. */
+    move: ({ id: productId }: ProductRow, from: number, to: number) => {
+      before.current.set(productId, from)
+      // Shown at once where both places are on this page; the answer brings the truth.
+      queries.setQueryData<Answer<typeof listStaffCollectionProducts>>(
+        [listStaffCollectionProducts.path, { id, page, limit: orderPageSize }],
+        shown => shown && { ...shown, items: arrayMove(shown.items, from - first, to - first) },
+      )
+      move.run({ id, productId, place: to })
+    },
+    remove: ({ id: productId }: ProductRow, place: number) => {
+      before.current.set(productId, place)
+      removal.run({ id, productId })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../test/samples.ts'
+
+const empty: DashboardSummary = {
+  totalProducts: 0,
+  totalUsers: 1,
+  totalOrders: 0,
+  totalRevenue: 0,
+  trends: { products: null, users: null, orders: null, revenue: null, until: '2026-06-15T12:00:00.000Z' },
+  recentOrders: [],
+  lowStockThreshold: 10,
+  lowStockProducts: [],
+  topProducts: [],
+  days: [],
+  ordersByStatus: [],
+  alerts: { open: 0, items: [] },
+}
+
+const busy: DashboardSummary = {
+  ...empty,
+  totalOrders: 1234,
+  totalRevenue: 5_610_469,
+  trends: { ...empty.trends, orders: 61, revenue: -8 },
+  recentOrders: [
+    {
+      id: idOf(11),
+      status: 'PENDING',
+      currency: 'GBP',
+      total: 26_400,
+      firstName: 'Daniel',
+      lastName: 'Reid',
+      email: 'daniel@example.com',
+      itemCount: 1,
+      createdAt: at,
+    },
+  ],
+  lowStockProducts: [
+    {
+      id: idOf(12),
+      title: 'Najd Thobe',
+      slug: 'najd',
+      lowCount: 4,
+      outCount: 2,
+      variants: [
+        { id: idOf(13), sku: 'N-54', color: 'Navy', size: '54', details: 'Length: 137 cm', stock: 0 },
+        { id: idOf(14), sku: 'N-54-L', color: 'Navy', size: '54', details: 'Length: 142 cm', stock: 0 },
+      ],
+    },
+  ],
+  topProducts: [
+    { id: idOf(12), title: 'Najd Thobe', slug: 'najd', rating: 4.75, reviewCount: 21, unitsSold: 116 },
+  ],
+}
+
+let office: ReturnType<typeof openOffice>
+/** Opens the dashboard and gives all it says, once it says `words`. */
+const open = async (dashboard: unknown, words: string) => {
+  office = openOffice('/admin', { '/admin/dashboard': dashboard })
+  await office.shows(words)
+  return office.page.textContent
+}
+beforeEach(() => remember(admin))
+afterEach(() => {
+  vi.useRealTimers()
+  office.close()
+})
+
+it('of an empty shop says that there is nothing yet', async () => {
+  const text = await open(empty, 'No recent orders')
+  for (const words of ['All products well stocked', 'No data for last month', 'Live'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Top Performing Products')
+})
+
+it('shows figures, trends and panels', async () => {
+  const text = await open(busy, 'Total Orders')
+  for (const words of [
+    'Total Orders1,234+61% from last month',
+    'Total Revenue£56,104.69-8% from last month',
+    '00000011',
+    'Pending Payment',
+    '£264.00',
+    'Navy 54 (Length: 137 cm): 0, Navy 54 (Length: 142 cm): 0 and 2 more',
+    '2 sizes out of stock',
+    '★ 4.8 (21)',
+  ])
+    expect(text).toContain(words)
+  expect(document.title).toBe('Dashboard · Qamis & Co back office')
+})
+
+it('holds the place of four cards while the figures are on their way', async () => {
+  await open(() => new Promise(() => undefined), 'Dashboard')
+  const cards = () => office.page.querySelectorAll('output[aria-busy] > *')
+  await until(() => expect(cards()).toHaveLength(4))
+})
+
+it('offers to refresh the page where the figures cannot be read', async () => {
+  const text = await open(new ApiError(400, 'No.', 'bad_request'), 'Failed to load dashboard data')
+  expect(text).toContain('Refresh Page')
+})
+
+it('reads anew every 30 seconds, and keeps what it has when that fails', async () => {
+  let answer: unknown = busy
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await open(() => answer, 'Total Orders')
+  answer = new ApiError(400, 'No.', 'bad_request')
+  await vi.advanceTimersByTimeAsync(30_000)
+  await office.shows('Reconnecting')
+  expect(office.page.textContent).toContain('1,234')
+  answer = { ...busy, totalOrders: 1235 }
+  await vi.advanceTimersByTimeAsync(30_000)
+  await office.shows('1,235')
+  expect(office.page.textContent).toContain('Live')
+})

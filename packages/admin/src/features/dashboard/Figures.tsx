@@ -1,0 +1,44 @@
+import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { StatCards } from '@shop/ui/StatCards.tsx'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { trendOf } from './trendOf.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
+
+export const Figures = ({ summary }: { summary: DashboardSummary }) => {
+  const { currency } = useSettings()
+  const { totalProducts, totalUsers, totalOrders, totalRevenue, trends } = summary
+  const trend = (percent: number | null) => trendOf(percent, trends.until)
+  return (
+    <StatCards
+      label="Key figures"
+      stats={[
+        {
+          label: 'Total Products',
+          value: whole.format(totalProducts),
+          icon: 'products',
+          trend: trend(trends.products),
+        },
+        {
+          label: 'Total Users',
+          value: whole.format(totalUsers),
+          icon: 'people',
+          trend: trend(trends.users),
+        },
+        {
+          label: 'Total Orders',
+          value: whole.format(totalOrders),
+          icon: 'orders',
+          trend: trend(trends.orders),
+        },
+        {
+          label: 'Total Revenue',
+          value: formatMoney(totalRevenue, currency),
+          icon: 'money',
+          trend: trend(trends.revenue),
+        },
+      ]}
+    />
+  )
+}

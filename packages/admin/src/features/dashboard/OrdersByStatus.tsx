@@ -1,0 +1,42 @@
+import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { Shares } from '@shop/ui/charts/Shares.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { Link } from 'react-router-dom'
+
+/** In the order of an order's way. */
+const colors: Readonly<Record<OrderStatus, string>> = {
+  PENDING: 'border.emphasized',
+  PAID: 'orange.solid',
+  SHIPPED: 'blue.solid',
+  DELIVERED: 'green.solid',
+  CANCELED: 'red.solid',
+  REFUNDED: 'red.emphasized',
+}
+
+const Label = ({ status }: { status: OrderStatus }) => {
+  const { label } = statusLabel(status)
+  return <Link to={`/admin/orders?status=${status}`}>{label}</Link>
+}
+
+/** Absent until there is an order. */
+export const OrdersByStatus = ({ ordersByStatus }: Pick<DashboardSummary, 'ordersByStatus'>) => {
+  const counts = new Map(ordersByStatus.map(({ status, count }) => [status, count]))
+  const statuses = (Object.keys(colors) as OrderStatus[]).filter(status => counts.has(status))
+  return (
+    statuses.length > 0 && (
+      <Panel title="Orders by status">
+        <Shares
+          label="Orders by status"
+          shares={statuses.map(status => ({
+            key: status,
+            label: <Label status={status} />,
+            count: counts.get(status) ?? 0,
+            color: colors[status],
+          }))}
+        />
+      </Panel>
+    )
+  )
+}

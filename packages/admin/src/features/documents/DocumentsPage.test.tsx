@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { linkDocument, listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../../kit/platform/Platform.ts'
+import { aDocument } from '../../test/aDocument.ts'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { replyTo } from '../../test/replyTo.ts'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const one = (index: number, title: string, isPublic: boolean) =>
+  aDocument({ id: idOf(index), title, isPublic })
+const items = [one(1, 'Price list', true), one(2, 'Lease', false)]
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('saves a document where the person says, a private one by a link of its own', async () => {
+  const saveFromApi = vi.fn<Platform['saveFromApi']>(() => ({
+    done: Promise.resolve('saved'),
+    cancel: () => undefined,
+  }))
+  office = openOffice(
+    '/admin/documents',
+    {
+      [listDocuments.path]: listOf(...items),
+      [linkDocument.path]: { url: `/api/documents/${idOf(2)}?token=a.1.b`, expiresAt: at },
+    },
+    { saveFromApi },
+  )
+  for (const [index, { title }] of items.entries()) {
+    await office.shows(title)
+    const row = [...office.page.querySelectorAll<HTMLElement>('tbody tr')][index]
+    if (!row) throw new Error(`no row of ${title}`)
+    await chooseFromRow(row, 'Save')
+    await until(() => expect(saveFromApi).toHaveBeenCalledTimes(index + 1))
+    await until(() => expect(document.querySelector('[role=menuitem]')).toBeNull())
+  }
+  await office.shows('Document saved')
+  expect(saveFromApi.mock.calls.map(([asked]) => asked)).toEqual([
+    { path: `/documents/${idOf(1)}`, name: 'Price list.pdf' },
+    { path: `/documents/${idOf(2)}?token=a.1.b`, name: 'Lease.pdf' },
+  ])
+})
+
+it('lists an invoice that was never drawn without a size, and opens it as it does the others', async () => {
+  const openLink = vi.fn<Platform['openLink']>()
+  const url = `/api/documents/${idOf(4)}?token=a.1.b`
+  const undrawn = { ...one(4, 'Invoice 2026-000042', false), size: null, isDeletable: false }
+  office = openOffice(
+    '/admin/documents',
+    {
+      [listDocuments.path]: listOf(undrawn, one(5, 'Lease', false)),
+      [linkDocument.path]: { url, expiresAt: at },
+    },
+    { openLink },
+  )
+  await office.shows('Invoice 2026-000042')
+  const [row, other] = [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
+  if (!row) throw new Error('no row of the invoice')
+  expect(other?.textContent).toContain('1 KB')
+  expect(row.textContent).not.toMatch(/\d K?B\b|null|NaN/)
+  await chooseFromRow(row, 'Download')
+  await until(() => expect(openLink).toHaveBeenCalledWith(url))
+})
+
+it('keeps the category where the search is taken away', async () => {
+  office = openOffice('/admin/documents?category=policies&search=zzz', {
+    [listDocuments.path]: listOf(),
+  })
+  await office.shows('Clear Filters')
+  office.press('Clear Filters')
+  await until(() => expect(office.place()).toBe('/admin/documents?category=policies'))
+})
+
+it('says what an upload lacks once it was taken away', async () => {
+  const file = { id: 'held', name: 'lease_2026.pdf', size: 1000, type: 'application/pdf' }
+  office = openOffice(
+    '/admin/documents?upload=true',
+    { [listDocuments.path]: listOf() },
+    { openFiles: async () => ({ files: [file], refused: [] }) },
+  )
+  await office.shows('Choose File')
+  office.press('Choose File')
+  await office.shows('lease_2026.pdf')
+  document.querySelector<HTMLElement>('[aria-label="Remove lease_2026.pdf"]')?.click()
+  await office.shows('No file selected: Please select a document to upload')
+  office.type('Document Title', 'Lease')
+  office.type('Document Title', ' ')
+  document.querySelector<HTMLElement>('input[name=title]')?.focus()
+  document.querySelector<HTMLElement>('input[name=title]')?.blur()
+  await office.shows('Title required: Please enter a document title')
+})
+
+it('shows what was just uploaded, whatever was looked at before', async () => {
+  const file = { id: 'held', name: 'lease.pdf', size: 1000, type: 'application/pdf' }
+  const lease = aDocument({ title: 'Lease', category: 'contracts' })
+  office = openOffice(
+    '/admin/documents?category=policies&search=zzz&page=2&upload=true',
+    {
+      [listDocuments.path]: (input: { category: string; search?: string }) => {
+        const isFound = input.category === 'contracts' && input.search === undefined
+        return isFound ? listOf(lease) : listOf()
+      },
+    },
+    {
+      openFiles: async () => ({ files: [file], refused: [] }),
+      upload: () => ({
+        done: Promise.resolve(replyTo(uploadDocument, lease)),
+        cancel: () => undefined,
+      }),
+    },
+  )
+  await office.shows('Choose File')
+  office.press('Choose File')
+  await office.shows('lease.pdf')
+  office.type('Document Title', 'Lease')
+  await until(() => {
+    const upload = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Upload',
+    )
+    expect(upload?.disabled).toBe(false)
+  })
+  office.press('Upload')
+  await until(() => expect(office.place()).toBe('/admin/documents?category=contracts'))
+  await until(() => expect(office.page.querySelector('tbody')?.textContent).toContain('Lease'))
+})

@@ -1,0 +1,165 @@
+import {
+  documentCategories,
+  type DocumentCategory,
+  documentCategoryNames,
+} from '@shop/contracts/documents/categories'
+import {
+  deleteDocument,
+  linkDocument,
+  listDocuments,
+  type ShopDocument,
+} from '@shop/contracts/documents/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { counted, whole } from '@shop/ui/counted'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { fileSize } from '@shop/ui/fileSize'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { ListTitle } from '@shop/ui/ListTitle.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useGiven } from '../../kit/upload/given.ts'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+import { kindOf, useSaveDocument } from './useSaveDocument.ts'
+
+const defaults = { category: 'invoices' as DocumentCategory, search: '', upload: false, page: 1 }
+const choices = { category: documentCategoryNames }
+const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
+const pageSize = 20
+
+const typeOf = (one: ShopDocument): string => kindOf(one)?.toUpperCase() ?? one.mimeType
+
+const columns: readonly Column<ShopDocument>[] = [
+  {
+    header: 'Document',
+    cell: ({ title, description }) => <TwoLines first={title} second={description} />,
+    isWide: true,
+  },
+  {
+    header: 'User',
+    cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : ''),
+    from: 'lg',
+  },
+  {
+    header: 'Access',
+    cell: ({ isPublic }) => (
+      <StatusBadge tone={isPublic ? 'default' : 'outline'}>{isPublic ? 'Public' : 'Private'}</StatusBadge>
+    ),
+    from: 'sm',
+  },
+  { header: 'Type', cell: typeOf, from: 'md' },
+  { header: 'Size', cell: ({ size }) => (size === null ? '' : fileSize(size)), isFigure: true, from: 'md' },
+  { header: 'Created', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]
+
+const DocumentsPage = () => {
+  const { values, set, search: onSearch } = useListState(defaults, choices)
+  const { category, search, page, upload } = values
+  const read = useRead(
+    listDocuments,
+    { category, page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const { platform } = useConnection()
+  const confirm = useConfirm()
+  const save = useSaveDocument()
+  const { documents, dropDocuments } = useGiven()
+  const [uploaded, setUploaded] = useState(0)
+  const link = useAct(linkDocument, {
+    failure: 'Failed to open document',
+    onDone: ({ url }) => platform.openLink(url),
+  })
+  const remove = useAct(deleteDocument, {
+    success: 'Document deleted successfully!',
+    failure: 'Failed to delete document',
+    refetch: [listDocuments],
+  })
+  const download = ({ id, url, isPublic }: ShopDocument) => {
+    if (isPublic) platform.openLink(url)
+    else link.run({ id })
+  }
+  const askAndRemove = async ({ id, title }: ShopDocument) => {
+    const isSure = await confirm({
+      title: 'Delete Document',
+      text: `Are you sure you want to delete this document? "${title}" and its file will be gone for good.`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id })
+  }
+
+  return (
+    <>
+      <Title>Documents</Title>
+      <PageHeading title="Documents">
+        <Button onClick={() => set({ upload: true, page })}>Upload Document</Button>
+      </PageHeading>
+      <FilterBar>
+        <SearchField label="Search by title or description" value={search} onSearch={onSearch} />
+        <FilterSelect
+          label="Category"
+          value={category}
+          options={options}
+          onChange={next => set({ category: next })}
+        />
+      </FilterBar>
+      <ListTitle>
+        {read.data
+          ? `${whole(read.data.items.length)} of ${counted(read.data.total, 'document')}`
+          : 'Documents'}
+      </ListTitle>
+      <ListView
+        label="Documents"
+        noun="documents"
+        read={read}
+        failure="Failed to load documents."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={download}
+        menu={row => [
+          { label: 'Download', icon: 'external', onSelect: () => download(row) },
+          { label: 'Save', icon: 'download', onSelect: () => save(row) },
+          row.isDeletable && {
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => void askAndRemove(row),
+          },
+        ]}
+        empty={{ title: 'No documents found in this category', icon: 'documents' }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={search !== '' ? () => set({ search: '' }) : undefined}
+        pages="words"
+      />
+      {upload && (
+        <UploadDialog
+          key={uploaded}
+          category={category}
+          // The list shows what was just uploaded: newest first, on the first page of its category.
+          onSaved={saved => {
+            const hasNext = documents.length > 0
+            if (hasNext) setUploaded(uploaded + 1)
+            set({ upload: hasNext, category: saved.category, search: '' }, { replace: true })
+          }}
+          onClose={() => {
+            dropDocuments()
+            set({ upload: false, page }, { replace: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+export default DocumentsPage

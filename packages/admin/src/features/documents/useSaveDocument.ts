@@ -1,0 +1,39 @@
+import { linkDocument, readDocument, type ShopDocument } from '@shop/contracts/documents/endpoints'
+import { fileKinds, type FileKind } from '@shop/contracts/uploads'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { useExport } from '../../kit/act/useExport.ts'
+
+/** What sort of file a document is, where it is one that the shop takes. */
+export const kindOf = ({ mimeType }: ShopDocument): FileKind | undefined =>
+  (Object.keys(fileKinds) as FileKind[]).find(kind => fileKinds[kind].type === mimeType)
+
+const options = {
+  name: 'document.pdf',
+  success: 'Document saved',
+  failure: 'Failed to save document',
+}
+
+/** Saves a document where the person says: a private one by a link that is made for it. */
+export const useSaveDocument = () => {
+  const { client, platform } = useConnection()
+  const toast = useToast()
+  const { run } = useExport(readDocument, options)
+
+  const tokenFor = async ({ id, isPublic }: ShopDocument) => {
+    if (isPublic) return {}
+    const { url } = await client.call(linkDocument, { id })
+    return { token: new URL(url, platform.shopAddress).searchParams.get('token') ?? '' }
+  }
+  const saveOne = async (one: ShopDocument) => {
+    try {
+      // Titles may be longer than names of files.
+      const name = `${one.title.slice(0, 80)}.${kindOf(one) ?? 'pdf'}`
+      run({ id: one.id, ...(await tokenFor(one)) }, name)
+    } catch (error) {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, options.failure) })
+    }
+  }
+  return (one: ShopDocument) => void saveOne(one)
+}

@@ -1,0 +1,142 @@
+import { Text } from '@chakra-ui/react'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import {
+  listLowStock,
+  listStockedVariants,
+  type LowProduct,
+  type StockedVariant,
+} from '@shop/contracts/inventory/endpoints'
+import { whole } from '@shop/ui/counted'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { Title } from '../../kit/screen/Title.tsx'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { LedgerDialog } from './LedgerDialog.tsx'
+import { StockDialog, type StockWay } from './StockDialog.tsx'
+import { useWithWaiting } from './useWithWaiting.ts'
+
+const defaults = { show: 'all' as 'all' | 'low', search: '', page: 1 }
+const choices = { show: ['all', 'low'] } as const
+
+const columns: readonly Column<StockedVariant>[] = [
+  {
+    header: 'Variant',
+    // SKU, colour and size come first: variants of one product share its title.
+    cell: variant => (
+      <TwoLines first={variant.sku} second={`${choiceText(variant)} · ${variant.product.title}`} wraps />
+    ),
+    isWide: true,
+  },
+  { header: 'On shelf', cell: ({ stock }) => whole(stock), isFigure: true },
+  { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
+  { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
+]
+
+const lowColumns: readonly Column<LowProduct>[] = [
+  {
+    header: 'Product',
+    cell: ({ title, variants }) => (
+      <TwoLines first={title} second={variants.map(({ sku, free }) => `${sku}: ${free}`).join(', ')} wraps />
+    ),
+    isWide: true,
+  },
+  { header: 'Low variants', cell: ({ lowCount }) => lowCount, isFigure: true },
+]
+
+type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
+
+const InventoryPage = () => {
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { show, search, page } = values
+  const all = useRead(
+    listStockedVariants,
+    { page, limit: pageSize, ...(search !== '' && { search }) },
+    { keepsLast: true, enabled: show === 'all' },
+  )
+  const low = useRead(listLowStock, { page, limit: pageSize }, { keepsLast: true, enabled: show === 'low' })
+  const withWaiting = useWithWaiting()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = () => setOpened(null)
+  const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
+  return (
+    <>
+      <Title>Inventory</Title>
+      <PageHeading title="Inventory" />
+      <FilterBar>
+        <SearchField
+          label="Search by SKU, barcode or name"
+          longest={200}
+          value={search}
+          onSearch={text => onSearch(text, { show: 'all' })}
+        />
+        <FilterSelect
+          label="Show"
+          value={show}
+          options={[
+            { value: 'all', label: 'All Variants' },
+            { value: 'low', label: 'Low Stock' },
+          ]}
+          onChange={next => set({ show: next, search: '' })}
+        />
+        {show === 'low' && low.data && (
+          <Text color="fg.muted" alignSelf="center">
+            {low.data.threshold} or fewer of a variant free to sell
+          </Text>
+        )}
+      </FilterBar>
+      {show === 'all' ? (
+        <ListView
+          label="Variants"
+          noun="variants"
+          read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
+          failure="Failed to load the stock."
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={variant => setOpened({ kind: 'count', variant })}
+          menu={variant => [
+            { label: 'Count', icon: 'edit', onSelect: () => setOpened({ kind: 'count', variant }) },
+            {
+              label: 'Receive Delivery',
+              icon: 'truck',
+              onSelect: () => setOpened({ kind: 'receive', variant }),
+            },
+            { label: 'Correct', icon: 'undo', onSelect: () => setOpened({ kind: 'correct', variant }) },
+            { label: 'View Ledger', icon: 'audit', onSelect: () => setOpened({ kind: 'ledger', variant }) },
+          ]}
+          empty={{ title: 'No variants yet', icon: 'inventory' }}
+          onPage={onPage}
+          onReset={search !== '' ? reset : undefined}
+          pages="numbers"
+        />
+      ) : (
+        <ListView
+          label="Low stock"
+          noun="products"
+          read={low}
+          failure="Failed to load the stock."
+          columns={lowColumns}
+          rowKey={({ id }) => id}
+          onOpen={({ title }) => set({ show: 'all', search: title })}
+          empty={{ title: 'All products well stocked', icon: 'check' }}
+          onPage={onPage}
+          onReset={undefined}
+          pages="numbers"
+        />
+      )}
+      {opened && opened.kind !== 'ledger' && (
+        <StockDialog variant={opened.variant} way={opened.kind} onClose={close} />
+      )}
+      {opened?.kind === 'ledger' && <LedgerDialog variant={opened.variant} onClose={close} />}
+    </>
+  )
+}
+
+export default InventoryPage

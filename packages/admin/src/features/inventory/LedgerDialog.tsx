@@ -1,0 +1,92 @@
+import { listStockMoves, type StockedVariant, type StockMove } from '@shop/contracts/inventory/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { FigureRow } from '@shop/ui/FigureRow.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+
+const kinds: Record<StockMove['kind'], string> = {
+  RESERVE: 'Held for an order',
+  RELEASE: 'Given back by an order',
+  CONSUME: 'Sold',
+  RESTOCK: 'Returned to the shelf',
+  COUNT: 'Counted',
+  RECEIVE: 'Delivered',
+  CORRECT: 'Corrected',
+}
+
+const signed = (units: number) => (units > 0 ? `+${units}` : String(units))
+
+const columns: readonly Column<StockMove>[] = [
+  {
+    header: 'Move',
+    cell: ({ kind, note, order, actorName }) => (
+      <TwoLines
+        first={kinds[kind]}
+        second={[order && `Order ${order.number}`, actorName, note].filter(Boolean).join(' · ')}
+      />
+    ),
+    isWide: true,
+  },
+  { header: 'Shelf', cell: ({ stockDelta }) => signed(stockDelta), isFigure: true },
+  { header: 'Held', cell: ({ reservedDelta }) => signed(reservedDelta), isFigure: true, from: 'sm' },
+  { header: 'Stock after', cell: ({ stockAfter }) => stockAfter, isFigure: true },
+  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
+]
+
+/** How a variant's number came about. */
+export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; onClose: () => void }) => {
+  const [page, setPage] = useState(1)
+  const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepsLast: true })
+  const now = read.data?.variant ?? variant
+  return (
+    <Dialog
+      title={`Ledger of ${variant.sku}`}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button kind="plain" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <FormStack>
+        {read.data && !read.data.ledger.addsUp && (
+          <Notice>
+            The moves add up to {read.data.ledger.stock} on the shelf and {read.data.ledger.reserved} held,
+            which is not what the variant says. Please count it.
+          </Notice>
+        )}
+        <FigureRow
+          figures={[
+            ['On shelf', String(now.stock)],
+            ['Held for orders', String(now.reserved)],
+            ['Free to sell', String(now.free)],
+          ]}
+        />
+        <div>
+          <ListView
+            label="Moves"
+            noun="moves"
+            read={read}
+            failure="Failed to load the ledger."
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={{ title: 'Nothing has moved yet' }}
+            onReset={undefined}
+            onPage={setPage}
+            pages="words"
+          />
+        </div>
+      </FormStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { listStockedVariants, listStockMoves } from '@shop/contracts/inventory/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aStockedVariant } from '../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+const thobe = aStockedVariant
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const openStock = async () => {
+  office = openOffice('/admin/inventory', {
+    [listStockedVariants.path]: listOf(thobe),
+    [listStockMoves.path]: {
+      ...listOf(),
+      variant: thobe,
+      ledger: { addsUp: true, stock: 10, reserved: 2 },
+    },
+  })
+  await office.shows('THB-01')
+  office.page.querySelector<HTMLElement>('tbody tr')?.click()
+}
+const chooseReceive = () =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Receive')?.click()
+
+it('keeps a count that is typed while the ledger is looked at, and asks before it is lost in another way', async () => {
+  await openStock()
+  await office.shows('Units on the shelf')
+  office.type('Units on the shelf', '12')
+  await office.shows('10 + 2 = 12 on the shelf')
+  office.press('View Ledger')
+  await office.shows('Ledger of THB-01')
+  const ledger = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  ledger?.querySelector<HTMLElement>('[aria-label=Close]')?.click()
+  await until(() => expect(document.body.textContent).not.toContain('Ledger of THB-01'))
+  expect(office.valueOf('Units on the shelf')).toBe('12')
+  chooseReceive()
+  await office.shows('Units delivered')
+  office.press('Cancel')
+  await office.shows('Leave without saving?')
+})
+
+it('gives back after a crash what was typed about a delivery, though it opens with a count', async () => {
+  await openStock()
+  await office.shows('Units on the shelf')
+  chooseReceive()
+  await office.shows('Units delivered')
+  office.type('Units delivered', '24')
+  await until(() =>
+    expect(localStorage.getItem(`draft:${admin.id}:stock-receive:${thobe.id}`)).toContain('24'),
+  )
+  office.crash()
+  await openStock()
+  await office.shows('and did not save is back')
+  expect(office.valueOf('Units delivered')).toBe('24')
+})

@@ -1,0 +1,121 @@
+import { Text } from '@chakra-ui/react'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { FigureRow } from '@shop/ui/FigureRow.tsx'
+import { Segments } from '@shop/ui/Segments.tsx'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { FormNumber, FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { LedgerDialog } from './LedgerDialog.tsx'
+import { useStockForms } from './useStockForms.ts'
+
+export type StockWay = 'count' | 'receive' | 'correct'
+
+const ways = [
+  { value: 'count', label: 'Count' },
+  { value: 'receive', label: 'Receive' },
+  { value: 'correct', label: 'Correct' },
+] as const
+
+const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct Stock' }
+
+interface Props {
+  variant: StockedVariant
+  /** What it opens with. */
+  way: StockWay
+  onClose: () => void
+}
+
+/** Changes a variant's stock: counted anew, delivered, or corrected. Each way shows what comes of it. */
+export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
+  const [showsLedger, setShowsLedger] = useState(false)
+  const forms = useStockForms(variant, onClose)
+  // What comes back after a crash is not hidden behind another way.
+  const [way, setWay] = useState(
+    () =>
+      ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
+  )
+  const { count, receive, correct } = forms
+  const all = Object.values(forms)
+  const { sku, stock, product } = variant
+  const counted = useWatch({ control: count.control, name: 'stock' })
+  const received = useWatch({ control: receive.control, name: 'quantity' })
+  const difference = useWatch({ control: correct.control, name: 'difference' })
+  const change = { count: (counted ?? stock) - stock, receive: received ?? 0, correct: difference ?? 0 }[way]
+  return (
+    <FormDialog
+      title={`Stock of ${sku}`}
+      form={{
+        ...forms[way],
+        // What was typed about another way would be lost as well.
+        isDirty: all.some(({ isDirty }) => isDirty),
+        discard: () => all.forEach(({ discard }) => discard()),
+      }}
+      submitText={submitTexts[way]}
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <Text color="fg.muted">
+        {product.title}, {choiceText(variant)}
+      </Text>
+      <FigureRow
+        figures={[
+          ['On shelf', String(variant.stock)],
+          ['Held for orders', String(variant.reserved)],
+          ['Free to sell', String(variant.free)],
+        ]}
+      />
+      <Segments label="What has happened" options={ways} value={way} onChange={setWay} />
+      {way === 'count' && (
+        <FieldGrid>
+          <FormNumber control={count.control} name="stock" label="Units on the shelf" isRequired />
+          <FormText control={count.control} name="reason" label="Reason" />
+        </FieldGrid>
+      )}
+      {way === 'receive' && (
+        <FieldGrid>
+          <FormNumber control={receive.control} name="quantity" label="Units delivered" isRequired />
+          <FormText
+            control={receive.control}
+            name="reason"
+            label="Reason"
+            placeholder="Delivery note 1234"
+            isRequired
+          />
+        </FieldGrid>
+      )}
+      {way === 'correct' && (
+        <FieldGrid>
+          <FormNumber
+            control={correct.control}
+            name="difference"
+            label="Units more or fewer"
+            hint="Below 0 for units that are broken or lost"
+            isRequired
+          />
+          <FormText
+            control={correct.control}
+            name="reason"
+            label="Reason"
+            placeholder="Torn seam"
+            isRequired
+          />
+        </FieldGrid>
+      )}
+      <Text as="output" fontVariantNumeric="tabular-nums">
+        {Number.isInteger(change) && change !== 0
+          ? `${stock} ${change > 0 ? '+' : '−'} ${Math.abs(change)} = ${stock + change} on the shelf`
+          : 'Nothing changes yet.'}
+      </Text>
+      <div>
+        <Button kind="plain" icon="audit" onClick={() => setShowsLedger(true)}>
+          View Ledger
+        </Button>
+      </div>
+      {showsLedger && <LedgerDialog variant={variant} onClose={() => setShowsLedger(false)} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  correctStock,
+  countStock,
+  listLowStock,
+  listStockedVariants,
+  listStockMoves,
+  receiveStock,
+  type StockedVariant,
+} from '@shop/contracts/inventory/endpoints'
+import { listStaffProducts } from '@shop/contracts/products/endpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import type { SafeWrite } from '../../kit/offline/safeWrites.ts'
+
+const refetch = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
+const failure = 'Failed to update stock'
+const given = (units: number | null) => units ?? Number.NaN
+
+const signedUnits = (units: number): string => `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
+
+/** A figure that may be emptied while it is typed, and why it changes. */
+const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
+
+/** The three ways in which staff change a variant's stock. */
+export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
+  const toast = useToast()
+  const { id, sku, stock } = variant
+  const onSaved = (saved: StockedVariant) => {
+    toast({ tone: 'success', title: `${saved.sku} has ${saved.stock} in stock` })
+    onDone()
+  }
+  const shared = { failure, refetch, onSaved }
+  /** How it waits while the shop is away. */
+  const waits = <Kind extends SafeWrite, Sent>(
+    kind: Kind,
+    title: string,
+    unitsOf: (input: Sent) => number,
+  ) => ({
+    kind,
+    describe: (input: Sent & { reason?: string | null }) => ({
+      title: `${title} of ${sku}`,
+      text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
+    }),
+    onKept: onDone,
+  })
+  const count = useForm(countStock, {
+    ...shared,
+    defaults: typed({ stock }),
+    toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),
+    draft: `stock-count:${id}`,
+    waits: waits('count', 'Count', (input: { stock: number }) => input.stock - stock),
+  })
+  const receive = useForm(receiveStock, {
+    ...shared,
+    defaults: typed({ quantity: null }),
+    toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
+    draft: `stock-receive:${id}`,
+    waits: waits('receive', 'Delivery', (input: { quantity: number }) => input.quantity),
+  })
+  const correct = useForm(correctStock, {
+    ...shared,
+    defaults: typed({ difference: null }),
+    toInput: values => ({ id, difference: given(values.difference), reason: values.reason }),
+    draft: `stock-correct:${id}`,
+    waits: waits('correct', 'Correction', (input: { difference: number }) => input.difference),
+  })
+  return { count, receive, correct }
+}

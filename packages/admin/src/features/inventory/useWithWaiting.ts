@@ -1,0 +1,27 @@
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { useWaiting } from '../../kit/offline/OfflineContext.ts'
+import type { WaitingChange } from '../../kit/offline/safeWrites.ts'
+
+interface Units {
+  stock?: number
+  baseStock?: number
+  quantity?: number
+  difference?: number
+}
+
+/** What a change that waits adds to the shelf. */
+const unitsOf = ({ input }: WaitingChange): number => {
+  const { stock = 0, baseStock = 0, quantity = 0, difference = 0 } = input as Units
+  return stock - baseStock + quantity + difference
+}
+
+/** Variants as they are once the shop has taken what waits for it: a second count goes on from the first. */
+export const useWithWaiting = (): ((variant: StockedVariant) => StockedVariant) => {
+  const waiting = useWaiting()
+  return variant => {
+    const added = waiting
+      .filter(({ input, refusal }) => refusal === null && input['id'] === variant.id)
+      .reduce((sum, change) => sum + unitsOf(change), 0)
+    return { ...variant, stock: variant.stock + added, free: variant.free + added }
+  }
+}

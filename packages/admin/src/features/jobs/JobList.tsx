@@ -1,0 +1,76 @@
+import { type Job, listJobs, runJob } from '@shop/contracts/jobs/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { jobTitle } from './jobTitles.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** ms: they run by themselves all the time */
+const readEvery = 10_000
+
+const State = ({ job: { lastRunAt, lastError, isOverdue } }: { job: Job }) => {
+  if (lastError !== null) return <StatusBadge tone="destructive">Failed</StatusBadge>
+  if (isOverdue) return <StatusBadge tone="destructive">Overdue</StatusBadge>
+  return lastRunAt === null ? (
+    <StatusBadge tone="outline">Not run yet</StatusBadge>
+  ) : (
+    <StatusBadge tone="default">Works</StatusBadge>
+  )
+}
+
+const columns: readonly Column<Job>[] = [
+  {
+    header: 'Job',
+    cell: ({ name, lastError }) => {
+      const [title, text] = jobTitle(name)
+      return <TwoLines first={title} second={lastError ?? text} />
+    },
+    isWide: true,
+  },
+  { header: 'State', cell: job => <State job={job} /> },
+  {
+    header: 'Last success',
+    cell: ({ lastSuccessAt }) =>
+      lastSuccessAt === null ? 'Never' : <RelativeTime instant={lastSuccessAt} />,
+    from: 'sm',
+  },
+  { header: 'Waiting', cell: ({ backlog }) => whole.format(backlog), isFigure: true, from: 'md' },
+  { header: 'Failures ever', cell: ({ failures }) => whole.format(failures), isFigure: true, from: 'lg' },
+]
+
+export const JobList = () => {
+  const read = useRead(listJobs, {}, { refetchInterval: readEvery })
+  const { run, isPending } = useAct(runJob, {
+    success: ({ name }) => `${jobTitle(name)[0]} has run`,
+    failure: 'Failed to run the job',
+    refetch: [listJobs],
+  })
+  return (
+    <Card>
+      {read.isError && !read.data ? (
+        <ErrorCard title="Failed to load jobs." text="Please check your connection and try again.">
+          <Button onClick={() => void read.refetch()}>Try Again</Button>
+        </ErrorCard>
+      ) : (
+        <DataTable
+          label="Jobs"
+          columns={columns}
+          rows={read.data?.items}
+          rowKey={({ name }) => name}
+          expected={5}
+          menu={({ name }) => [
+            { label: 'Run Now', icon: 'refresh', isDisabled: isPending, onSelect: () => run({ name }) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+const reconciler = {
+  name: 'reconciler',
+  everySeconds: 60,
+  lastRunAt: '2026-01-01T00:00:00.000Z',
+  lastSuccessAt: '2026-01-01T00:00:00.000Z',
+  lastError: null,
+  failures: 0,
+  isOverdue: false,
+  backlog: 0,
+}
+const busy = 'Another process of the shop is running this job right now. Please try again in a moment.'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const firstRow = () => office.page.querySelector<HTMLElement>('tbody tr')!
+
+it('calls a job without success for too long overdue, though its last run did not fail', async () => {
+  office = openOffice('/admin/jobs', {
+    '/admin/jobs': {
+      items: [
+        { ...reconciler, isOverdue: true },
+        { ...reconciler, name: 'sales' },
+      ],
+    },
+  })
+  await office.shows('Reconciler')
+  expect(firstRow().textContent).toContain('Overdue')
+  expect(firstRow().nextElementSibling?.textContent).toContain('Works')
+})
+
+it('says that another process is running the job instead of claiming that it has run', async () => {
+  office = openOffice('/admin/jobs', {
+    '/admin/jobs': { items: [reconciler] },
+    '/admin/jobs/{name}/run': () => {
+      throw new ApiError(409, busy, 'conflict')
+    },
+  })
+  await office.shows('Reconciler')
+  await chooseFromRow(firstRow(), 'Run Now')
+  await office.shows(busy)
+  expect(document.body.textContent).not.toContain('has run')
+})
+
+it('runs a job when told to, says so, and reads the list anew', async () => {
+  let runs = 0
+  office = openOffice('/admin/jobs', {
+    '/admin/jobs': () => ({ items: [{ ...reconciler, failures: runs }] }),
+    '/admin/jobs/{name}/run': () => ({ ...reconciler, failures: ++runs }),
+  })
+  await office.shows('Reconciler')
+  await chooseFromRow(firstRow(), 'Run Now')
+  await office.shows('Reconciler has run')
+  const ran = office.call.mock.calls.find(([{ path }]) => path.endsWith('/run')) as unknown[] | undefined
+  expect(ran?.[1]).toEqual({ name: 'reconciler' })
+  await until(() => expect(firstRow().lastElementChild?.previousElementSibling?.textContent).toBe('1'))
+})
+
+it('shows why a job failed, and tells one that has never run from one that works', async () => {
+  const never = { ...reconciler, name: 'sweep', lastRunAt: null, lastSuccessAt: null, backlog: 1200 }
+  office = openOffice('/admin/jobs', {
+    '/admin/jobs': { items: [{ ...reconciler, lastError: 'Provider is away', failures: 3 }, never] },
+  })
+  await office.shows('Provider is away')
+  expect(firstRow().textContent).toContain('Failed')
+  expect(firstRow().textContent).not.toContain('Goes after payments')
+  const text = firstRow().nextElementSibling?.textContent
+  for (const words of ['Sweep', 'Not run yet', 'Never', '1,200']) expect(text).toContain(words)
+})
+
+it('offers another try where the jobs cannot be read', async () => {
+  let answer: unknown = new ApiError(503, 'The shop is busy.', 'overloaded')
+  office = openOffice('/admin/jobs', { '/admin/jobs': () => answer })
+  await office.shows('Failed to load jobs.')
+  answer = { items: [reconciler] }
+  office.press('Try Again')
+  await office.shows('Reconciler')
+})

@@ -1,0 +1,21 @@
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
+import { JobList } from './JobList.tsx'
+import { OutboxList } from './OutboxList.tsx'
+
+const tabs = [
+  { value: 'jobs', label: 'Jobs', content: <JobList /> },
+  { value: 'outbox', label: 'Mails and documents', content: <OutboxList /> },
+]
+
+/** What the shop does by itself, and what it sends. */
+const JobsPage = () => (
+  <>
+    <Title>Jobs</Title>
+    <PageHeading title="Jobs" />
+    <UrlTabs label="Jobs" tabs={tabs} />
+  </>
+)
+
+export default JobsPage

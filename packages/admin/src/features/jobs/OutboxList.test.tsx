@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import type { OutboxItem } from '@shop/contracts/mail/endpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { anOutboxItem } from '../../test/anOutboxItem.ts'
+import { choose } from '../../test/choose.ts'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const path = '/admin/outbox'
+const sent = anOutboxItem({ orderId: idOf(42) })
+const dead: OutboxItem = { ...sent, id: idOf(2), state: 'dead', note: 'Mailbox is full', sentAt: null }
+const waiting: OutboxItem = {
+  ...sent,
+  id: idOf(3),
+  kind: 'invoice',
+  state: 'waiting',
+  orderId: null,
+  isMail: false,
+  canResend: false,
+  attempts: 4,
+  nextAttemptAt: at,
+  sentAt: null,
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+const rows = () => [...office.page.querySelectorAll<HTMLElement>('tbody tr')]
+const inputsOf = (called: string) =>
+  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
+    .filter(([endpoint]) => endpoint.path === called)
+    .map(([, input]) => input)
+
+it('says of each message what it is about, why it was not sent, or how often it was tried', async () => {
+  office = openOffice('/admin/jobs?tab=outbox', { [path]: listOf(sent, dead, waiting) })
+  await office.shows('Mailbox is full')
+  const texts = rows().map(({ textContent }) => textContent)
+  expect(texts[0]).toContain(`Order confirmationOrder ${orderNumber(idOf(42))}Sent`)
+  expect(texts[1]).toContain('Mailbox is fullGiven up')
+  expect(texts[2]).toContain('Invoice4 attemptsWaiting')
+})
+
+it('sends a message again, and reads the list anew', async () => {
+  const resend = '/admin/outbox/{id}/resend'
+  let isSent = false
+  office = openOffice('/admin/jobs?tab=outbox', {
+    [path]: () => listOf({ ...dead, ...(isSent && { state: 'waiting', note: null }) }),
+    [resend]: () => ((isSent = true), { ...dead, state: 'waiting' }),
+  })
+  await office.shows('Mailbox is full')
+  await chooseFromRow(rows()[0]!, 'Send Again')
+  await office.shows('It is being sent again')
+  expect(inputsOf(resend)).toEqual([{ id: dead.id }])
+  await until(() => expect(rows()[0]?.textContent).toContain('Waiting'))
+})
+
+it('shows one state alone, and takes that away where there is none of it', async () => {
+  office = openOffice('/admin/jobs?tab=outbox', {
+    [path]: ({ state }: { state?: string }) => (state === 'dead' ? listOf() : listOf(sent)),
+  })
+  await office.shows('Order confirmation')
+  choose('State', 'dead')
+  await office.shows('No mails found')
+  expect(inputsOf(path).at(-1)).toEqual({ page: 1, limit: 10, state: 'dead' })
+  office.press('Clear Filters')
+  await office.shows('Order confirmation')
+  expect(office.place()).toBe('/admin/jobs?tab=outbox')
+})

@@ -1,0 +1,90 @@
+import { listOutbox, type OutboxItem, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { kindText, outboxBadges } from './outboxWords.ts'
+
+const states = ['', 'waiting', 'dead', 'sent'] as const
+const defaults = { state: '' as (typeof states)[number], page: 1 }
+const choices = { state: states }
+
+const secondLine = ({ note, orderId, attempts }: OutboxItem): string => {
+  if (note !== null) return note
+  if (orderId !== null) return `Order ${orderNumber(orderId)}`
+  return attempts === 1 ? '1 attempt' : `${attempts} attempts`
+}
+
+const columns: readonly Column<OutboxItem>[] = [
+  {
+    header: 'What',
+    cell: item => <TwoLines first={kindText(item.kind)} second={secondLine(item)} />,
+    isWide: true,
+  },
+  {
+    header: 'State',
+    cell: ({ state }) => <StatusBadge tone={outboxBadges[state][0]}>{outboxBadges[state][1]}</StatusBadge>,
+  },
+  { header: 'Attempts', cell: ({ attempts }) => attempts, isFigure: true, from: 'md' },
+  { header: 'Since', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]
+
+/** Lists messages that wait, were given up or were sent; any mail can be sent again. */
+export const OutboxList = () => {
+  const { values, set } = useListState(defaults, choices)
+  const { state, page } = values
+  const read = useRead(
+    listOutbox,
+    { page, limit: pageSize, ...(state !== '' && { state }) },
+    { keepsLast: true },
+  )
+  const { run: resend } = useAct(resendOutboxItem, {
+    success: 'It is being sent again',
+    failure: 'Failed to send it again',
+    refetch: [listOutbox],
+  })
+  return (
+    <>
+      <FilterBar>
+        <FilterSelect
+          label="State"
+          value={state}
+          options={[
+            { value: '', label: 'All States' },
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'dead', label: 'Given up' },
+            { value: 'sent', label: 'Sent' },
+          ]}
+          onChange={next => set({ state: next })}
+        />
+      </FilterBar>
+      <ListView
+        label="Mails and documents"
+        noun="mails"
+        read={read}
+        failure="Failed to load mails."
+        columns={columns}
+        rowKey={({ id }) => id}
+        menu={item => [
+          item.canResend && {
+            label: 'Send Again',
+            icon: 'mail',
+            onSelect: () => resend({ id: item.id }),
+          },
+        ]}
+        empty={{ title: 'Nothing was sent yet', icon: 'mail' }}
+        onReset={state === '' ? undefined : () => set({ state: '' })}
+        onPage={(next, how) => set({ page: next }, how)}
+        pages="numbers"
+      />
+    </>
+  )
+}

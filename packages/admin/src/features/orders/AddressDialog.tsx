@@ -1,0 +1,62 @@
+import { countryName } from '@shop/contracts/addresses/countries'
+import { type AdminOrder, getAdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { SavedMeanwhile } from '../../kit/form/SavedMeanwhile.tsx'
+import { useFormOver } from '../../kit/form/useFormOver.ts'
+import { addressLines } from './addressLines.ts'
+import { staleReads } from './staleReads.ts'
+
+/** Corrects where an order goes. Its country stays, since delivery and VAT were priced for it. */
+export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const { id, shippingAddress } = order
+  const { country, ...address } = shippingAddress
+  const toast = useToast()
+  const form = useFormOver(updateAdminOrder, {
+    saved: order,
+    read: getAdminOrder,
+    defaults: {
+      shippingAddress: { ...address, address2: address.address2 ?? '', state: address.state ?? '' },
+    },
+    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),
+    failure: 'Failed to change the delivery address',
+    draft: `order-address:${id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Delivery address changed' })
+      onClose()
+    },
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      title={`Delivery address: ${orderNumber(id)}`}
+      form={form}
+      submitText="Save Address"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <SavedMeanwhile form={form}>{addressLines(shippingAddress).join(', ')}</SavedMeanwhile>
+      <FieldGrid>
+        <FormText control={control} name="shippingAddress.firstName" label="First name" isRequired />
+        <FormText control={control} name="shippingAddress.lastName" label="Last name" isRequired />
+      </FieldGrid>
+      <FormText control={control} name="shippingAddress.address1" label="Address line 1" isRequired />
+      <FormText control={control} name="shippingAddress.address2" label="Address line 2 (optional)" />
+      <FieldGrid>
+        <FormText control={control} name="shippingAddress.city" label="City" isRequired />
+        <FormText control={control} name="shippingAddress.state" label="State or county (optional)" />
+        <FormText
+          control={control}
+          name="shippingAddress.postalCode"
+          label="Postal code"
+          isRequired
+          hint={`${countryName(country)}: an order keeps its country, which its prices were made for`}
+        />
+      </FieldGrid>
+    </FormDialog>
+  )
+}

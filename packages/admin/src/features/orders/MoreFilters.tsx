@@ -1,0 +1,64 @@
+import { Box, SimpleGrid } from '@chakra-ui/react'
+import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
+import { currencySign } from '@shop/contracts/money'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { daysProblem } from '../../kit/list/daysProblem.ts'
+import type { orderDefaults } from './orderListState.ts'
+
+type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>
+
+const countries = [
+  { value: '', label: 'All Countries' },
+  ...countryCodes.map(value => ({ value, label: countryName(value) })),
+]
+
+interface Props {
+  values: Values
+  onChange: (changes: Partial<Values>) => void
+}
+
+/** Filters by date, total, country and what needs attention. */
+export const MoreFilters = ({ values, onChange }: Props) => {
+  const sign = currencySign(useSettings().currency)
+  return (
+    <SimpleGrid columns={{ base: 2, lg: 3, xl: 6 }} gap="2" alignItems="start" marginBottom="3">
+      <TextField label="From" type="date" value={values.from} onChange={from => onChange({ from })} />
+      <TextField
+        label="To"
+        type="date"
+        value={values.to}
+        error={daysProblem(values.from, values.to)}
+        onChange={to => onChange({ to })}
+      />
+      <TextField
+        label={`Total from (${sign})`}
+        value={values.minTotal}
+        onChange={minTotal => onChange({ minTotal })}
+        maxLength={9}
+      />
+      <TextField
+        label={`Total to (${sign})`}
+        value={values.maxTotal}
+        onChange={maxTotal => onChange({ maxTotal })}
+        maxLength={9}
+      />
+      <SelectField
+        label="Country"
+        value={values.country}
+        options={countries}
+        onChange={country => onChange({ country })}
+      />
+      {/* Beside the controls, not their labels. */}
+      <Box paddingTop="7">
+        <CheckboxField
+          label="Needs attention"
+          value={values.attention}
+          onChange={attention => onChange({ attention })}
+        />
+      </Box>
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatMoney } from '@shop/contracts/money'
+import { type AdminOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderStatus } from '@shop/contracts/orders/endpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { Text } from '@chakra-ui/react'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { staleReads } from './staleReads.ts'
+
+export type Move = 'pay' | 'deliver' | 'cancel'
+
+interface Words {
+  to: OrderStatus
+  title: string
+  act: string
+  reason: string
+  /** Where `Cancel` would be ambiguous. */
+  stay?: string
+  text: (order: AdminOrder) => string
+}
+
+const words: Record<Move, Words> = {
+  pay: {
+    to: 'PAID',
+    title: 'Record an offline payment',
+    act: 'Mark as Paid',
+    reason: 'How was it paid?',
+    text: ({ total, currency }) =>
+      `This says that ${formatMoney(total, currency)} has been received by other means than the card page, which is closed.`,
+  },
+  deliver: {
+    to: 'DELIVERED',
+    title: 'Mark as Delivered',
+    act: 'Mark as Delivered',
+    reason: 'Note (optional)',
+    text: () => 'Are you sure you want to mark this order as delivered?',
+  },
+  cancel: {
+    to: 'CANCELED',
+    title: 'Cancel Order',
+    act: 'Cancel Order',
+    stay: 'Keep Order',
+    reason: 'Reason (optional)',
+    text: ({ leftToRefund, currency, status }) =>
+      leftToRefund > 0
+        ? `Are you sure you want to cancel this order? ${formatMoney(leftToRefund, currency)} goes back to the customer${status === 'PAID' ? ', and its units go back to the shelf' : ''}. This cannot be undone.`
+        : 'Are you sure you want to cancel this order? Its units are for sale again. This cannot be undone.',
+  },
+}
+
+interface Props {
+  order: AdminOrder
+  kind: Move
+  onClose: () => void
+}
+
+/** Asks before an order gets another status, and why where that is to be kept. */
+export const MoveDialog = ({ order, kind, onClose }: Props) => {
+  const { to, title, act, stay, reason: label, text } = words[kind]
+  const toast = useToast()
+  const form = useForm(setOrderStatus, {
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ id: order.id, status: to, from: order.status, reason }),
+    failure: `Failed to update order status to ${statusLabel(to).label}`,
+    draft: `order-${kind}:${order.id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: `Order status updated to ${statusLabel(to).label}.` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`${title}: ${orderNumber(order.id)}`}
+      form={form}
+      submitText={act}
+      savingText="Saving..."
+      {...(stay !== undefined && { stayText: stay })}
+      onClose={onClose}
+    >
+      <Text>{text(order)}</Text>
+      <FormText control={form.control} name="reason" label={label} maxLength={300} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { Box } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import { Button } from '@shop/ui/Button.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { addressLines } from './addressLines.ts'
+
+const Padded = ({ children }: { children: ReactNode }) => (
+  <Box padding={{ base: '3', md: '4' }}>{children}</Box>
+)
+
+const Address = ({ address }: { address: OrderAddress }) => (
+  <Box whiteSpace="pre-line">{addressLines(address).join('\n')}</Box>
+)
+
+/** What the customer gave at checkout, each as staff see it. */
+const givenOf = (order: AdminOrder) =>
+  ({
+    shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
+    shippingMethod: ['Method', order.shippingMethod === 'express' ? 'Express' : 'Standard'],
+    billingAddress: ['Billing address', <Address key="billing" address={order.billingAddress} />],
+    giftNote: order.giftNote !== null && [
+      'Gift note',
+      <Box key="gift" whiteSpace="pre-line" overflowWrap="anywhere">
+        {order.giftNote}
+      </Box>,
+    ],
+  }) satisfies Record<GivenFact, readonly [string, ReactNode] | false>
+
+const refundState = ({ state, method }: OrderRefund): string => {
+  if (state === 'PENDING') return method === 'by_hand' ? 'to be paid back by hand' : 'under way'
+  return state === 'SUCCEEDED' ? 'done' : 'failed'
+}
+
+const Tracking = ({ number, url }: { number: string; url: string | null }) => {
+  const { platform } = useConnection()
+  return (
+    <Row wraps>
+      {number}
+      {url !== null && (
+        <Button kind="plain" icon="external" onClick={() => platform.openLink(url)}>
+          Track Parcel
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+const Delivery = ({ order, onEdit }: Props) => {
+  const { carrier, trackingNumber, trackingUrl, shippedAt } = order
+  const isHere = order.status === 'PENDING' || order.status === 'PAID'
+  const given = givenOf(order)
+  const isOnItsWay = order.status === 'SHIPPED' || order.status === 'DELIVERED'
+  return (
+    <Panel
+      title="Delivery"
+      note={
+        (isHere || isOnItsWay) && (
+          <Button kind="quiet" icon="edit" onClick={() => onEdit(isHere ? 'address' : 'tracking')}>
+            {isHere ? 'Edit Address' : 'Edit Tracking'}
+          </Button>
+        )
+      }
+    >
+      <Padded>
+        <Facts
+          facts={[
+            given.giftNote,
+            given.shippingAddress,
+            given.shippingMethod,
+            carrier !== null && ['Carrier', carrier],
+            trackingNumber !== null && [
+              'Tracking number',
+              <Tracking key="tracking" number={trackingNumber} url={trackingUrl} />,
+            ],
+            shippedAt !== null && ['Shipped', <RelativeTime key="sent" instant={shippedAt} />],
+          ]}
+        />
+      </Padded>
+    </Panel>
+  )
+}
+
+const Payment = ({ order }: { order: AdminOrder }) => {
+  const money = (amount: number) => formatMoney(amount, order.currency)
+  return (
+    <Panel title="Payment">
+      <Padded>
+        <Facts
+          facts={[
+            givenOf(order).billingAddress,
+            ['Paid', order.paidAt ? <RelativeTime key="paid" instant={order.paidAt} /> : 'Not yet'],
+            order.paidWith !== null && ['Method', order.paidWith],
+            order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
+            order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],
+            ...order.refunds.map(
+              (refund, index) =>
+                [
+                  `Refund ${index + 1}`,
+                  `${money(refund.amount)}, ${refundState(refund)}: ${refund.lastError ?? refund.reason}`,
+                ] as const,
+            ),
+          ]}
+        />
+      </Padded>
+    </Panel>
+  )
+}
+
+const Customer = ({ order }: { order: AdminOrder }) => {
+  const name = `${order.firstName} ${order.lastName}`
+  return (
+    <Panel
+      title="Customer"
+      note={order.userId !== null && <Link to={`/admin/users?user=${order.userId}`}>View account</Link>}
+    >
+      <Padded>
+        <Facts
+          facts={[
+            ['Name', name],
+            ['Email', order.email],
+            ['Order ID', order.id],
+            ['Placed', <RelativeTime key="placed" instant={order.createdAt} />],
+          ]}
+        />
+      </Padded>
+    </Panel>
+  )
+}
+
+interface Props {
+  order: AdminOrder
+  onEdit: (kind: 'address' | 'tracking') => void
+}
+
+/** Who bought it, where it goes and how it was paid. */
+export const OrderFacts = ({ order, onEdit }: Props) => (
+  <>
+    <Customer order={order} />
+    <Delivery order={order} onEdit={onEdit} />
+    <Payment order={order} />
+  </>
+)

@@ -1,0 +1,95 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { type AdminOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { Button } from '@shop/ui/Button.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormTextArea } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { useWaiting } from '../../kit/offline/OfflineContext.ts'
+import { staleReads } from './staleReads.ts'
+
+const noNote = { note: '' }
+
+const NoteForm = ({ id }: { id: string }) => {
+  const toast = useToast()
+  const form = useForm(updateAdminOrder, {
+    defaults: noNote,
+    toInput: ({ note }) => ({ id, note }),
+    failure: 'Failed to add note',
+    draft: `order-note:${id}`,
+    refetch: staleReads,
+    next: noNote,
+    onSaved: () => toast({ tone: 'success', title: 'Note added' }),
+    waits: {
+      kind: 'note',
+      describe: ({ note = '' }) => ({ title: `Note on order ${orderNumber(id)}`, text: note }),
+    },
+  })
+  const formId = `note-${id}`
+  return (
+    <Form id={formId} form={form}>
+      <FormTextArea control={form.control} name="note" label="Note for the others" />
+      <Box>
+        <Button type="submit" form={formId} kind="plain" isBusy={form.isSaving}>
+          Add Note
+        </Button>
+      </Box>
+    </Form>
+  )
+}
+
+/** What staff did to it while the shop was away. */
+const WaitingLines = ({ id }: { id: string }) =>
+  useWaiting()
+    .filter(change => change.input['id'] === id)
+    .toReversed()
+    .map(change => (
+      <Box
+        as="li"
+        key={change.id}
+        borderInlineStartWidth="2px"
+        borderStyle="dashed"
+        borderColor="border.emphasized"
+        paddingInlineStart="3"
+      >
+        <Text whiteSpace="pre-line" fontWeight="medium">
+          {change.text}
+        </Text>
+        <Text textStyle="xs" color={change.refusal === null ? 'fg.muted' : 'fg.error'}>
+          {change.refusal === null ? 'Waits for the shop' : 'Refused by the shop'} ·{' '}
+          <RelativeTime instant={change.at} />
+        </Text>
+      </Box>
+    ))
+
+/** All that happened to an order, newest first, with the notes of staff in between. */
+export const OrderHistory = ({ order }: { order: AdminOrder }) => (
+  <Panel title="History">
+    <Stack padding={{ base: '3', md: '4' }} gap="4">
+      <NoteForm id={order.id} />
+      <Stack as="ol" gap="3" listStyleType="none">
+        <WaitingLines id={order.id} />
+        {order.events.toReversed().map(event => (
+          <Box
+            as="li"
+            key={event.id}
+            borderInlineStartWidth="2px"
+            borderColor={event.isNote ? 'border.emphasized' : 'border'}
+            paddingInlineStart="3"
+          >
+            <Text whiteSpace="pre-line" fontWeight={event.isNote ? 'medium' : 'normal'}>
+              {event.detail}
+            </Text>
+            <Text textStyle="xs" color="fg.muted">
+              {event.isNote ? 'Note by ' : ''}
+              {event.actor} · <RelativeTime instant={event.at} />
+            </Text>
+          </Box>
+        ))}
+      </Stack>
+    </Stack>
+  </Panel>
+)

@@ -1,0 +1,51 @@
+import { Box, Stack } from '@chakra-ui/react'
+import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
+import { IconButton } from '@shop/ui/IconButton.tsx'
+import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+import { kindText, outboxBadges } from '../jobs/outboxWords.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+
+/** The mails about an order, each of which can be sent again. */
+export const OrderMails = ({ id }: { id: string }) => {
+  const { data, isError } = useRead(listOutbox, { orderId: id, limit: 100 })
+  const { run: resend } = useAct(resendOutboxItem, {
+    success: 'Email is being sent again',
+    failure: 'Failed to send the email again',
+    refetch: [listOutbox],
+  })
+  const mails = (data?.items ?? []).filter(({ isMail }) => isMail)
+  return (
+    <Panel title="Emails">
+      {mails.length === 0 ? (
+        <EmptyText>
+          {data ? 'No emails yet' : isError ? 'Failed to load emails.' : 'Loading emails'}
+        </EmptyText>
+      ) : (
+        <Stack padding={{ base: '3', md: '4' }} gap="3">
+          {mails.map(({ id: mailId, kind, state, createdAt, canResend }) => (
+            <Row key={mailId}>
+              <Box flex="1" minWidth="0">
+                {kindText(kind)}
+                <Box color="fg.muted">
+                  <RelativeTime instant={createdAt} />
+                </Box>
+              </Box>
+              <StatusBadge tone={outboxBadges[state][0]}>{outboxBadges[state][1]}</StatusBadge>
+              {canResend && (
+                <IconButton
+                  icon="mail"
+                  label={`Send ${kindText(kind)} again`}
+                  onClick={() => resend({ id: mailId })}
+                />
+              )}
+            </Row>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  )
+}

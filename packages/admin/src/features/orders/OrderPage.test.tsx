@@ -1,0 +1,391 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../../kit/platform/Platform.ts'
+import { address, order } from '../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const path = '/admin/orders/{id}'
+const place = `/admin/orders/${order.id}`
+const stray = {
+  id: idOf(2),
+  amount: 5000,
+  currency: 'GBP',
+  problem: 'amount',
+  state: 'OPEN',
+  createdAt: at,
+} as const
+
+let office: ReturnType<typeof openOffice>
+const open = (
+  change: Partial<AdminOrder>,
+  answers: Parameters<typeof openOffice>[1] = {},
+  platform: Partial<Platform> = {},
+) => {
+  const shown = { ...order, ...change }
+  office = openOffice(
+    place,
+    { [path]: shown, '/orders/{id}/documents': { items: [] }, '/admin/outbox': listOf(), ...answers },
+    platform,
+  )
+  return shown
+}
+const type = (name: string, text: string) => {
+  const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
+  if (!input) throw new Error(`no field ${name}`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const chooseAmount = () => {
+  const way = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
+  if (!way) throw new Error('no choice of what to refund')
+  way.value = 'amount'
+  way.dispatchEvent(new Event('change', { bubbles: true }))
+}
+/** The second of that name where a dialog repeats what opened it. */
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
+const sentTo = (to: string) =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([{ path: called, method }]) => called === to && method !== 'GET')
+    .map(([, input]) => input)
+
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
+  const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
+  const shown = open({ strayPayments: [stray], reviewFlag: 'the same in other words' }, { [accept]: order })
+  await office.shows('£50.00 was paid, and the order costs £55.98.')
+  expect(office.page.textContent).not.toContain(shown.reviewFlag)
+  office.press('Accept Payment')
+  await office.shows('£5.98 of its total is not asked for any more.')
+  submit()
+  await office.shows('This field is required.')
+  type('reason', 'Agreed by phone')
+  submit()
+  await office.shows('Payment accepted. The order is paid.')
+  expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: stray.id, reason: 'Agreed by phone' }])
+})
+
+it('offers only what may be done: money in another currency goes back', async () => {
+  open({ strayPayments: [{ ...stray, currency: 'EUR', problem: 'currency' }] })
+  await office.shows('It can only be returned.')
+  expect(() => office.press('Accept Payment')).toThrow('no button')
+})
+
+it('sends a refund again as the same one after its answer was lost', async () => {
+  const refund = '/admin/orders/{id}/refund'
+  const lost = new TypeError('fetch failed')
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await until(() => type('reason', 'A loose seam'))
+  for (const times of [1, 2])
+    await until(() => {
+      submit()
+      expect(sentTo(refund)).toHaveLength(times)
+    })
+  const [first, again] = sentTo(refund)
+  expect(first).toMatchObject({ id: order.id, refundId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(again).toEqual(first)
+})
+
+it('offers no refund of what is no whole number of pence', async () => {
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+  chooseAmount()
+  await until(() => type('amount', '12.50'))
+  const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
+  await until(() => expect(button?.textContent).toBe('Refund'))
+  expect(button?.disabled).toBe(true)
+  type('amount', '1250')
+  await until(() => expect(button?.textContent).toBe('Refund £12.50'))
+  expect(button?.disabled).toBe(false)
+})
+
+it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
+  open({ status: 'PAID', leftToRefund: 5000, moves: ['REFUNDED'] })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+  chooseAmount()
+  const isTold = async (amount: string, ...wanted: unknown[]) => {
+    await until(() => type('amount', amount))
+    await until(() => {
+      const field = document.querySelector('[role=dialog] [name=amount]')
+      expect(field?.getAttribute('aria-invalid')).toBe('true')
+      const text = document.getElementById(field?.getAttribute('aria-errormessage') ?? '')?.textContent
+      const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
+      expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
+    })
+  }
+  await isTold('5001', 'At most £50.00 is left.', 'Refund £50.01')
+  await isTold('-5', 'Must be at least £0.01.', 'Refund')
+  await isTold('0', 'Must be at least £0.01.', 'Refund')
+})
+
+it('records how a refund by hand ended', async () => {
+  const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
+  const refund: OrderRefund = {
+    id: idOf(3),
+    amount: 1500,
+    state: 'PENDING',
+    method: 'by_hand',
+    strayPaymentId: null,
+    lines: [],
+    reason: 'A loose seam',
+    lastError: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  open({ status: 'PAID', refunds: [refund] }, { [outcome]: order })
+  await office.shows('£15.00 has to be paid back by hand')
+  office.press('Record Outcome')
+  await office.shows('How it was paid back')
+  type('note', 'Cash in the shop')
+  submit()
+  await office.shows('Refund recorded as paid back')
+  expect(sentTo(outcome)).toEqual([
+    { id: order.id, refundId: refund.id, outcome: 'paid_back', note: 'Cash in the shop' },
+  ])
+})
+
+it('changes the delivery address over what was read, and over another change only where that is wanted', async () => {
+  let current = { ...order }
+  open(
+    {},
+    {
+      [path]: () => {
+        const [asked] = office.call.mock.lastCall ?? []
+        if (asked?.method !== 'PUT' || current !== order) return current
+        current = {
+          ...order,
+          updatedAt: '2026-01-02T00:00:00.000Z',
+          shippingAddress: { ...address, city: 'Leeds' },
+        }
+        throw new ApiError(409, 'This order has been changed by somebody else.', 'conflict')
+      },
+    },
+  )
+  current = order
+  await office.shows('12 Cable Street')
+  office.press('Edit Address')
+  await office.shows('Postal code')
+  type('shippingAddress.city', 'York')
+  submit()
+  await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
+  office.press('Keep Mine')
+  submit()
+  await office.shows('Delivery address changed')
+  expect(sentTo(path)).toMatchObject([
+    { updatedAt: at, shippingAddress: { city: 'York', address2: '' } },
+    { updatedAt: '2026-01-02T00:00:00.000Z', shippingAddress: { city: 'York' } },
+  ])
+})
+
+it('clears a flag with what was found', async () => {
+  open({ reviewFlag: 'A dispute was opened.' }, { '/admin/orders/{id}/review': order })
+  await office.shows('A dispute was opened.')
+  office.press('Mark as Looked At')
+  await until(() => type('note', 'Evidence sent'))
+  submit()
+  await office.shows('Order marked as looked at')
+})
+
+it('shows the gift note with its line breaks, and speaks of none where there is none', async () => {
+  open({ giftNote: 'Eid Mubarak,\nDad' })
+  await office.shows('Gift noteEid Mubarak,\nDad')
+  office.close()
+  remember(admin)
+  open({})
+  await office.shows('Method')
+  expect(office.page.textContent).not.toContain('Gift note')
+})
+
+it('saves an invoice and a packing slip where the person says, and opens neither', async () => {
+  const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
+  const saveFile = vi.fn<Platform['saveFile']>(async () => 'saved')
+  const openPdf = vi.fn<Platform['openPdf']>()
+  const invoice = { number: '2026-000042', kind: 'invoice', createdAt: at, address: '/api' }
+  open(
+    { status: 'PAID' },
+    {
+      '/orders/{id}/documents': { items: [invoice] },
+      '/orders/{id}/invoice': pdf('invoice-2026-000042.pdf'),
+      '/admin/orders/packing-slips': pdf('packing-slip.pdf'),
+    },
+    { saveFile, openPdf },
+  )
+  await office.shows('Invoice 2026-000042')
+  for (const label of ['Save Invoice 2026-000042', 'Save Packing Slip']) {
+    const before = saveFile.mock.calls.length
+    office.page.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`)?.click()
+    await until(() => expect(saveFile.mock.calls.length).toBe(before + 1))
+  }
+  expect(saveFile.mock.calls.map(([{ name }]) => name)).toEqual([
+    'invoice-2026-000042.pdf',
+    'packing-slip.pdf',
+  ])
+  expect(openPdf).not.toHaveBeenCalled()
+})
+
+it('keeps a note that is typed while the one before it is being saved, and no draft of what is saved', async () => {
+  let answer = (): void => undefined
+  open(
+    {},
+    {
+      [path]: (input: object) =>
+        'note' in input ? new Promise(done => (answer = () => done(order))) : order,
+    },
+  )
+  const draft = `draft:${admin.id}:order-note:${order.id}`
+  await office.shows('Note for the others')
+  office.type('Note for the others', 'Rang them')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Rang'))
+  office.press('Add Note')
+  await until(() => expect(sentTo(path)).toHaveLength(1))
+  office.type('Note for the others', 'They rang back')
+  answer()
+  await office.shows('Note added')
+  expect(office.valueOf('Note for the others')).toBe('They rang back')
+  // `until` moves this clock on.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    office.press('Add Note')
+    await until(() => expect(sentTo(path)).toHaveLength(2))
+    answer()
+    await until(() => expect(office.valueOf('Note for the others')).toBe(''))
+    vi.advanceTimersByTime(1000)
+    expect(localStorage.getItem(draft)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('gives back after a crash what was typed about a refund, which stays the same one', async () => {
+  const refund = '/admin/orders/{id}/refund'
+  const refunded = { status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] } as const
+  const begin = async () => {
+    open({ ...refunded, moves: [...refunded.moves] }, { [refund]: new TypeError('fetch failed') })
+    await office.shows('Refund Order')
+    office.press('Refund Order')
+  }
+  await begin()
+  await until(() => type('reason', 'A loose seam'))
+  await until(() => expect(localStorage.getItem(`draft:${admin.id}:refund:${order.id}`)).toContain('seam'))
+  submit()
+  await until(() => expect(sentTo(refund)).toHaveLength(1))
+  const [first] = sentTo(refund)
+  office.crash()
+  await begin()
+  await office.shows('and did not save is back')
+  submit()
+  await until(() => expect(sentTo(refund)).toEqual([first]))
+})
+
+it('asks before an address that comes back after a crash goes over another one', async () => {
+  const begin = async (change: Partial<AdminOrder>) => {
+    open(change, {
+      [path]: (input: object) => {
+        if (!('shippingAddress' in input)) return { ...order, ...change }
+        throw new ApiError(409, 'This order has been changed by somebody else.', 'conflict')
+      },
+    })
+    await office.shows('Edit Address')
+    office.press('Edit Address')
+    await office.shows('Postal code')
+  }
+  await begin({})
+  type('shippingAddress.city', 'York')
+  await until(() =>
+    expect(localStorage.getItem(`draft:${admin.id}:order-address:${order.id}`)).toContain('York'),
+  )
+  office.crash()
+  await begin({
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    shippingAddress: { ...address, city: 'Leeds' },
+  })
+  await office.shows('and did not save is back')
+  submit()
+  await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
+  expect(sentTo(path)).toMatchObject([{ updatedAt: at, shippingAddress: { city: 'York' } }])
+})
+
+it('corrects the tracking of a shipped order, with the mail again unless that is taken away', async () => {
+  const call = '/admin/orders/{id}/fulfillment'
+  const shown = open(
+    { status: 'SHIPPED', carrier: 'DPD', trackingNumber: '155', shippedAt: at },
+    { [call]: { ...order, status: 'SHIPPED', carrier: 'DPD', trackingNumber: '156' } },
+  )
+  await office.shows('DPD')
+  office.press('Edit Tracking')
+  await office.shows('Save Tracking')
+  type('trackingNumber', '156')
+  submit()
+  await office.shows('Tracking changed')
+  expect(sentTo(call)).toEqual([
+    { id: order.id, carrier: 'DPD', trackingNumber: '156', notify: true, updatedAt: shown.updatedAt },
+  ])
+})
+
+it('lists the emails of an order and sends one again', async () => {
+  const mail = { orderId: order.id, attempts: 1, createdAt: at, nextAttemptAt: null, sentAt: at, note: null }
+  const sent = {
+    ...mail,
+    id: idOf(7),
+    kind: 'order-confirmation',
+    state: 'sent',
+    isMail: true,
+    canResend: true,
+  }
+  const invoice = { ...sent, id: idOf(8), kind: 'invoice', isMail: false, canResend: false }
+  const resend = '/admin/outbox/{id}/resend'
+  open(
+    {},
+    {
+      '/admin/outbox': listOf(sent, invoice),
+      [resend]: { ...sent, id: idOf(9) },
+    },
+  )
+  await office.shows('Order confirmation')
+  expect(office.page.querySelector('[aria-label="Send Invoice again"]')).toBeNull()
+  office.page.querySelector<HTMLButtonElement>('[aria-label="Send Order confirmation again"]')?.click()
+  await office.shows('Email is being sent again')
+  expect(sentTo(resend)).toEqual([{ id: sent.id }])
+})
+
+it('offers neither to send nor to cancel a disputed order, and says why until somebody has decided', async () => {
+  const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
+  const review = '/admin/orders/{id}/review'
+  open(
+    { status: 'PAID', reviewFlag: dispute, dispute, moves: ['REFUNDED'] },
+    { [review]: { ...order, status: 'PAID' } },
+  )
+  await office.shows('The payment of this order is disputed')
+  await office.shows('It can be neither sent nor canceled until you have decided what to do')
+  await office.shows(dispute)
+  for (const act of ['Mark as Shipped', 'Cancel Order', 'Address Label', 'Packing Slip'])
+    expect(() => office.press(act), act).toThrow('no button')
+  office.press('Mark as Looked At')
+  await office.shows('After this the order can be sent or canceled again.')
+  type('note', 'Proof sent to the bank')
+  submit()
+  await office.shows('Order marked as looked at')
+  expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
+})
+
+it('asks before it cancels an order with answers that cannot be mistaken', async () => {
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['CANCELED'] })
+  await office.shows('Cancel Order')
+  office.press('Cancel Order')
+  await office.shows('Are you sure you want to cancel this order?')
+  const answers = [...document.querySelectorAll('[role=dialog] button')].map(button => button.textContent)
+  expect(answers).toEqual(['', 'Keep Order', 'Cancel Order'])
+  office.press('Keep Order')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(sentTo('/admin/orders/{id}/status')).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { Box, HStack } from '@chakra-ui/react'
+import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { Button } from '@shop/ui/Button.tsx'
+import { IconButton } from '@shop/ui/IconButton.tsx'
+import { Menu } from '@shop/ui/Menu.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useBeside } from '../../kit/screen/useBeside.ts'
+import { useParcelPaper } from './print/useParcelPaper.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { OrderDialogs, type OrderTask } from './OrderDialogs.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderMails } from './OrderMails.tsx'
+import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+import { hasParcel, orderTasks, parcelStatus } from './orderTasks.ts'
+import { OrderWait } from './OrderWait.tsx'
+import { OrderReview } from './review/OrderReview.tsx'
+import { paperEntries } from './paperEntries.ts'
+import { usePaper } from './usePaper.ts'
+
+const OrderPage = () => {
+  const { id = '' } = useParams()
+  const { data: order, isError, refetch } = useRead(getAdminOrder, { id })
+  const [task, setTask] = useState<OrderTask | null>(null)
+  const paper = usePaper()
+  const print = useParcelPaper()
+  const beside = useBeside('orders')
+  if (!order) return <OrderWait isError={isError} refetch={refetch} />
+  const number = orderNumber(order.id)
+  const isDisputed = Boolean(order.dispute)
+  const status = parcelStatus(order.status, isDisputed)
+  const tasks = orderTasks(order.status, isDisputed)
+  const others = [...beside.entries(order.id), ...paperEntries({ id: order.id, status }, paper, print)]
+  return (
+    <>
+      <Title>{`Order ${number}`}</Title>
+      <PageHeading title={`Order ${number}`}>
+        <HStack wrap="wrap">
+          <OrderStatusBadge status={order.status} isSuperseded={order.isSuperseded} />
+          {hasParcel(status) && (
+            <HStack hideBelow="md">
+              <Button kind="plain" icon="print" onClick={() => print.label(order.id)}>
+                Address Label
+              </Button>
+              <Button
+                kind="plain"
+                icon="print"
+                isBusy={paper.isBusy}
+                onClick={() => paper.packingSlips([order.id])}
+              >
+                Packing Slip
+              </Button>
+              <IconButton
+                icon="download"
+                label="Save Packing Slip"
+                isDisabled={paper.isBusy}
+                onClick={() => paper.savePackingSlips([order.id])}
+              />
+            </HStack>
+          )}
+          {tasks.toReversed().map(({ kind, label, icon, isDanger }) => (
+            <Box key={kind} hideBelow={isDanger ? 'md' : undefined}>
+              <Button
+                kind={isDanger ? 'plain' : 'main'}
+                icon={icon}
+                onClick={() => setTask({ kind, id: order.id })}
+              >
+                {label}
+              </Button>
+            </Box>
+          ))}
+          <Box hideBelow="md">
+            <Menu entries={others} trigger={<IconButton icon="more" label="More" />} />
+          </Box>
+          {/* Narrow windows keep the next step in sight and the other acts in the menu. */}
+          <Box hideFrom="md">
+            <Menu
+              entries={[
+                ...(hasParcel(status)
+                  ? [
+                      {
+                        label: 'Address Label',
+                        icon: 'print' as const,
+                        onSelect: () => print.label(order.id),
+                      },
+                      {
+                        label: 'Packing Slip',
+                        icon: 'documents' as const,
+                        onSelect: () => paper.packingSlips([order.id]),
+                      },
+                      {
+                        label: 'Save Packing Slip',
+                        icon: 'download' as const,
+                        onSelect: () => paper.savePackingSlips([order.id]),
+                      },
+                    ]
+                  : []),
+                ...others,
+                ...tasks
+                  .filter(({ isDanger }) => isDanger)
+                  .map(({ kind, ...entry }) => ({
+                    ...entry,
+                    onSelect: () => setTask({ kind, id: order.id }),
+                  })),
+              ]}
+              trigger={<IconButton icon="more" label="More" />}
+            />
+          </Box>
+        </HStack>
+      </PageHeading>
+      <OrderReview order={order} onTask={setTask} />
+      <PanelGrid
+        wide={
+          <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
+        }
+        last={<OrderHistory order={order} />}
+        narrow={
+          <>
+            <OrderFacts order={order} onEdit={kind => setTask({ kind, id: order.id })} />
+            <OrderDocuments id={order.id} />
+            <OrderMails id={order.id} />
+          </>
+        }
+      />
+      {task && <OrderDialogs task={task} onClose={() => setTask(null)} />}
+    </>
+  )
+}
+
+export default OrderPage

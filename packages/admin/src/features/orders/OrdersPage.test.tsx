@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { orderRow } from '../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../test/samples.ts'
+
+const totalPages = 3
+const many = 3
+/** Short pages; one order is canceled, the others are paid. */
+const orders = ({ page }: { page: number }) => ({
+  items: Array.from({ length: many }, (_, index) =>
+    orderRow({
+      id: idOf(page * 100 + index),
+      status: index === 0 && page === 2 ? 'CANCELED' : 'PAID',
+    }),
+  ),
+  total: many * totalPages,
+  page,
+  totalPages,
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const boxOfAll = () => {
+  const box = document.querySelector<HTMLInputElement>('thead input[type=checkbox]')
+  if (!box) throw new Error('no box')
+  return box
+}
+const goTo = async (page: number) => {
+  await office.go(`/admin/orders?page=${page}`)
+  await office.shows(`Page ${page} of ${totalPages}`)
+  await until(() => expect(boxOfAll().checked).toBe(false))
+}
+
+it('says before printing what of the chosen orders is left out, on other pages as well', async () => {
+  office = openOffice('/admin/orders?page=2', { '/admin/orders': orders })
+  await office.shows('Idris Bello')
+  boxOfAll().click()
+  await office.shows('2 packing slips: 1 canceled order has none.')
+  await goTo(1)
+  boxOfAll().click()
+  await office.shows(
+    '6 selected5 packing slips: 1 canceled order has none. Pick list of 5 paid orders: 1 order is not to be picked.',
+  )
+})
+
+it('says that days are the wrong way round, rather than that there is no order', async () => {
+  office = openOffice('/admin/orders?from=2026-03-02&to=2026-03-01', { '/admin/orders': orders })
+  await office.shows('The last day is before the first.')
+})
+
+it('marks a canceled order that a changed checkout has replaced', async () => {
+  const replaced = orderRow({ status: 'CANCELED', isSuperseded: true })
+  office = openOffice('/admin/orders', {
+    '/admin/orders': listOf(replaced),
+  })
+  await office.shows('CanceledReplaced')
+})

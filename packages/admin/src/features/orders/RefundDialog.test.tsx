@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order, orderLine } from '../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+const refund = '/admin/orders/{id}/refund'
+const line = orderLine()
+const paid: AdminOrder = {
+  ...order,
+  status: 'PAID',
+  items: [line],
+  deliveryToRefund: 599,
+  leftToRefund: 5598,
+  moves: ['REFUNDED'],
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const box = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[role=dialog] input[name="${name}"]`)
+  if (!found) throw new Error(`no box ${name}`)
+  return found
+}
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
+/** Begins a refund at the order's line. */
+const begin = async (change: Partial<AdminOrder> = {}) => {
+  const shown = { ...paid, ...change }
+  office = openOffice(`/admin/orders/${order.id}`, {
+    '/admin/orders/{id}': shown,
+    '/orders/{id}/documents': { items: [] },
+    [refund]: { ...shown, refunded: 5598, leftToRefund: 0 },
+  })
+  await office.shows(line.title)
+  office.press('Refund')
+  await until(() => box('restock'))
+}
+const sent = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, object][]).find(
+    ([{ path }]) => path === refund,
+  )?.[1]
+
+it('gives delivery back with the line where that is ticked, and names the sum of both', async () => {
+  await begin()
+  office.type('Reason', 'A loose seam')
+  await until(() => expect(submit().textContent).toBe('Refund £49.99'))
+  box('delivery').click()
+  await until(() => expect(submit().textContent).toBe('Refund £55.98'))
+  submit().click()
+  await office.shows('Order has been refunded successfully')
+  expect(sent()).toMatchObject({
+    lines: [{ itemId: line.id, quantity: 1 }],
+    delivery: true,
+    restock: true,
+    amount: 5598,
+  })
+})
+
+it.each([
+  ['PAID', true],
+  ['SHIPPED', false],
+  ['DELIVERED', false],
+] as const)('proposes for a %s order, whose goods are on the shelf: %s', async (status, isOnShelf) => {
+  await begin({ status, shippedAt: status === 'PAID' ? null : order.createdAt })
+  expect(box('restock').checked).toBe(isOnShelf)
+  office.type('Reason', 'A loose seam')
+  await until(() => expect(submit().disabled).toBe(false))
+  submit().click()
+  await office.shows('Order has been refunded successfully')
+  expect(sent()).toMatchObject({ delivery: false, restock: isOnShelf, amount: 4999 })
+})

@@ -1,0 +1,153 @@
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '@shop/contracts/money'
+import { type AdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormCheckbox, FormMoney, FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useForm } from '../../kit/form/useForm.ts'
+import { staleReads } from './staleReads.ts'
+
+interface Props {
+  order: AdminOrder
+  /** The line that it was begun at; its units are chosen already. */
+  itemId: string | undefined
+  onClose: () => void
+}
+
+const ways = [
+  { value: 'lines', label: 'Lines, at what was paid for them' },
+  { value: 'amount', label: 'An amount' },
+  { value: 'all', label: 'All that is left' },
+]
+
+/** Gives money back by lines, by amount, or all of it; what lines come to is computed. */
+export const RefundDialog = ({ order, itemId, onClose }: Props) => {
+  const { items, currency } = order
+  const toast = useToast()
+  const open = items.filter(item => item.refundedQuantity < item.quantity)
+  // Of what is typed, so that what is sent again after a lost answer, or a crash, is given back once.
+  const [refundId] = useState(() => crypto.randomUUID())
+  const form = useForm(refundOrder, {
+    defaults: {
+      refundId,
+      way: itemId === undefined ? 'all' : 'lines',
+      units: Object.fromEntries(
+        open.map(item => [item.id, item.id === itemId ? item.quantity - item.refundedQuantity : 0]),
+      ),
+      delivery: false,
+      restock: order.status === 'PAID',
+      amount: null as number | null,
+      reason: '',
+    },
+    toInput: ({ way, units, delivery, restock, amount, reason, refundId: typedAs }) => ({
+      id: order.id,
+      refundId: typedAs,
+      reason,
+      ...(way === 'amount' && { amount: amount as number }),
+      ...(way === 'lines' && {
+        lines: open.flatMap(({ id }) => ((units[id] ?? 0) > 0 ? [{ itemId: id, quantity: units[id]! }] : [])),
+        delivery,
+        restock,
+        amount: sumOf(units, delivery) || 1,
+      }),
+    }),
+    complaints: (values): Record<string, string> => {
+      const problem = values.way === 'amount' ? amountProblem(values.amount) : undefined
+      return problem === undefined ? {} : { amount: problem }
+    },
+    failure: 'Failed to refund order. Please try again.',
+    draft: `refund:${order.id}`,
+    refetch: staleReads,
+    onSaved: ({ refunds }) => {
+      const last = refunds.at(-1)
+      toast(
+        last?.method === 'by_hand' && last.state === 'PENDING'
+          ? {
+              tone: 'success',
+              title: 'Refund noted',
+              text: 'Please pay it back by hand, and record the outcome on the order.',
+            }
+          : { tone: 'success', title: 'Order has been refunded successfully' },
+      )
+      onClose()
+    },
+  })
+  const sumOf = (units: Record<string, number | null>, delivery: boolean): number =>
+    open.reduce(
+      (sum, item) =>
+        sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, item.quantity - item.refundedQuantity)),
+      delivery ? order.deliveryToRefund : 0,
+    )
+  const amountProblem = (amount: number | null): string | undefined => {
+    if (amount === null || !Number.isInteger(amount)) return undefined
+    if (amount < 1) return `Must be at least ${formatMoney(1, currency)}.`
+    return amount > order.leftToRefund
+      ? `At most ${formatMoney(order.leftToRefund, currency)} is left.`
+      : undefined
+  }
+  const { control, trigger } = form
+  const [way, units, delivery, amount] = form.watch(['way', 'units', 'delivery', 'amount'])
+  const sums = { lines: sumOf(units, delivery), amount: amount ?? 0, all: order.leftToRefund }
+  const sum = sums[way as keyof typeof sums]
+  // While it is typed: the button, which cannot be pressed then, does not say why.
+  useEffect(() => {
+    if (way === 'amount' && amount !== null) void trigger('amount')
+  }, [way, amount, trigger])
+
+  return (
+    <FormDialog
+      title={`Refund order ${orderNumber(order.id)}`}
+      form={form}
+      submitText={Number.isInteger(sum) && sum > 0 ? `Refund ${formatMoney(sum, currency)}` : 'Refund'}
+      savingText="Refunding..."
+      isIncomplete={!(Number.isInteger(sum) && sum > 0 && sum <= order.leftToRefund)}
+      onClose={onClose}
+    >
+      <Text fontWeight="medium" color="fg.error">
+        Are you sure? This cannot be undone and will refund the customer.{' '}
+        {formatMoney(order.leftToRefund, currency)} is left.
+      </Text>
+      <FormText
+        control={control}
+        name="reason"
+        label="Reason, as it stands on the credit note"
+        maxLength={300}
+        isRequired
+      />
+      <FormSelect control={control} name="way" label="What to refund" options={ways} />
+      {way === 'amount' && (
+        <FormMoney
+          control={control}
+          name="amount"
+          label="Amount"
+          currency={currency}
+          hint={`In pence: 4999 means ${formatMoney(4999, currency)}`}
+        />
+      )}
+      {way === 'lines' &&
+        open.map(item => (
+          <FormNumber
+            key={item.id}
+            control={control}
+            name={`units.${item.id}`}
+            label={`${item.title}, ${choiceText(item.variant)}`}
+            unit={`of ${item.quantity - item.refundedQuantity}`}
+          />
+        ))}
+      {way === 'lines' && order.deliveryToRefund > 0 && (
+        <FormCheckbox
+          control={control}
+          name="delivery"
+          label={`Delivery, ${formatMoney(order.deliveryToRefund, currency)}`}
+        />
+      )}
+      {way === 'lines' && (
+        <FormCheckbox control={control} name="restock" label="Put the units back on the shelf" />
+      )}
+    </FormDialog>
+  )
+}

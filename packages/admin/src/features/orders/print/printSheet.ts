@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { Platform, Printed, PrintedPage } from '../../../kit/platform/Platform.ts'
+import styles from './Sheet.module.css'
+
+export interface PrintJob extends PrintedPage {
+  content: ReactNode
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Prints something that is not on the screen: beside the page, one after the other, whatever the page shows meanwhile. */
+export const printSheet = (platform: Platform, { content, ...page }: PrintJob): Promise<Printed> => {
+  const run = async () => {
+    const sheet = document.body.appendChild(document.createElement('div'))
+    sheet.className = styles.sheet ?? ''
+    const root = createRoot(sheet)
+    // The printer takes what is in the document now.
+    flushSync(() => root.render(content))
+    try {
+      return await platform.print(page)
+    } finally {
+      root.unmount()
+      sheet.remove()
+    }
+  }
+  const done = last.then(run, run)
+  last = done
+  return done
+}

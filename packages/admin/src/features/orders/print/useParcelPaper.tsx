@@ -1,0 +1,106 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { getParcelPaper, getSlips, type ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { failureText } from '../../../kit/act/failureText.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { usePaper } from '../usePaper.ts'
+import type { Printed } from '../../../kit/platform/Platform.ts'
+import { AddressLabel } from './AddressLabel.tsx'
+import { type PrintJob, printSheet } from './printSheet.ts'
+import { SlipPage } from './SlipPage.tsx'
+
+const slipJob = (paper: ParcelPaper): PrintJob => ({
+  paper: 'slip',
+  name: `packing-slip-${paper.number}`,
+  content: <SlipPage {...paper} />,
+})
+const labelJob = (paper: ParcelPaper): PrintJob => ({
+  paper: 'label',
+  name: `label-${paper.number}`,
+  content: <AddressLabel {...paper} />,
+})
+
+type Kind = Sent<typeof getSlips>['kind']
+
+/** What each is printed on. */
+const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
+
+type Done = Printed & Pick<PrintJob, 'paper' | 'name'>
+
+const thing = { document: 'document', slip: 'packing slip', label: 'label' }
+const ends = {
+  printed: 'was not printed as wanted',
+  saved: 'was saved as a PDF instead',
+  kept: 'is kept as a PDF',
+  canceled: 'was not printed',
+}
+
+/** What became of things that were not printed as wanted, in words: what holds for several once. */
+const sentencesOf = (done: readonly Done[]): string =>
+  [
+    ...new Set(done.map(({ problem }) => problem)),
+    ...done.map(({ paper, outcome }) => `The ${thing[paper]} ${ends[outcome]}.`),
+  ].join(' ')
+
+const pdfsOf = (done: readonly Done[]): File[] =>
+  done.flatMap(({ name, pdf }) => (pdf ? [new File([pdf], `${name}.pdf`, { type: 'application/pdf' })] : []))
+
+type Told = Omit<Toast, 'id'>
+
+/** Prints what goes with a parcel, and says what could not be printed: in a toast, or as `tell` does for a parcel. */
+export const useParcelPaper = (tell?: (id: string, told: Told) => void) => {
+  const { client, platform } = useConnection()
+  const toast = useToast()
+  const { packingSlips, show } = usePaper()
+
+  const tellOf = (done: readonly Done[], say: (told: Told) => unknown) => {
+    const pdfs = pdfsOf(done)
+    const open = () => pdfs.forEach(pdf => show(async () => pdf, 'Failed to open the PDF'))
+    if (done.length > 0)
+      say({
+        tone: 'error',
+        title: 'Not printed',
+        text: sentencesOf(done),
+        ...(pdfs.length > 0 && {
+          action: { label: pdfs.length === 1 ? 'Open PDF' : 'Open PDFs', onClick: open },
+        }),
+      })
+  }
+  const printAll = async (jobs: () => Promise<PrintJob[]>, say: (told: Told) => unknown = toast) => {
+    try {
+      const done: Done[] = []
+      for (const job of await jobs())
+        done.push({ ...(await printSheet(platform, job)), paper: job.paper, name: job.name })
+      tellOf(
+        done.filter(({ problem }) => problem !== null),
+        say,
+      )
+    } catch (error) {
+      say({ tone: 'error', title: 'Error', text: failureText(error, 'Failed to print') })
+    }
+  }
+  const paperOf = (id: string) => client.call(getParcelPaper, { id })
+  const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
+    const { items } = await client.call(getSlips, { ids: [...ids], kind })
+    const content = items.map(item => <SlipPage key={item.number} {...item} />)
+    return { paper: papers[kind], name: kind, content }
+  }
+  const quietly = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
+  /** Without a dialog, which would take the next scan; a browser can only open the slip. */
+  const parcel = (id: string): void => {
+    if (!platform.preferences) return packingSlips([id])
+    const jobs = async () => {
+      const paper = await paperOf(id)
+      return [slipJob(paper), labelJob(paper)].map(quietly)
+    }
+    const again = { label: 'Print Again', onClick: () => parcel(id) }
+    void printAll(jobs, tell && (told => tell(id, { action: again, ...told })))
+  }
+  return {
+    label: (id: string) => void printAll(async () => [labelJob(await paperOf(id))]),
+    /** A page for each packing slip, or the one pick list. */
+    slips: (ids: readonly string[], kind: Kind) => void printAll(async () => [await pagesOf(ids, kind)]),
+    parcel,
+  }
+}

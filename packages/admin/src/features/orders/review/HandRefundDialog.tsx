@@ -1,0 +1,70 @@
+import { Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
+
+const outcomes = [
+  { value: 'paid_back', label: 'It has been paid back' },
+  { value: 'withdrawn', label: 'It will not be paid back' },
+] as const
+type Outcome = (typeof outcomes)[number]['value']
+
+const words: Record<Outcome, { what: string; note: string; done: string }> = {
+  paid_back: {
+    what: 'The customer is told and gets the credit note. This cannot be undone.',
+    note: 'How it was paid back',
+    done: 'Refund recorded as paid back',
+  },
+  withdrawn: {
+    what: 'The refund ends without money, and the same amount may be refunded again.',
+    note: 'Why it is not paid back',
+    done: 'Refund withdrawn',
+  },
+}
+
+const undecided: { outcome: Outcome; note: string } = { outcome: 'paid_back', note: '' }
+
+interface Props {
+  order: AdminOrder
+  refund: OrderRefund
+  onClose: () => void
+}
+
+/** What became of a refund that the shop pays back by hand. */
+export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
+  const toast = useToast()
+  const form = useForm(endHandRefund, {
+    defaults: undecided,
+    toInput: values => ({ id: order.id, refundId: refund.id, ...values }),
+    failure: 'Failed to record the outcome',
+    draft: `refund-outcome:${refund.id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: words[form.getValues('outcome')].done })
+      onClose()
+    },
+  })
+  const { control } = form
+  const { what, note } = words[form.watch('outcome')]
+  return (
+    <FormDialog
+      title={`Refund by hand: ${orderNumber(order.id)}`}
+      form={form}
+      submitText="Record Outcome"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <Text>
+        {formatMoney(refund.amount, order.currency)} are to be paid back: {refund.reason}
+      </Text>
+      <FormSelect control={control} name="outcome" label="Outcome" options={outcomes} hint={what} />
+      <FormText control={control} name="note" label={note} maxLength={300} isRequired />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Text } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { clearReview } from '@shop/contracts/orders/reviewEndpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
+
+/** Takes the flag off an order, with what was found. */
+export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const toast = useToast()
+  const form = useForm(clearReview, {
+    defaults: { note: '' },
+    toInput: ({ note }) => ({ id: order.id, note }),
+    failure: 'Failed to clear the flag',
+    draft: `order-look:${order.id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Order marked as looked at' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Looked at: ${orderNumber(order.id)}`}
+      form={form}
+      submitText="Mark as Looked At"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <Text>{order.reviewFlag}</Text>
+      {order.dispute && (
+        <Text>
+          After this the order can be sent or canceled again. While the bank disputes the payment, the
+          provider refuses to refund it.
+        </Text>
+      )}
+      <FormText
+        control={form.control}
+        name="note"
+        label="What you found, for the order's history"
+        maxLength={300}
+        isRequired
+      />
+    </FormDialog>
+  )
+}

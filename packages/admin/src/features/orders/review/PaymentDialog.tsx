@@ -1,0 +1,90 @@
+import { Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { acceptPayment, returnPayment } from '@shop/contracts/orders/reviewEndpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
+
+/** What taking a payment of another amount comes to. */
+const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): string => {
+  const money = (pence: number) => formatMoney(pence, currency)
+  const difference =
+    amount > total
+      ? ` ${money(amount - total)} above its total goes back to the customer at once.`
+      : amount < total
+        ? ` ${money(total - amount)} of its total is not asked for any more.`
+        : ''
+  return `The order is paid with ${money(amount)}, and its units are taken from stock.${difference}`
+}
+
+const returnText = ({ status }: AdminOrder, { amount, currency }: StrayPayment): string =>
+  `All of ${formatMoney(amount, currency)} goes back to the customer. This cannot be undone.${
+    status === 'PENDING' ? ' An order that was to be paid on that page is canceled.' : ''
+  }`
+
+const acts = {
+  accept: {
+    call: acceptPayment,
+    title: 'Accept payment',
+    act: 'Accept Payment',
+    done: 'Payment accepted. The order is paid.',
+    failure: 'Failed to accept payment',
+    text: acceptText,
+  },
+  return: {
+    call: returnPayment,
+    title: 'Return payment',
+    act: 'Return Payment',
+    done: 'Payment returned',
+    failure: 'Failed to return payment',
+    text: returnText,
+  },
+} as const
+
+export type PaymentAct = keyof typeof acts
+
+interface Props {
+  order: AdminOrder
+  payment: StrayPayment
+  kind: PaymentAct
+  onClose: () => void
+}
+
+/** Asks why a payment that does not match its order is taken or given back, and says what follows. */
+export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
+  const { call, title, act, done, failure, text } = acts[kind]
+  const toast = useToast()
+  const form = useForm(call, {
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ id: order.id, paymentId: payment.id, reason }),
+    failure,
+    draft: `payment-${kind}:${payment.id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: done })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`${title}: ${orderNumber(order.id)}`}
+      form={form}
+      submitText={act}
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <Text>{text(order, payment)}</Text>
+      <FormText
+        control={form.control}
+        name="reason"
+        label="Reason, for the order's history"
+        maxLength={300}
+        isRequired
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import type { FileContent } from '../../kit/platform/Platform.ts'
+
+type Read = () => Promise<File>
+
+/** Opens PDFs of orders where they can be printed, or saves them where the person says. */
+export const usePaper = () => {
+  const { client, platform } = useConnection()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+
+  const hand = async (read: Read, failure: string, to: (file: FileContent) => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      const file = await read()
+      await to({ name: file.name, type: file.type, content: await file.arrayBuffer() })
+    } catch (error) {
+      toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const show = (read: Read, failure: string) => void hand(read, failure, platform.openPdf)
+  const save = (read: Read, failure: string) =>
+    void hand(read, failure, async file => {
+      if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
+    })
+  const slips = (ids: readonly string[]) =>
+    [() => client.call(getPackingSlips, { ids: [...ids] }), 'Failed to make the packing slip'] as const
+  const list = (ids: readonly string[]) =>
+    [() => client.call(getPickList, { ids: [...ids] }), 'Failed to make the pick list'] as const
+  return {
+    isBusy,
+    show,
+    save,
+    packingSlips: (ids: readonly string[]) => show(...slips(ids)),
+    savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
+    pickList: (ids: readonly string[]) => show(...list(ids)),
+    savePickList: (ids: readonly string[]) => save(...list(ids)),
+  }
+}

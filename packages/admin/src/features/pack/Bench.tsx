@@ -1,0 +1,119 @@
+import { Box } from '@chakra-ui/react'
+import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
+import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { PanelGrid } from '@shop/ui/PanelGrid.tsx'
+import { useState } from 'react'
+import { isComplete, linesToPack, packLine, type Scan, scanGarment } from './parcel.ts'
+import { ParcelLines } from './ParcelLines.tsx'
+import { ScanField } from './ScanField.tsx'
+import { type Said, ScanResult } from './ScanResult.tsx'
+import { SendForm } from './SendForm.tsx'
+import { play } from '../../kit/scan/sound.ts'
+import { useCheckOff } from './useCheckOff.ts'
+import { useOtherMeaning } from './useOtherMeaning.ts'
+import { usePacked } from './usePacked.ts'
+
+const saidOf = (scan: Scan): Said => {
+  if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
+  if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
+  return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
+}
+
+interface Props {
+  order: AdminOrder
+  /** What became of the one before. */
+  before: Said | null
+  /** Sends it; ends with the attempt. */
+  send: (act: () => Promise<void>) => Promise<void>
+  /** It is on its way. */
+  onSent: () => void
+  /** Opens another order by its number; false where none of it waits. */
+  onOrder: (number: string) => Promise<boolean>
+}
+
+/** One order on the bench: each garment is scanned into the parcel, then it is sent. By keyboard alone. */
+export const Bench = ({ order, before, send, onSent, onOrder }: Props) => {
+  const { packed, keep, clear } = usePacked(order.id)
+  const [said, setSaid] = useState(before)
+  const lines = linesToPack(order)
+  const isFull = isComplete(lines, packed)
+  const isBegun = lines.some(({ id }) => packed[id])
+  const next = isFull ? 'Everything is in.' : `Scan the ${isBegun ? 'next' : 'first'} garment.`
+  const { checkOff, problem } = useCheckOff(order.id)
+  const otherMeaning = useOtherMeaning(order)
+
+  const take = (result: Scan, undo?: () => void) => {
+    if (result.kind === 'packed') {
+      keep(result.packed)
+      if (isComplete(lines, result.packed)) void checkOff(lines)
+    }
+    setSaid({ ...saidOf(result), ...(result.kind === 'packed' && undo && { undo }) })
+    play(result.kind === 'packed' ? 'right' : 'wrong')
+  }
+  const scan = async (code: string) => {
+    const result = scanGarment(lines, packed, code)
+    if (result.kind === 'wrong' && isOrderNumber(result.code) && (await onOrder(result.code))) return
+    take(result)
+  }
+  /** For a garment whose code cannot be scanned. */
+  const put = (line: AdminOrderItem) => {
+    const undo = () => {
+      keep(packed)
+      setSaid(null)
+    }
+    const result = packLine(line, packed)
+    // The last one is checked off at once, which the order's history keeps.
+    const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
+    take(result, isLast ? undefined : undo)
+  }
+  /** In a full parcel every garment of the order is one too many. */
+  const refuses = async (code: string): Promise<boolean> => {
+    const result = scanGarment(order.items, packed, code)
+    const text = result.kind === 'wrong' ? await otherMeaning(code.trim()) : saidOf(result).text
+    if (text === null) return false
+    setSaid({ isRight: false, text })
+    play('wrong')
+    return true
+  }
+  return (
+    <PanelGrid
+      wide={
+        <Panel
+          title={`${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`}
+          note={order.shippingAddress.postalCode}
+        >
+          <ParcelLines lines={lines} packed={packed} onPut={put} />
+        </Panel>
+      }
+      narrow={
+        <Panel title={isFull ? 'Send it' : 'Pack it'}>
+          <Box padding={{ base: '3', md: '4' }}>
+            <FormStack>
+              {problem !== null && <ScanResult said={{ isRight: false, text: problem }} />}
+              {(problem === null || said?.isRight === false) && <ScanResult said={said} next={next} />}
+              {isFull ? (
+                <SendForm
+                  order={order}
+                  refuses={refuses}
+                  send={send}
+                  onSent={() => {
+                    clear()
+                    onSent()
+                  }}
+                />
+              ) : (
+                <ScanField
+                  label="Garment"
+                  hint="Scan or type its barcode or SKU"
+                  onScan={code => void scan(code)}
+                />
+              )}
+            </FormStack>
+          </Box>
+        </Panel>
+      }
+    />
+  )
+}

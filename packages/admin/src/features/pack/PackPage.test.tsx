@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { order, orderRow } from '../../test/anOrder.ts'
+import { openOffice, remember, untilDrawn } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+const [oldest = '', scanned = ''] = ['0a0a0a0a', '0b0b0b0b'].map(end => `00000000-0000-4000-8000-0000${end}`)
+const listed = (id: string) => ({ ...listOf(orderRow({ id })), total: 2 })
+/** Makes an order that was sent already: the bench says that it does not wait to be packed. */
+const orderOf = (id: string): AdminOrder => ({ ...order, id, status: 'SHIPPED' })
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('opens the order of the slip that is scanned while the shop is asked for the next one, and keeps it', async () => {
+  let answerNext: (answer: object) => void = () => undefined
+  let isAsked = false
+  office = openOffice('/admin/pack', {
+    '/admin/orders': ({ search }: { search?: string }) => {
+      if (search !== undefined) return listed(scanned)
+      if (!isAsked) return listed(oldest)
+      return new Promise(resolve => (answerNext = resolve))
+    },
+    [`/admin/orders/{id}`]: ({ id }: { id: string }) => orderOf(id),
+  })
+  await office.shows('2 orders wait')
+  isAsked = true
+  office.press('Next Order')
+  office.type('Order', '0b0b0b0b')
+  document
+    .querySelector('form')
+    ?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  await office.shows('Pack order 0b0b0b0b')
+  answerNext(listed(oldest))
+  await untilDrawn()
+  expect(office.place()).toBe(`/admin/pack?order=${scanned}`)
+})
+
+it('does not pack a disputed order and says what has to be decided first', async () => {
+  const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
+  office = openOffice(`/admin/pack?order=${oldest}`, {
+    '/admin/orders': listed(scanned),
+    [`/admin/orders/{id}`]: { ...order, id: oldest, status: 'PAID', dispute },
+  })
+  await office.shows('Order 0a0a0a0a does not wait to be packed')
+  await office.shows(`${dispute} Somebody has to decide about it first.`)
+})

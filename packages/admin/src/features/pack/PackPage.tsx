@@ -1,0 +1,113 @@
+import { Box, HStack } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import type { ReactNode } from 'react'
+import { Title } from '../../kit/screen/Title.tsx'
+import { OrderWait } from '../orders/OrderWait.tsx'
+import { Bench } from './Bench.tsx'
+import { linesToPack } from './parcel.ts'
+import { ScanField } from './ScanField.tsx'
+import { ScanResult } from './ScanResult.tsx'
+import { useScanner } from '../../kit/scan/useScanner.ts'
+import { UnprintedList } from './UnprintedList.tsx'
+import { useBench } from './useBench.ts'
+import { useUnprinted } from './useUnprinted.ts'
+
+type BenchState = ReturnType<typeof useBench>
+
+const waitingText = (count: number | undefined): string =>
+  count === undefined ? '' : count === 1 ? '1 order waits' : `${count} orders wait`
+
+/** Which order is packed next. */
+const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (
+  <Card>
+    <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
+      <FormStack>
+        {said && <ScanResult said={said} />}
+        <ScanField
+          label="Order"
+          hint="Scan or type the number on its slip"
+          onScan={code => void find(code)}
+        />
+        <Button isDisabled={waits === 0} onClick={() => void next(null)}>
+          {waits === 0 ? 'No order waits to be packed' : 'Next Order'}
+        </Button>
+      </FormStack>
+    </Box>
+  </Card>
+)
+
+/** The next slip may be scanned while an order is still on its way. */
+const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }) => {
+  useScanner(code => void bench.find(code))
+  return children
+}
+
+const NotWaiting = ({ order: { id, dispute }, bench }: { order: AdminOrder; bench: BenchState }) => (
+  <Hearing bench={bench}>
+    <Card>
+      {bench.said && <ScanResult said={bench.said} />}
+      <EmptyState
+        title={`Order ${orderNumber(id)} does not wait to be packed`}
+        text={dispute ? `${dispute} Somebody has to decide about it first.` : undefined}
+        icon="orders"
+        action={<Button onClick={() => void bench.next(id)}>Next Order</Button>}
+      />
+    </Card>
+  </Hearing>
+)
+
+const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) => void }) => {
+  const { data: order, isError, refetch } = bench.order
+  const waits = order?.status === 'PAID' && !order.dispute && linesToPack(order).length > 0
+  if (!order || (!waits && bench.isSending))
+    return (
+      <Hearing bench={bench}>
+        <OrderWait isError={isError} refetch={refetch} />
+      </Hearing>
+    )
+  if (!waits) return <NotWaiting order={order} bench={bench} />
+  return (
+    <Bench
+      key={order.id}
+      order={order}
+      before={bench.said}
+      send={bench.send}
+      onSent={() => {
+        print(order.id)
+        void bench.next(order.id)
+      }}
+      onOrder={bench.find}
+    />
+  )
+}
+
+/** Where parcels are packed: an order is opened, its garments are scanned, and it is sent; all by keyboard or scanner. */
+const PackPage = () => {
+  const bench = useBench()
+  const { unprinted, print } = useUnprinted()
+  return (
+    <>
+      <Title>Pack</Title>
+      <PageHeading title={bench.id === null ? 'Pack' : `Pack order ${orderNumber(bench.id)}`}>
+        <HStack>
+          <Box color="fg.muted">{waitingText(bench.waits)}</Box>
+          {bench.id !== null && (
+            <Button kind="plain" onClick={bench.leave}>
+              Another Order
+            </Button>
+          )}
+        </HStack>
+      </PageHeading>
+      <UnprintedList unprinted={unprinted} />
+      {bench.id === null ? <Start bench={bench} /> : <OnTheBench bench={bench} print={print} />}
+    </>
+  )
+}
+
+export default PackPage

@@ -1,0 +1,38 @@
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useScanner } from '../../kit/scan/useScanner.ts'
+
+interface Props {
+  label: string
+  hint: string
+  onScan: (code: string) => void
+}
+
+/** Where a code is typed, also when nothing has the focus; scans are heard wherever it is. */
+export const ScanField = ({ label, hint, onScan }: Props) => {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // With the field itself: a code that begins between the two would be torn apart.
+  useLayoutEffect(() => {
+    field.current?.focus()
+    // Keys that were no scan come back to the page, which has no use for them here: they are typed.
+    const listen = ({ target, key, isTrusted }: KeyboardEvent) => {
+      if (isTrusted || target !== document.body || key.length !== 1) return
+      field.current?.focus()
+      setCode(typed => typed + key)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  useScanner(onScan)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') onScan(code)
+    setCode('')
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField ref={field} label={label} hint={hint} name="code" value={code} onChange={setCode} />
+    </form>
+  )
+}

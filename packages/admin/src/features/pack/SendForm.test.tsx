@@ -1,0 +1,280 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform, Printed, PrintedPage } from '../../kit/platform/Platform.ts'
+import type { Paper } from '../../kit/platform/Preferences.ts'
+import { order as unpaid, orderLine, orderRow } from '../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+const id = '00000000-0000-4000-8000-00003f0c2a10'
+const order: AdminOrder = { ...unpaid, id, status: 'PAID', items: [orderLine()] }
+const paper: ParcelPaper = {
+  number: '3f0c2a10',
+  slip: {
+    title: 'Packing slip',
+    storeName: 'Qamis & Co',
+    seller: ['1 High Street'],
+    facts: [{ label: 'Order', value: '3f0c2a10' }],
+    parties: [{ label: 'Deliver to', lines: ['Idris Bello', 'E1 8JG'] }],
+    giftNote: ['Eid Mubarak,', 'Dad'],
+    table: { columns: ['Item', 'Quantity'], rows: [{ title: 'White thobe', detail: 'M', figures: ['1'] }] },
+    closing: ['Something is not right?'],
+    foot: 'Qamis & Co Ltd',
+  },
+  label: {
+    to: ['Idris Bello', '12 Cable Street', 'E1 8JG'],
+    storeName: 'Qamis & Co',
+    from: ['1 High Street'],
+    delivery: 'Express delivery',
+    isExpress: true,
+    units: 1,
+  },
+}
+
+let office: ReturnType<typeof openOffice>
+/** What was printed, and what stood on it. */
+let printed: (PrintedPage & { text: string })[]
+const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
+
+/** Opens the bench with the order on it, where printing ends as told; null in a browser. */
+const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object = {}) => {
+  const platform: Partial<Platform> = {
+    openPdf,
+    print: async page => {
+      const sheets = [...document.querySelectorAll('body > div > article')]
+      printed.push({ ...page, text: sheets.map(({ textContent }) => textContent).join('|') })
+      return outcomes?.[page.paper] ?? { outcome: 'printed', problem: null }
+    },
+    preferences: outcomes && {
+      read: async () => ({
+        printers: { document: null, slip: null, label: null },
+        quietHours: null,
+        staysInTray: false,
+      }),
+      keep: async () => undefined,
+      listPrinters: async () => [],
+    },
+  }
+  office = openOffice(
+    `/admin/pack?order=${id}`,
+    {
+      '/admin/orders': listOf(),
+      '/admin/orders/{id}': order,
+      '/admin/orders/{id}/fulfillment': order,
+      '/admin/orders/{id}/parcel-paper': paper,
+      '/admin/scan': ({ code }: { code: string }) => ({
+        variant: code === 'TH-9' ? { id, productId: id, sku: code } : null,
+        order: code === '3f0c2a11' ? { id } : null,
+      }),
+      '/admin/orders/packing-slips': new File(['%PDF'], 'slip.pdf', { type: 'application/pdf' }),
+      ...answers,
+    },
+    platform,
+  )
+}
+const scanGarment = async () => {
+  await office.shows('Scan or type its barcode or SKU')
+  office.type('Garment', '5012345678900')
+  await until(() => expect(office.valueOf('Garment')).toBe('5012345678900'))
+  document.querySelector('form')?.requestSubmit()
+  await office.shows('Send it')
+}
+/** Packs the order's one garment. */
+const pack = async (...how: Parameters<typeof begin>) => {
+  begin(...how)
+  await office.shows('Scan the first garment.')
+  await scanGarment()
+}
+/** Packs and sends it. */
+const send = async (...how: Parameters<typeof pack>) => {
+  await pack(...how)
+  office.press('Ship and Print')
+  await office.shows('is on its way.')
+}
+
+beforeEach(() => {
+  remember(admin)
+  printed = []
+  openPdf.mockClear()
+})
+afterEach(() => office.close())
+
+it('prints slip and label one after the other when the parcel is sent, and asks nothing', async () => {
+  await send({})
+  await until(() => expect(printed).toHaveLength(2))
+  expect(printed).toEqual([
+    {
+      paper: 'slip',
+      name: 'packing-slip-3f0c2a10',
+      isQuiet: true,
+      text: expect.stringContaining('White thobe') as string,
+    },
+    {
+      paper: 'label',
+      name: 'label-3f0c2a10',
+      isQuiet: true,
+      text: expect.stringContaining('12 Cable Street') as string,
+    },
+  ])
+  expect(printed[0]?.text).toContain('Gift noteEid Mubarak,\nDad')
+  expect(printed[1]?.text).toContain('Express delivery1 item')
+  expect(printed[1]?.text).not.toContain('Eid Mubarak')
+  expect(printed[1]?.text).not.toContain('White thobe')
+  expect(openPdf).not.toHaveBeenCalled()
+  await until(() => expect(document.querySelector('body > div > article')).toBeNull())
+})
+
+it('says what no printer took, and keeps it until somebody opens it', async () => {
+  const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
+  await send({ label: kept('The printer Zebra is not there.') })
+  await office.shows('The printer Zebra is not there. The label is kept as a PDF.')
+  expect(openPdf).not.toHaveBeenCalled()
+  office.press('Open PDF')
+  await until(() => expect(openPdf).toHaveBeenCalledOnce())
+  expect(openPdf.mock.lastCall?.[0].name).toBe('label-3f0c2a10.pdf')
+  office.close()
+
+  remember(admin)
+  const none = kept('This computer has no printer.')
+  await send({ slip: none, label: none })
+  await office.shows(
+    'This computer has no printer. The packing slip is kept as a PDF. The label is kept as a PDF.',
+  )
+})
+
+it('tells at the bench what was not printed, for each order until somebody has seen to it', async () => {
+  const gone: Printed = {
+    outcome: 'kept',
+    problem: 'The printer Zebra is not there.',
+    pdf: new ArrayBuffer(4),
+  }
+  let isAway = false
+  const answers = {
+    '/admin/orders/{id}/parcel-paper': () => (isAway ? new ApiError(409, 'Not now.', 'conflict') : paper),
+  }
+  begin({ label: gone }, answers)
+  const bench = () => document.querySelector('main')?.textContent ?? ''
+  const sendOne = async () => {
+    await office.go(`/admin/pack?order=${id}`)
+    await scanGarment()
+    office.press('Ship and Print')
+    await office.shows('is on its way.')
+  }
+  await sendOne()
+  await until(() => expect(bench()).toContain('Order 3f0c2a10 was not printed'))
+  isAway = true
+  await sendOne()
+  await until(() => expect(bench()).toContain('Not now.'))
+  // The first one is still told of.
+  expect(bench()).toContain('The label is kept as a PDF.')
+  isAway = false
+  office.press('Print Again')
+  await until(() => expect(bench()).not.toContain('Not now.'))
+  await until(() => expect(bench().split('The label is kept as a PDF.')).toHaveLength(3))
+  for (let left = 2; left > 0; left--) {
+    document.querySelector<HTMLElement>('main [aria-label=Dismiss]')?.click()
+    await until(() => expect(document.querySelectorAll('main [aria-label=Dismiss]')).toHaveLength(left - 1))
+  }
+})
+
+it('never says of an order that it is sending that it does not wait to be packed', async () => {
+  let isShipped = false
+  let answerList: (answer: object) => void = () => undefined
+  const said: string[] = []
+  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await pack(null, {
+    '/admin/orders/{id}': () => ({ ...order, status: isShipped ? 'SHIPPED' : 'PAID' }),
+    '/admin/orders/{id}/fulfillment': () => ((isShipped = true), order),
+    '/admin/orders': () =>
+      isShipped ? new Promise(resolve => (answerList = resolve)) : listOf(orderRow({ id })),
+  })
+  office.press('Ship and Print')
+  await until(() => {
+    answerList(listOf())
+    expect(document.body.textContent).toContain('is on its way.')
+  })
+  watch.disconnect()
+  expect(said.filter(text => text.includes('does not wait to be packed'))).toEqual([])
+})
+
+it('puts a garment in by a click on its line, as by a scan, and takes it out again where that was a slip', async () => {
+  const two = { ...order, items: order.items.map(line => ({ ...line, quantity: 2 })) }
+  begin(null, { '/admin/orders/{id}': two })
+  await office.shows('0 of 2')
+  const put = () => document.querySelector<HTMLElement>('[title="Put one in the parcel"]')?.click()
+  put()
+  await office.shows('White thobe is in.')
+  await office.shows('1 of 2')
+  office.press('Undo')
+  await office.shows('0 of 2')
+  expect(document.body.textContent).toContain('Scan the first garment.')
+  put()
+  await office.shows('1 of 2')
+  put()
+  await office.shows('Send it')
+  put()
+  await office.shows('One White thobe too many: take it out again.')
+  expect(document.body.textContent).toContain('2 of 2')
+})
+
+it('opens the slip where there are no printers to choose', async () => {
+  await send(null)
+  await until(() => expect(openPdf).toHaveBeenCalledOnce())
+  expect(printed).toEqual([])
+})
+
+const scan = async (code: string) => {
+  office.type('Tracking number', code)
+  await until(() => expect(office.valueOf('Tracking number')).toBe(code))
+  // As when the button is pressed.
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  document.querySelector('form')?.requestSubmit()
+}
+const sent = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, object][])
+    .filter(([{ path }]) => path === '/admin/orders/{id}/fulfillment')
+    .map(([, input]) => input)
+
+it('takes neither a garment nor an order for a tracking number, and keeps the field', async () => {
+  await pack(null)
+  for (const [code, said] of [
+    ['5012345678900', 'One White thobe too many: take it out again.'],
+    ['3f0c2a10', "3f0c2a10 is an order's number, not a tracking number."],
+    ['th-1', 'One White thobe too many: take it out again.'],
+    ['3f0c2a11', "3f0c2a11 is an order's number, not a tracking number."],
+    ['TH-9', "TH-9 is a garment's code, not a tracking number."],
+  ] as const) {
+    await scan(code)
+    await office.shows(said)
+    await until(() => expect(office.valueOf('Tracking number')).toBe(''))
+    await until(() => expect(document.activeElement?.getAttribute('name')).toBe('trackingNumber'))
+  }
+  expect(sent()).toEqual([])
+  await scan('AB 123 GB')
+  await office.shows('is on its way.')
+  expect(sent()).toEqual([expect.objectContaining({ trackingNumber: 'AB 123 GB' })])
+})
+
+it('knows after a crash how full the parcel is, and what was scanned for its label', async () => {
+  await pack(null)
+  office.type('Tracking number', 'AB 123 GB')
+  await until(() => expect(localStorage.getItem(`draft:${admin.id}:order-ship:${id}`)).toContain('AB 123'))
+  office.crash()
+  begin(null)
+  await office.shows('Everything is in.')
+  expect(office.valueOf('Tracking number')).toBe('AB 123 GB')
+})
+
+it.each(['20261121', 'AB123456'])(
+  'takes a tracking number that looks like the number of an order: %s',
+  async number => {
+    await pack(null)
+    await scan(number)
+    await office.shows('is on its way.')
+    expect(sent()).toEqual([expect.objectContaining({ trackingNumber: number })])
+  },
+)

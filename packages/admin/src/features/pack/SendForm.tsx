@@ -1,0 +1,58 @@
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
+import { useScanner } from '../../kit/scan/useScanner.ts'
+
+interface Props {
+  order: AdminOrder
+  /** Whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
+  refuses: (code: string) => Promise<boolean>
+  /** Is told of sending while it goes on. */
+  send: (act: () => Promise<void>) => Promise<void>
+  onSent: () => void
+}
+
+/** Sends a full parcel: its tracking number is scanned, slip and label are printed, and the customer is told. */
+export const SendForm = ({ order, refuses, send, onSent }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const form = useShipForm(order, onSent)
+  const [isAsking, setAsking] = useState(false)
+  const ask = async (code: string) => {
+    setAsking(true)
+    return refuses(code).finally(() => setAsking(false))
+  }
+  useScanner(code => {
+    const take = async () => {
+      if (!(await ask(code)))
+        form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
+    }
+    void take()
+  })
+  // A scanner types into the field, and its Enter submits.
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!(await ask(form.getValues('trackingNumber')))) return send(form.submit)
+    form.setValue('trackingNumber', '')
+    return form.setFocus('trackingNumber')
+  }
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={box}>
+      <Form form={{ ...form, submit }}>
+        <FormText
+          control={form.control}
+          name="trackingNumber"
+          label="Tracking number"
+          hint="Scan the label, or leave it empty"
+        />
+        <FormSelect control={form.control} name="carrier" label="Carrier" options={carrierOptions} />
+        <Button type="submit" isBusy={isAsking || form.isSaving} busyText="Sending...">
+          Ship and Print
+        </Button>
+      </Form>
+    </div>
+  )
+}

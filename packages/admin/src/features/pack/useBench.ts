@@ -1,0 +1,110 @@
+import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { isUnreachable } from '../../kit/offline/unreachable.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useSeenOrders } from './useSeenOrders.ts'
+import type { Said } from './ScanResult.tsx'
+
+const waiting = { status: 'PAID', disputed: false, sort: 'oldest', limit: 2 } as const
+
+/** Where the shop is away, what was seen of it stands in; every other failure stays one. */
+const whereAway =
+  <Found>(find: () => Found) =>
+  (error: unknown): Found => {
+    if (!isUnreachable(error)) throw error
+    return find()
+  }
+
+interface Outcome {
+  /** An order's id; null: none, and the bench is empty. Absent where what lies there stays. */
+  opens?: string | null
+  said: Said | null
+}
+
+/** Which order lies on the bench (in the URL, so that a link leads to it), how many wait, and the ways to the next one. */
+export const useBench = () => {
+  const { client } = useConnection()
+  const seenOrders = useSeenOrders()
+  const [params, setParams] = useSearchParams()
+  const [said, setSaid] = useState<Said | null>(null)
+  /** The order that is being sent here. */
+  const [sending, setSending] = useState<string | null>(null)
+  // A slip that is scanned while the shop is asked for the next order is what is wanted.
+  const latest = useRef<symbol | null>(null)
+  const id = params.get('order')
+  const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
+  const queue = useRead(listAdminOrders, waiting)
+
+  const open = (next: string | null) => setParams(next === null ? {} : { order: next })
+  /** Says and opens what was found, unless something else was wanted meanwhile; whether nothing is left to be said. */
+  const look = async (find: () => Promise<Outcome>): Promise<boolean> => {
+    const turn = Symbol('look')
+    latest.current = turn
+    setSaid(null)
+    const found = await find().catch((error: unknown): Outcome => ({
+      said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
+    }))
+    if (latest.current !== turn) return true
+    if (found.opens === undefined) setSending(null)
+    else open(found.opens)
+    setSaid(found.said)
+    return found.opens !== undefined
+  }
+  // Not with the call that opens another one: the address changes later.
+  if (sending !== null && sending !== id) setSending(null)
+  const send = async (act: () => Promise<void>) => {
+    setSending(id)
+    const before = latest.current
+    await act()
+    // It was refused, or the next one would have been looked for.
+    if (latest.current === before) setSending(null)
+  }
+  /** The one that has waited longest, but for `done`. */
+  const next = (done: string | null) =>
+    look(async () => {
+      const items = await client.call(listAdminOrders, waiting).then(
+        ({ items: found }) => found,
+        whereAway(() => seenOrders()),
+      )
+      const found = items.find(item => item.id !== done)
+      const rest = found ? '' : ' None is waiting now.'
+      return {
+        opens: found?.id ?? null,
+        said:
+          done === null ? null : { isRight: true, text: `Order ${orderNumber(done)} is on its way.${rest}` },
+      }
+    })
+  return {
+    id,
+    order,
+    said,
+    /** True from the press of the button until the next order lies here: the one here no longer waits before that. */
+    isSending: sending !== null,
+    send,
+    waits: queue.data?.total,
+    leave: () => {
+      latest.current = null
+      setSaid(null)
+      open(null)
+    },
+    /** By what stands on its slip: number, postcode, name. */
+    find: (code: string) =>
+      look(async () => {
+        const items = await client.call(listAdminOrders, { ...waiting, search: code }).then(
+          ({ items: found }) => found,
+          whereAway(() => seenOrders(code)),
+        )
+        const [found, another] = items
+        if (found && !another) return { opens: found.id, said: null }
+        const text = found
+          ? `${code.trim()} is not of one order alone: scan its number.`
+          : `No order that waits to be packed is found by ${code.trim()}.`
+        return { said: { isRight: false, text } }
+      }),
+    next,
+  }
+}

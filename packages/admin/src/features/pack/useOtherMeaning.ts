@@ -1,0 +1,20 @@
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { findByCode } from '@shop/contracts/palette/endpoints'
+import { useConnection } from '../../kit/platform/connection.ts'
+
+/**
+ * Where a tracking number is expected: what a code is instead, or null. Its look does not tell, as carriers have numbers
+ * like those of orders, so the shop is asked. Where it does not answer, it takes no parcel as sent either.
+ */
+export const useOtherMeaning = ({ id }: AdminOrder) => {
+  const { client } = useConnection()
+  return async (code: string): Promise<string | null> => {
+    const isOf = (thing: string) => `${code} is ${thing}, not a tracking number.`
+    if (code === '') return null
+    if (code.toLowerCase() === orderNumber(id)) return isOf("an order's number")
+    const found = await client.call(findByCode, { code }).catch(() => null)
+    if (found?.variant) return isOf("a garment's code")
+    return found?.order ? isOf("an order's number") : null
+  }
+}

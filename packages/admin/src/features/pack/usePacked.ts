@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { drafts } from '../../kit/form/drafts.ts'
+import type { Packed } from './parcel.ts'
+
+/** What is in an order's parcel so far, kept on this device until it is shipped: a crash loses no scan. */
+export const usePacked = (orderId: string) => {
+  const { session } = useConnection()
+  const [kept] = useState(() => drafts(session))
+  const form = `parcel:${orderId}`
+  const [packed, setPacked] = useState(() => kept.read<Packed>(form)?.values ?? {})
+  return {
+    packed,
+    keep: (next: Packed): void => {
+      setPacked(next)
+      kept.keep(form, { values: next })
+    },
+    clear: (): void => {
+      setPacked({})
+      kept.drop(form)
+    },
+  }
+}

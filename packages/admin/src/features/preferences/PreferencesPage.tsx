@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { MissingPage } from '../../kit/screen/MissingPage.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { PrinterFields } from './PrinterFields.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import { usePreferences } from './usePreferences.ts'
+
+/** What is chosen for this computer alone, kept with each change. */
+const PreferencesPage = () => {
+  const { preferences: verbs } = useConnection().platform
+  const { preferences, change } = usePreferences()
+  if (!verbs) return <MissingPage />
+  return (
+    <>
+      <Title>Preferences</Title>
+      <PageHeading title="Preferences" />
+      {preferences ? (
+        <Box maxWidth="48rem">
+          <FormStack>
+            <PrinterFields
+              verbs={verbs}
+              chosen={preferences.printers}
+              onChange={(paper, name) => change('printers', printers => ({ ...printers, [paper]: name }))}
+            />
+            <QuietHours hours={preferences.quietHours} onChange={next => change('quietHours', next)} />
+            <FieldsPanel title="Window">
+              <SwitchField
+                label="Stay in the tray"
+                hint="The last window goes there when it is closed, and new orders are still announced"
+                value={preferences.staysInTray}
+                onChange={isOn => change('staysInTray', () => isOn)}
+              />
+            </FieldsPanel>
+          </FormStack>
+        </Box>
+      ) : (
+        <PageSpinner label="Loading preferences" />
+      )}
+    </>
+  )
+}
+
+export default PreferencesPage

@@ -1,0 +1,77 @@
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Paper, Preferences, PreferenceVerbs, Printer } from '../../kit/platform/Preferences.ts'
+
+interface Kind {
+  paper: Paper
+  label: string
+  hint: string
+  /** What happens where no printer is chosen. */
+  none: string
+}
+
+const kinds: readonly Kind[] = [
+  {
+    paper: 'document',
+    label: 'Documents',
+    hint: 'A4: this page, printed with Ctrl or Cmd P',
+    none: 'Ask each time',
+  },
+  {
+    paper: 'slip',
+    label: 'Packing slips',
+    hint: 'A4: printed when a parcel is sent from the pack bench',
+    none: 'Default printer',
+  },
+  {
+    paper: 'label',
+    label: 'Address labels',
+    hint: '4 × 6 inches: printed when a parcel is sent from the pack bench',
+    none: 'Default printer at the bench, else ask',
+  },
+]
+
+/** One that was chosen stays to be seen when it is gone. */
+const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosen: string | null) => [
+  { value: '', label: none },
+  ...printers.map(({ name, label }) => ({ value: name, label })),
+  ...(chosen !== null && !printers.some(({ name }) => name === chosen)
+    ? [{ value: chosen, label: `${chosen} (not there now)` }]
+    : []),
+]
+
+interface Props {
+  verbs: PreferenceVerbs
+  chosen: Preferences['printers']
+  onChange: (paper: Paper, name: string | null) => void
+}
+
+/** A printer for each kind of paper. */
+export const PrinterFields = ({ verbs, chosen, onChange }: Props) => {
+  const { data: printers } = useQuery({
+    queryKey: ['this computer', 'printers'],
+    queryFn: verbs.listPrinters,
+    // One may have been plugged in.
+    staleTime: 0,
+  })
+  if (!printers) return null
+  return (
+    <FieldsPanel title="Printing" note="Without a dialog, on the printer of the paper">
+      {printers.length === 0 && (
+        <Notice>This computer has no printer. What is printed is saved as a PDF instead.</Notice>
+      )}
+      {kinds.map(kind => (
+        <SelectField
+          key={kind.paper}
+          label={kind.label}
+          hint={kind.hint}
+          value={chosen[kind.paper] ?? ''}
+          options={optionsOf(kind, printers, chosen[kind.paper])}
+          onChange={name => onChange(kind.paper, name === '' ? null : name)}
+        />
+      ))}
+    </FieldsPanel>
+  )
+}

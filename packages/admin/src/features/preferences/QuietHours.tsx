@@ -1,0 +1,45 @@
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import type { Preferences } from '../../kit/platform/Preferences.ts'
+
+type Hours = Preferences['quietHours']
+
+interface Props {
+  hours: Hours
+  onChange: (next: (hours: Hours) => Hours) => void
+}
+
+const usual = { from: '20:00', until: '08:00' }
+
+/** When no notice is to be shown. */
+export const QuietHours = ({ hours, onChange }: Props) => {
+  const time = (label: string, end: keyof typeof usual) =>
+    hours && (
+      <TextField
+        label={label}
+        type="time"
+        value={hours[end]}
+        // Empty while a part of it is being typed.
+        onChange={typed => typed !== '' && onChange(now => now && { ...now, [end]: typed })}
+        {...(hours.from === hours.until && { error: 'Both are the same: no hour is quiet.' })}
+      />
+    )
+  return (
+    <FieldsPanel title="Notifications">
+      <SwitchField
+        label="Quiet hours"
+        hint="New orders, reviews and low stock are counted, but not announced"
+        value={hours !== null}
+        onChange={isOn => onChange(() => (isOn ? usual : null))}
+      />
+      {hours && (
+        <FieldGrid>
+          {time('From', 'from')}
+          {time('Until', 'until')}
+        </FieldGrid>
+      )}
+    </FieldsPanel>
+  )
+}

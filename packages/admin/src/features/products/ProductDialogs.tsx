@@ -1,0 +1,67 @@
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
+import { useState } from 'react'
+import { useRead } from '../../kit/query/useRead.ts'
+import { ImageUploads } from './images/ImageUploads.tsx'
+import type { PictureWork } from './images/pictureValues.ts'
+import { ProductDetail } from './detail/ProductDetail.tsx'
+import { ProductForm } from './ProductForm.tsx'
+
+interface Props {
+  isCreating: boolean
+  /** Empty for none. */
+  viewedId: string
+  /** Of the viewed product, the one that was looked for. */
+  variantId: string
+  editedId: string
+  onEdit: (id: string) => void
+  onClose: () => void
+}
+
+type FormProps = Parameters<typeof ProductForm>[0]
+
+/** The form of a product that is there already, once it has been read: as it is now, not as it was seen last. */
+const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>) => {
+  const { data, isError, isFetchedAfterMount } = useRead(getStaffProduct, { id }, { isFresh: true })
+  if (data && isFetchedAfterMount) return <ProductForm product={data} {...props} />
+  return (
+    <PendingDialog
+      title="Edit Product"
+      noun="Product"
+      size="xl"
+      hasFailed={isError}
+      onClose={props.onClose}
+    />
+  )
+}
+
+/** What opens above the list: a product's details, its form, and its pictures on their way. */
+export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEdit, onClose }: Props) => {
+  const [pictures, setPictures] = useState<{ productId: string; work: PictureWork } | null>(null)
+  const onSaved = ({ id }: StaffProduct, work: PictureWork) => {
+    onClose()
+    if (work.uploads.length > 0) setPictures({ productId: id, work })
+  }
+  return (
+    <>
+      {viewedId !== '' && (
+        <ProductDetail
+          id={viewedId}
+          variantId={variantId}
+          onEdit={() => onEdit(viewedId)}
+          onClose={onClose}
+        />
+      )}
+      {isCreating && <ProductForm product={undefined} onSaved={onSaved} onClose={onClose} />}
+      {editedId !== '' && <EditForm key={editedId} id={editedId} onSaved={onSaved} onClose={onClose} />}
+      {pictures && (
+        <ImageUploads
+          productId={pictures.productId}
+          uploads={pictures.work.uploads}
+          onClose={() => setPictures(null)}
+        />
+      )}
+    </>
+  )
+}

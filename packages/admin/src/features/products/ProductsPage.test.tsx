@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../../test/aCollection.ts'
+import { aProductRow } from '../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf, publicSettings } from '../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('shows prices in the currency of the settings', async () => {
+  office = openOffice('/admin/products', {
+    '/settings': publicSettings({ currency: 'EUR' }),
+    '/admin/products': listOf(aProductRow),
+    '/admin/collections': listOf(),
+  })
+  await office.shows('EUR 72.00 - EUR 89.00')
+})
+
+it('filters by any collection, however many there are', async () => {
+  const named = (index: number) => aCollection({ id: idOf(index), name: `Collection ${index}` })
+  office = openOffice('/admin/products', {
+    '/admin/products': listOf(aProductRow),
+    '/admin/collections': ({ page, limit }: { page: number; limit: number }) => ({
+      items: Array.from({ length: page === 1 ? limit : 1 }, (_, index) => named((page - 1) * limit + index)),
+      total: limit + 1,
+      page,
+      totalPages: 2,
+    }),
+  })
+  await until(() => expect(document.body.textContent).toContain('Collection 100'))
+})

@@ -1,0 +1,148 @@
+import type { ProductStatus } from '@shop/contracts/catalog/entities'
+import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useBeside } from '../../kit/screen/useBeside.ts'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useChosen } from '../../kit/list/useChosen.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useAllCollections } from './useAllCollections.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { useChooseAll } from './bulk/useChooseAll.ts'
+import { productColumn } from './productColumns.tsx'
+import { PicturesDialog } from './pictures/PicturesDialog.tsx'
+import { ProductDialogs } from './ProductDialogs.tsx'
+import { SheetActs } from './sheets/SheetActs.tsx'
+import { statusOptions } from './statusLabels.ts'
+import { useProductActs } from './useProductActs.ts'
+
+const defaults = {
+  search: '',
+  status: 'ALL' as ProductStatus | 'ALL',
+  collection: '',
+  sort: 'updated' as (typeof productSorts)[number],
+  create: false,
+  pictures: false,
+  view: '',
+  /** Of the product that is viewed, the one that was looked for. */
+  variant: '',
+  edit: '',
+  page: 1,
+}
+const choices = { status: ['ALL', 'ACTIVE', 'DRAFT', 'ARCHIVED'], sort: productSorts } as const
+const sortOptions = [
+  { value: 'updated', label: 'Last updated' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'title', label: 'By name' },
+] as const
+
+const { product, status: statusColumn, price, stock, variants, updated } = productColumn
+const columns = [product, statusColumn, price, stock, variants, updated]
+
+const ProductsPage = () => {
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { search, status, collection, sort, page, create, pictures, view, variant, edit } = values
+  const wanted = {
+    ...(search !== '' && { search }),
+    ...(status !== 'ALL' && { status }),
+    ...(collection !== '' && { collectionId: collection }),
+  }
+  const filter = { sort, ...wanted }
+  const read = useRead(listStaffProducts, { ...filter, page, limit: pageSize }, { keepsLast: true })
+  const collections = useAllCollections()
+  const [chosen, setChosen] = useChosen(wanted, { isWaiting: read.isPlaceholderData })
+  const { isChoosing, chooseAll } = useChooseAll(setChosen)
+  const acts = useProductActs()
+  const beside = useBeside('products')
+  const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
+  const add = (
+    <Button icon="plus" onClick={() => opens({ create: true })}>
+      Add Product
+    </Button>
+  )
+  return (
+    <>
+      <Title>Products</Title>
+      <PageHeading title="Products">
+        <SheetActs filter={wanted}>
+          <Button kind="plain" icon="image" onClick={() => opens({ pictures: true })}>
+            Pictures
+          </Button>
+          {add}
+        </SheetActs>
+      </PageHeading>
+      <FilterBar>
+        <SearchField label="Search by name, slug or SKU" longest={200} value={search} onSearch={onSearch} />
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={[{ value: 'ALL', label: 'All Statuses' }, ...statusOptions]}
+          onChange={next => set({ status: next })}
+        />
+        <FilterSelect
+          label="Collection"
+          value={collection}
+          options={[
+            { value: '', label: 'All Collections' },
+            ...(collections.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={next => set({ collection: next })}
+        />
+        <FilterSelect
+          label="Sort"
+          value={sort}
+          options={sortOptions}
+          onChange={next => set({ sort: next })}
+        />
+      </FilterBar>
+      <BulkBar
+        ids={chosen}
+        total={read.data?.total ?? 0}
+        isChoosing={isChoosing}
+        onChooseAll={() => void chooseAll(filter)}
+        onClear={() => setChosen([])}
+      />
+      <ListView
+        label="Products"
+        noun="products"
+        read={read}
+        failure="Failed to load products."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => opens({ view: id })}
+        onOpenBeside={({ id }) => beside.open(id)}
+        selection={{ ids: chosen, onChange: setChosen }}
+        menu={row => [
+          { label: 'View Details', icon: 'eye', onSelect: () => opens({ view: row.id }) },
+          ...beside.entries(row.id),
+          { label: 'Edit Product', icon: 'edit', onSelect: () => opens({ edit: row.id }) },
+          row.status === 'ACTIVE'
+            ? { label: 'Archive', icon: 'archive', onSelect: () => void acts.setStatus(row, 'ARCHIVED') }
+            : { label: 'Activate', icon: 'check', onSelect: () => void acts.setStatus(row, 'ACTIVE') },
+          { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void acts.remove(row) },
+        ]}
+        empty={{ title: 'No products yet', icon: 'products', action: add }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={search !== '' || status !== 'ALL' || collection !== '' ? reset : undefined}
+        pages="numbers"
+      />
+      {pictures && <PicturesDialog onClose={() => set({ pictures: false, page }, { replace: true })} />}
+      <ProductDialogs
+        isCreating={create}
+        viewedId={view}
+        variantId={variant}
+        editedId={edit}
+        onEdit={id => set({ edit: id, view: '', variant: '', page }, { replace: true })}
+        onClose={() => set({ create: false, view: '', variant: '', edit: '', page }, { replace: true })}
+      />
+    </>
+  )
+}
+
+export default ProductsPage

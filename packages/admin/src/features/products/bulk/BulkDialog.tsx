@@ -1,0 +1,101 @@
+import { ApiError } from '@shop/client/ApiError'
+import { bulkChangeProducts } from '@shop/contracts/products/bulk'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { useId, useState } from 'react'
+import { firstFieldOf } from '../../../kit/form/firstFieldOf.ts'
+import { isSame } from '../../../kit/form/mergeValues.ts'
+import { useConfirmLoss, useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { changeOf, emptyWish, type BulkTask } from './bulkChange.ts'
+import { BulkFields } from './BulkFields.tsx'
+import { BulkPreview } from './BulkPreview.tsx'
+import { useBulkChange } from './useBulkChange.ts'
+
+interface Props {
+  task: BulkTask
+  target: { collectionId: string } | { productIds: string[] }
+  title: string
+  /** They have been changed, and can be taken back from the toast. */
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Changes many products in one way: each change is shown while it is chosen, and all can be taken back together. */
+export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
+  const id = useId()
+  const [wish, setWish] = useState(emptyWish)
+  // Asked for twice, by two clicks or after an answer that was lost, it is made once.
+  const [changeSetId, setChangeSetId] = useState(() => crypto.randomUUID())
+  const change = changeOf(task, wish)
+  const isChosen = !isSame(wish, emptyWish)
+  // The parameter is the collection's, where that is what is changed.
+  const release = useUnsaved(isChosen, { param: 'reprice' })
+  const confirmLoss = useConfirmLoss()
+  const end = () => {
+    release()
+    onClose()
+  }
+  const close = async () => {
+    if (!isChosen || (await confirmLoss())) end()
+  }
+  const apply = useBulkChange(() => {
+    onDone?.()
+    end()
+  })
+  const { data, error, isPlaceholderData } = useRead(
+    bulkChangeProducts,
+    { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
+    // Not read anew while the change is saved: the preview would show it made a second time.
+    { enabled: change !== null && !apply.isPending, keepsLast: true },
+  )
+  const preview = change && data
+  const prices = preview ? preview.changes.flatMap(({ prices: own }) => own).length : 0
+  const count = prices || (preview?.changed ?? 0)
+  const noun = task === 'price' ? 'Price' : 'Product'
+  return (
+    <Dialog
+      title={title}
+      size="lg"
+      isOpen
+      focusFirst={firstFieldOf(id)}
+      onClose={() => void close()}
+      footer={
+        <>
+          <Button kind="plain" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            isDisabled={count === 0 || isPlaceholderData || error !== null}
+            isBusy={apply.isPending}
+            onClick={() => change && apply.run({ ...target, change, changeSetId })}
+          >
+            {count === 0 ? `Change ${noun}s` : `Change ${count} ${noun}${count === 1 ? '' : 's'}`}
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        <div id={id}>
+          <BulkFields
+            task={task}
+            wish={wish}
+            onChange={part => {
+              setWish({ ...wish, ...part })
+              setChangeSetId(crypto.randomUUID())
+            }}
+          />
+        </div>
+        <FormError text={change && error ? wordsOf(error) : null} />
+        {preview && !error && <BulkPreview preview={preview} isStale={isPlaceholderData} />}
+      </FormStack>
+    </Dialog>
+  )
+}
+
+const wordsOf = (error: Error): string =>
+  error instanceof ApiError
+    ? (Object.values(error.fields)[0] ?? error.message)
+    : 'Failed to preview the change. Please try again.'

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import type { ProductChange } from '@shop/contracts/products/bulk'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../../../test/aCollection.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+import { textsOfDialogs } from '../../../test/textsOfDialogs.ts'
+
+const thobes = aCollection({ name: 'Thobes' })
+const { id } = thobes
+const change = (index: number): ProductChange => ({
+  productId: idOf(index),
+  title: `Thobe ${index}`,
+  before: '',
+  after: '',
+  prices: [
+    {
+      variantId: idOf(1000 + index),
+      sku: `SKU-${index}`,
+      before: { price: 1000, salePrice: null },
+      after: { price: 1100, salePrice: null },
+    },
+  ],
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('shows each change, a page at a time', async () => {
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': {
+      summary: 'Prices of 101 products up by 10%',
+      changed: 101,
+      unchanged: 0,
+      changes: Array.from({ length: 101 }, (_, index) => change(index)),
+      changeSetId: null,
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('Showing 1 to 50 of 101 changes')
+  office.press('Next')
+  await office.shows('Showing 51 to 100 of 101 changes')
+  office.press('Next')
+  await until(() => expect(document.body.textContent).toContain('SKU-100'))
+})
+
+it('asks once for a change that is pressed twice', async () => {
+  const asked: { isPreview?: boolean; changeSetId?: string }[] = []
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': (input: { isPreview?: boolean }) => {
+      asked.push(input)
+      const changes = [change(1)]
+      return {
+        summary: 'Up by 10%',
+        changed: 1,
+        unchanged: 0,
+        changes,
+        changeSetId: input.isPreview ? null : id,
+      }
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('SKU-1')
+  await until(() => expect(document.body.textContent).toContain('Change 1 Price'))
+  office.press('Change 1 Price')
+  office.press('Change 1 Price')
+  await office.shows('Up by 10%')
+  const made = asked.filter(({ isPreview }) => !isPreview)
+  expect(made).toEqual([expect.objectContaining({ changeSetId: expect.any(String) })])
+})
+
+it('never shows the change made a second time, whatever is read anew while it is saved', async () => {
+  let made = 0
+  office = openOffice(`/admin/collections?reprice=${id}`, {
+    '/admin/collections': listOf(),
+    '/admin/collections/{id}': thobes,
+    '/admin/products/bulk': ({ isPreview }: { isPreview?: boolean }) => {
+      if (!isPreview) made++
+      const [price] = change(1).prices
+      const again = {
+        ...price,
+        before: { price: 1100, salePrice: null },
+        after: { price: 1210, salePrice: null },
+      }
+      const prices = isPreview && made > 0 ? [again] : [price]
+      const changes = [{ ...change(1), prices }]
+      return { summary: 'Up by 10%', changed: 1, unchanged: 0, changes, changeSetId: isPreview ? null : id }
+    },
+  })
+  await office.shows('Change prices of Thobes')
+  office.type('Change', '10')
+  await office.shows('£11.00')
+  const dialogs = textsOfDialogs()
+  office.press('Change 1 Price')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(dialogs.stop().join('\n')).not.toContain('£12.10')
+})

@@ -1,0 +1,85 @@
+import { Text } from '@chakra-ui/react'
+import type { Answer } from '@shop/contracts/endpoint'
+import type { bulkChangeProducts } from '@shop/contracts/products/bulk'
+import { Card } from '@shop/ui/Card.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { Pagination } from '@shop/ui/Pagination.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+
+import { useState } from 'react'
+import { useMoney } from '../../../kit/screen/useMoney.ts'
+
+const pageSize = 50
+
+interface Line {
+  key: string
+  title: string
+  sku: string
+  before: string
+  after: string
+}
+
+const columns: readonly Column<Line>[] = [
+  { header: 'Product', cell: ({ title, sku }) => <TwoLines first={title} second={sku} />, isWide: true },
+  { header: 'Now', cell: ({ before }) => before, isFigure: true },
+  { header: 'Then', cell: ({ after }) => <strong>{after}</strong>, isFigure: true },
+]
+
+type Money = (amount: number) => string
+
+const priceWords = ({ price, salePrice }: { price: number; salePrice: number | null }, money: Money) =>
+  salePrice === null ? money(price) : `${money(salePrice)} (${money(price)})`
+
+const linesOf = ({ changes }: Preview, money: Money): Line[] =>
+  changes.flatMap(({ productId, title, before, after, prices }) =>
+    prices.length > 0
+      ? prices.map(price => ({
+          key: price.variantId,
+          title,
+          sku: price.sku,
+          before: priceWords(price.before, money),
+          after: priceWords(price.after, money),
+        }))
+      : [{ key: productId, title, sku: '', before, after }],
+  )
+
+type Preview = Answer<typeof bulkChangeProducts>
+
+/** Every change as it would be, before anything is changed. Prices on sale stand before the regular ones. */
+export const BulkPreview = ({ preview, isStale }: { preview: Preview; isStale: boolean }) => {
+  const lines = linesOf(preview, useMoney())
+  const { summary, changed, unchanged } = preview
+  const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
+  const [wanted, setWanted] = useState(1)
+  // Another wish may leave fewer.
+  const page = Math.min(wanted, totalPages)
+  const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
+  return (
+    <section aria-label="Preview">
+      <Text as="output" display="block" marginBottom="2">
+        {changed > 0 && <strong>{summary}</strong>}
+        {changed > 0 && unchanged > 0 && '. '}
+        {unchanged > 0 && `${same}.`}
+      </Text>
+      <Card>
+        <DataTable
+          label="Changes"
+          columns={columns}
+          rows={lines.slice((page - 1) * pageSize, page * pageSize)}
+          rowKey={({ key }) => key}
+          isStale={isStale}
+          empty={<EmptyState icon="check" title="Nothing to change" text="All of them are so already." />}
+        />
+      </Card>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        onPage={setWanted}
+        kind="words"
+        counted={{ noun: 'changes', total: lines.length, pageSize }}
+      />
+    </section>
+  )
+}

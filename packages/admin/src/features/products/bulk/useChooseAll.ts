@@ -1,0 +1,32 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { mostTogether } from '@shop/contracts/products/bulk'
+import { listStaffProducts } from '@shop/contracts/products/endpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
+import { useConnection } from '../../../kit/platform/connection.ts'
+
+const limit = 100
+
+/** Chooses every product that the filters let through, as far as so many can be changed together. */
+export const useChooseAll = (onChoose: (ids: string[]) => void) => {
+  const { client } = useConnection()
+  const toast = useToast()
+  const [isChoosing, setChoosing] = useState(false)
+  const chooseAll = async (filter: Sent<typeof listStaffProducts>) => {
+    setChoosing(true)
+    try {
+      const ids = new Set<string>()
+      for (let page = 1, pages = 1; page <= pages && ids.size < mostTogether; page++) {
+        const answer = await client.call(listStaffProducts, { ...filter, sort: 'title', page, limit })
+        pages = answer.totalPages
+        for (const { id } of answer.items) ids.add(id)
+      }
+      onChoose([...ids])
+    } catch {
+      toast({ tone: 'error', title: 'Error', text: 'Failed to load products.' })
+    } finally {
+      setChoosing(false)
+    }
+  }
+  return { isChoosing, chooseAll }
+}

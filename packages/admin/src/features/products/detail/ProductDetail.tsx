@@ -1,0 +1,113 @@
+import { keyInWords } from '@shop/contracts/catalog/keyInWords'
+import { getStaffProduct } from '@shop/contracts/products/endpoints'
+import type { StaffProduct } from '@shop/contracts/products/entities'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { IconButton } from '@shop/ui/IconButton.tsx'
+import { Menu } from '@shop/ui/Menu.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { useBeside } from '../../../kit/screen/useBeside.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { Overview } from './Overview.tsx'
+import { Reviews } from './Reviews.tsx'
+import { VariantCards } from './VariantCards.tsx'
+
+interface Props {
+  id: string
+  /** The one that was looked for; empty for none. */
+  variantId: string
+  onEdit: () => void
+  onClose: () => void
+}
+
+const Sections = ({ product, variantId }: { product: StaffProduct; variantId: string }) => {
+  const { variants, collections, reviews, metaTitle, metaDescription } = product
+  const specifications = Object.entries(product.specifications)
+  return (
+    <FormStack>
+      <Overview product={product} />
+      <FieldSection title="Variants">
+        <VariantCards variants={variants} soughtId={variantId} />
+      </FieldSection>
+      <FieldSection title="Collections">
+        {collections.length === 0 ? (
+          <p>In no collection</p>
+        ) : (
+          <Row wraps>
+            {collections.map(({ id, name, isActive }) => (
+              <StatusBadge key={id} tone={isActive ? 'secondary' : 'outline'}>
+                {isActive ? name : `${name} (inactive)`}
+              </StatusBadge>
+            ))}
+          </Row>
+        )}
+      </FieldSection>
+      {specifications.length > 0 && (
+        <FieldSection title="Specifications">
+          <Facts facts={specifications.map(([name, text]) => [keyInWords(name), text] as const)} />
+        </FieldSection>
+      )}
+      {reviews.length > 0 && (
+        <FieldSection title="Reviews">
+          <Reviews reviews={reviews} />
+        </FieldSection>
+      )}
+      <FieldSection title="SEO">
+        <Facts
+          facts={[
+            ['Meta Title', metaTitle ?? 'None'],
+            ['Meta Description', metaDescription ?? 'None'],
+          ]}
+        />
+      </FieldSection>
+    </FormStack>
+  )
+}
+
+/** All there is to know about a product. */
+export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
+  const { platform } = useConnection()
+  const beside = useBeside('products')
+  const { data: product, isError } = useRead(getStaffProduct, { id })
+  return (
+    <Dialog
+      title={product?.title ?? (isError ? 'Error Loading Product' : 'Product')}
+      size="lg"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Menu entries={beside.entries(id)} trigger={<IconButton icon="more" label="More" />} />
+          <Button kind="plain" onClick={onClose}>
+            Close
+          </Button>
+          {product?.status === 'ACTIVE' && (
+            <Button
+              kind="plain"
+              icon="external"
+              onClick={() => platform.openLink(`/products/${product.slug}`)}
+            >
+              View in Shop
+            </Button>
+          )}
+          {product && <Button onClick={onEdit}>Edit Product</Button>}
+        </>
+      }
+    >
+      {isError && !product && (
+        <ErrorCard title="Error Loading Product" text="Failed to load product details. Please try again.">
+          <Button onClick={onClose}>Close</Button>
+        </ErrorCard>
+      )}
+      {!product && !isError && <PageSpinner label="Loading product" />}
+      {product && <Sections product={product} variantId={variantId} />}
+    </Dialog>
+  )
+}

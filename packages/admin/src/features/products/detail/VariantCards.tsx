@@ -1,0 +1,86 @@
+import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
+import type { StaffVariant } from '@shop/contracts/products/entities'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useEffect, useRef } from 'react'
+import { useMoney } from '../../../kit/screen/useMoney.ts'
+import { stockText } from '../productFigures.ts'
+
+const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) => {
+  const money = useMoney()
+  return salePrice !== null && salePrice < price ? (
+    <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
+      {money(salePrice)}{' '}
+      <Text as="s" color="fg.muted" fontWeight="normal">
+        {money(price)}
+      </Text>
+    </Text>
+  ) : (
+    <Text fontVariantNumeric="tabular-nums" fontWeight="medium">
+      {money(price)}
+    </Text>
+  )
+}
+
+const VariantCard = ({ variant, isSought }: { variant: StaffVariant; isSought: boolean }) => {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // The dialog focuses its first button when it opens, and shows that.
+    if (isSought) requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }))
+  }, [isSought])
+  const { sku, color, colorHex, size, lengthCm, collar, cuffs, weightGr, barcode, free, reserved } = variant
+  return (
+    <chakra.li
+      ref={card}
+      aria-current={isSought || undefined}
+      borderWidth="1px"
+      borderRadius="l2"
+      padding="3"
+      minWidth="0"
+      {...(isSought && { borderColor: 'fg', outlineWidth: '1px', outlineStyle: 'solid', bg: 'bg.muted' })}
+    >
+      <Flex justify="space-between" gap="3" align="start">
+        <Box minWidth="0">
+          <Flex align="center" gap="2" fontWeight="medium">
+            {colorHex !== null && (
+              <Box
+                boxSize="3"
+                borderRadius="full"
+                borderWidth="1px"
+                borderColor="border.emphasized"
+                style={{ backgroundColor: colorHex }}
+              />
+            )}
+            {color}, {size}
+          </Flex>
+          <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+            {sku}
+          </Text>
+        </Box>
+        <Price {...variant} />
+      </Flex>
+      <Text textStyle="xs" color="fg.muted" marginY="2">
+        {lengthCm} cm · {collar} collar · {cuffs} cuffs · {weightGr} g · {barcode}
+      </Text>
+      <StatusBadge tone={free > 0 ? 'default' : 'destructive'}>{stockText(free)}</StatusBadge>
+      {reserved > 0 && (
+        <Text as="span" textStyle="xs" color="fg.muted" marginStart="2">
+          {reserved} held for orders
+        </Text>
+      )}
+    </chakra.li>
+  )
+}
+
+export const VariantCards = ({
+  variants,
+  soughtId,
+}: {
+  variants: readonly StaffVariant[]
+  soughtId: string
+}) => (
+  <SimpleGrid as="ul" listStyleType="none" aria-label="Variants" columns={{ base: 1, sm: 2, lg: 3 }} gap="3">
+    {variants.map(variant => (
+      <VariantCard key={variant.id} variant={variant} isSought={variant.id === soughtId} />
+    ))}
+  </SimpleGrid>
+)

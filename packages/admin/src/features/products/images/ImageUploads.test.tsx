@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aProduct } from '../../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const thobe = aProduct()
+const picture = { id: idOf(9), name: 'front.jpg', type: 'image/jpeg', size: 1000 }
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+it('asks before pictures on their way are given up, by another page or by closing', async () => {
+  office = openOffice(
+    `/admin/products?edit=${thobe.id}`,
+    {
+      [listStaffProducts.path]: listOf(),
+      '/admin/collections': listOf(),
+      [getStaffProduct.path]: thobe,
+    },
+    {
+      openFiles: async () => ({ files: [picture], refused: [] }),
+      thumbnail: async () => 'data:,',
+      releaseFiles: () => undefined,
+      upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
+    },
+  )
+  await office.shows('Choose Images')
+  office.press('Choose Images')
+  await until(() => expect(document.querySelectorAll('[role=dialog] img').length).toBeGreaterThan(0))
+  office.press('Update Product')
+  await office.shows('Uploading images')
+  void office.go('/admin/alerts')
+  await office.shows('Leave without uploading?')
+  office.press('Stay Here')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without uploading?'))
+  document.querySelector<HTMLElement>('[role=dialog][data-state=open] [aria-label=Close]')?.click()
+  await office.shows('Leave without uploading?')
+})
+
+it('takes pictures along that were chosen just before saving and come while it is under way', async () => {
+  let giveFiles: (given: { files: (typeof picture)[]; refused: [] }) => void = () => undefined
+  let answer: (saved: unknown) => void = () => undefined
+  office = openOffice(
+    `/admin/products?edit=${thobe.id}`,
+    {
+      [listStaffProducts.path]: listOf(),
+      '/admin/collections': listOf(),
+      [getStaffProduct.path]: (input: { version?: number }) =>
+        input.version === undefined ? thobe : new Promise(resolve => (answer = resolve)),
+    },
+    {
+      openFiles: () => new Promise(resolve => (giveFiles = resolve)),
+      thumbnail: async () => 'data:,',
+      releaseFiles: () => undefined,
+      upload: () => ({ done: new Promise(() => undefined), cancel: () => undefined }),
+    },
+  )
+  await office.shows('Choose Images')
+  office.type('Materials', 'Wool')
+  office.press('Choose Images')
+  office.press('Update Product')
+  await office.shows('Updating...')
+  giveFiles({ files: [picture], refused: [] })
+  await until(() => expect(document.querySelectorAll('[role=dialog] img').length).toBeGreaterThan(0))
+  answer({ ...thobe, materials: 'Wool', version: 2 })
+  await until(() => expect(office.place()).toBe('/admin/products'))
+  expect(document.body.textContent).toContain('Uploading images')
+  expect(document.body.textContent).toContain('front.jpg')
+  expect(document.body.textContent).not.toContain('Leave without saving?')
+})

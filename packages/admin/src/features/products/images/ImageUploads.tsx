@@ -1,0 +1,78 @@
+import { addProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ProgressList } from '@shop/ui/ProgressList.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useConfirmLoss, useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { useUploads } from '../../../kit/upload/useUploads.ts'
+import type { PictureWork } from './pictureValues.ts'
+
+interface Props {
+  productId: string
+  uploads: PictureWork['uploads']
+  onClose: () => void
+}
+
+/** The images of a product that has just been saved on their way, each with its progress and another try. */
+export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
+  const toast = useToast()
+  const queries = useQueryClient()
+  const { add, works } = useUploads(addProductImage, {
+    failure: 'Failed to upload image',
+    onUploaded: () => {
+      for (const { path } of [getStaffProduct, listStaffProducts])
+        void queries.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    const inputs = new Map(uploads.map(({ file, input }) => [file.id, input]))
+    add(
+      uploads.map(({ file }) => file),
+      file => ({ id: productId, image: file, ...inputs.get(file.id) }),
+    )
+  }, [add, uploads, productId])
+  const all = works()
+  const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
+  // What was canceled one by one is meant to be left out.
+  const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
+  useUnsaved(hasOpen, { kind: 'files' })
+  const confirmLoss = useConfirmLoss()
+  const askAndClose = async () => {
+    if (!hasOpen || (await confirmLoss('files'))) onClose()
+  }
+  const hasFailed = all.some(({ state }) => state === 'failed')
+  const told = useRef('')
+  useEffect(() => {
+    const news = isOver ? (hasFailed ? 'failed' : 'done') : ''
+    if (news === told.current) return
+    told.current = news
+    if (news === 'failed')
+      toast({
+        tone: 'error',
+        title: 'Warning',
+        text: 'Product saved but some images failed to upload. Please try uploading them again.',
+      })
+    if (news !== 'done') return
+    toast({ tone: 'success', title: 'All images uploaded successfully!' })
+    onClose()
+  }, [isOver, hasFailed, toast, onClose])
+  return (
+    <Dialog
+      title="Uploading images"
+      isOpen
+      onClose={() => void askAndClose()}
+      footer={
+        <Button kind="plain" onClick={() => (isOver ? void askAndClose() : onClose())}>
+          {isOver ? 'Close' : 'Cancel the Rest'}
+        </Button>
+      }
+    >
+      <ProgressList label="Images" works={all} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { PictureTile } from '@shop/ui/PictureTile.tsx'
+import type { Control } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { useSortableItem } from '../../../kit/sort/useSortableItem.ts'
+import type { ProductValues } from '../productValues.ts'
+
+interface Props {
+  control: Control<ProductValues>
+  /** The form's own name for the row. */
+  sortId: string
+  index: number
+  url: string
+  /** The colours that there are. */
+  colors: readonly string[]
+  onRemove: () => void
+}
+
+/** A picture in the product's form: taken by its picture, with its words and the colour that it shows. */
+export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: Props) => {
+  const { ref, style, handle, isDragging } = useSortableItem(sortId)
+  const { file, alt } = useWatch({ control, name: `pictures.${index}` }) ?? { file: null, alt: '' }
+  const name = `image ${index + 1}`
+  return (
+    <PictureTile
+      url={url}
+      alt={alt || (file?.name ?? '')}
+      mark={index === 0 ? 'Main' : file ? 'New' : undefined}
+      removeLabel={file ? `Leave out ${file.name}` : `Delete ${name}`}
+      onRemove={onRemove}
+      ref={ref}
+      style={style}
+      isDragging={isDragging}
+      handle={{ ...handle, 'aria-label': `Move ${name}` }}
+    >
+      <FormText
+        control={control}
+        name={`pictures.${index}.alt`}
+        label={`What ${name} shows`}
+        placeholder="What it shows"
+        hidesLabel
+      />
+      {colors.length > 1 && (
+        <FormSelect
+          control={control}
+          name={`pictures.${index}.color`}
+          label={`Colour of ${name}`}
+          hidesLabel
+          options={[
+            { value: '', label: 'All colours' },
+            ...colors.map(color => ({ value: color, label: color })),
+          ]}
+        />
+      )}
+    </PictureTile>
+  )
+}

@@ -1,0 +1,103 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { deleteProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import { mostPictures } from '@shop/contracts/products/fields'
+import { productPicture } from '@shop/contracts/uploads'
+import { Button } from '@shop/ui/Button.tsx'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { DropZone } from '@shop/ui/DropZone.tsx'
+import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { PictureTiles } from '@shop/ui/PictureTile.tsx'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import { Sortable } from '../../../kit/sort/Sortable.tsx'
+import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
+import { pictureOf } from '../productFigures.ts'
+import type { ProductValues } from '../productValues.ts'
+import { PictureItem } from './PictureItem.tsx'
+
+interface Props {
+  control: Control<ProductValues>
+  /** Undefined for a new one. */
+  productId: string | undefined
+  /** Where pictures of files can be shown. */
+  urls: ReadonlyMap<string, string>
+}
+
+/** The gallery: files are added by dropping or choosing them and go with the save, as do order, words and colours. */
+export const ProductImages = ({ control, productId, urls }: Props) => {
+  const { platform } = useConnection()
+  const confirm = useConfirm()
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures', keyName: 'key' })
+  const variants = useWatch({ control, name: 'variants' })
+  const { choose, drop } = useFileChooser(productPicture, mostPictures - fields.length)
+  const removal = useAct(deleteProductImage, {
+    success: 'Image deleted successfully',
+    failure: 'Failed to delete image',
+    refetch: [getStaffProduct, listStaffProducts],
+    onDone: ({ id }) => remove(fields.findIndex(field => field.id === id)),
+  })
+  const add = async (chosen: Promise<HeldFile[]>) =>
+    append(
+      (await chosen).map(file => ({ id: '', file, url: '', alt: '', color: '' })),
+      { shouldFocus: false },
+    )
+  const askAndRemove = async (index: number) => {
+    const { id, file } = fields[index] ?? {}
+    if (file) {
+      platform.releaseFiles([file.id])
+      remove(index)
+    }
+    if (!id || productId === undefined) return
+    const isSure = await confirm({
+      title: 'Delete Image',
+      text: 'The image will disappear from the shop at once.',
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) removal.run({ id: productId, imageId: id })
+  }
+  const colors = [...new Set(variants.map(({ color }) => color.trim()))].filter(Boolean)
+  return (
+    <FieldSection title="Images">
+      <DropZone onDrop={files => void add(drop(files))}>
+        {fields.length > 0 && (
+          <Sortable
+            layout="grid"
+            ids={fields.map(({ key }) => key)}
+            labelOf={key => `Image ${fields.findIndex(field => field.key === key) + 1}`}
+            onMove={move}
+          >
+            <PictureTiles label="Images">
+              {fields.map(({ key, url, file }, index) => (
+                <PictureItem
+                  key={key}
+                  control={control}
+                  sortId={key}
+                  index={index}
+                  url={file ? (urls.get(file.id) ?? '') : pictureOf({ url }, 480)}
+                  colors={colors}
+                  onRemove={() => void askAndRemove(index)}
+                />
+              ))}
+            </PictureTiles>
+          </Sortable>
+        )}
+        <Flex
+          align="center"
+          justify="center"
+          gap="3"
+          wrap="wrap"
+          paddingY={fields.length > 0 ? '2' : '6'}
+          marginTop={fields.length > 0 ? '3' : '0'}
+        >
+          <Text color="fg.muted">Drop images here, JPG or PNG up to 15MB, or</Text>
+          <Button kind="plain" icon="upload" onClick={() => void add(choose())}>
+            Choose Images
+          </Button>
+        </Flex>
+      </DropZone>
+    </FieldSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
+import type { PicturedVariant } from '@shop/contracts/products/pictures'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
+import { useState } from 'react'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useTyped } from '../../../kit/query/useTyped.ts'
+import { pictureCount, variantText } from './texts.ts'
+
+interface Props {
+  count: number
+  onAssign: (variant: PicturedVariant) => void
+  onClose: () => void
+}
+
+const pickable = (variant: PicturedVariant): Pickable => ({
+  id: variant.id,
+  label: variant.sku,
+  detail: `${variant.product.title} · ${variantText(variant)}`,
+})
+
+/** Says by hand which variant pictures show. */
+export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
+  const [chosen, setChosen] = useState<PicturedVariant | null>(null)
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(
+    listStockedVariants,
+    { limit: 8, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const variants = data?.items ?? []
+  return (
+    <Dialog
+      title={`Assign ${pictureCount(count, 'Picture')}`}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="plain" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isDisabled={!chosen} onClick={() => chosen && onAssign(chosen)}>
+            Assign
+          </Button>
+        </>
+      }
+    >
+      <PickField
+        label="Variant"
+        hint="They will stand in the gallery of its product, for its colour."
+        placeholder="Search by SKU, barcode or product"
+        value={chosen && pickable(chosen)}
+        onChange={picked => setChosen(variants.find(({ id }) => id === picked?.id) ?? null)}
+        found={variants.map(pickable)}
+        isSearching={isFetching}
+        onSearch={setTyped}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { productPicture } from '@shop/contracts/uploads'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { RowList } from '@shop/ui/RowList.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import type { OpenedFiles } from '../../../kit/platform/Platform.ts'
+import { refusalText } from '../../../kit/upload/useFileChooser.ts'
+import { mostTogether } from './useProposal.ts'
+
+const mostNamed = 50
+
+/** The files that were not taken, each with why. */
+export const LeftOut = ({ refused }: { refused: OpenedFiles['refused'] }) => {
+  if (refused.length === 0) return null
+  const more = refused.length - mostNamed
+  return (
+    <Panel title="Left out" note={`${refused.length} ${refused.length === 1 ? 'file' : 'files'}`}>
+      <RowList
+        label="Files left out"
+        rows={[
+          ...refused.slice(0, mostNamed).map((file, index) => ({
+            key: `${index} ${file.name}`,
+            content: (
+              <TwoLines first={file.name} second={refusalText(file, productPicture, mostTogether)} wraps />
+            ),
+            mark: null,
+          })),
+          ...(more > 0 ? [{ key: 'more', content: `And ${more} more.`, mark: null }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}

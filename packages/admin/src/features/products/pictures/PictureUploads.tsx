@@ -1,0 +1,88 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { addProductImage, getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import type { PicturedVariant } from '@shop/contracts/products/pictures'
+import { EmptyText } from '@shop/ui/Panel.tsx'
+import { ProgressList, type Work } from '@shop/ui/ProgressList.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import { useUploads } from '../../../kit/upload/useUploads.ts'
+
+/** A picture whose variant is known. */
+export interface Placed {
+  file: HeldFile
+  variant: PicturedVariant
+}
+
+interface Props {
+  pictures: readonly Placed[]
+  onUploaded: (fileId: string) => void
+  /** Told with every change of how many are still on their way. */
+  onOpen: (count: number) => void
+}
+
+/** What goes on stands before what waits. */
+const places: readonly Work['state'][] = ['running', 'failed', 'canceled', 'waiting']
+
+const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
+  id: variant.product.id,
+  image: file,
+  variantId: variant.id,
+})
+
+/** Pictures on their way, each with its progress, cancel and another try; those of one product one after the other. */
+export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
+  const queries = useQueryClient()
+  const { add, works } = useUploads(addProductImage, {
+    failure: 'Failed to upload image',
+    onUploaded: (_, { id }) => onUploaded(id),
+    // Their order in the gallery is that in which they arrive.
+    laneOf: ({ id }) => id,
+  })
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    const inputs = new Map(pictures.map(picture => [picture.file.id, inputOf(picture)]))
+    add(
+      pictures.map(({ file }) => file),
+      file => inputs.get(file.id) as Sent<typeof addProductImage>,
+    )
+  }, [add, pictures])
+
+  const all = works()
+  const left = all
+    .filter(({ state }) => state !== 'done')
+    .toSorted((one, other) => places.indexOf(one.state) - places.indexOf(other.state))
+  const open = left.filter(({ state }) => state === 'waiting' || state === 'running').length
+  const done = all.length - left.length
+  useEffect(() => {
+    if (all.length > 0) onOpen(open)
+  }, [all.length, open, onOpen])
+  useEffect(() => {
+    if (open > 0 || done === 0) return
+    for (const { path } of [getStaffProduct, listStaffProducts])
+      void queries.invalidateQueries({ queryKey: [path] })
+  }, [open, done, queries])
+  return (
+    <>
+      <ProgressList
+        label="Altogether"
+        works={[
+          {
+            key: 'all',
+            name: 'Altogether',
+            state: open > 0 ? 'running' : 'done',
+            share: all.length > 0 ? done / all.length : 0,
+            detail: `${done} of ${all.length} uploaded`,
+          },
+        ]}
+      />
+      {left.length > 0 ? (
+        <ProgressList label="Pictures on their way" works={left} />
+      ) : (
+        <EmptyText>Every picture has arrived.</EmptyText>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { addProductImage } from '@shop/contracts/products/endpoints'
+import { matchPictures } from '@shop/contracts/products/pictures'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type {
+  ApiReply,
+  ApiUpload,
+  HeldFile,
+  OpenedFiles,
+  Platform,
+  Transfer,
+} from '../../../kit/platform/Platform.ts'
+import { anImage } from '../../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { refusal, replyTo } from '../../../test/replyTo.ts'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
+
+const picture = (name: string, number: number): HeldFile => ({
+  id: idOf(number),
+  name,
+  type: 'image/jpeg',
+  size: 2_000_000,
+})
+const variant = (sku: string, product: number) => ({
+  id: idOf(900 + product),
+  sku,
+  color: 'White',
+  size: '52',
+  product: { id: idOf(product), title: `Thobe ${product}` },
+})
+const noProducts = listOf()
+
+/** A computer with these files, and a shop whose answers to uploads the test gives. */
+const computer = (opened: OpenedFiles) => {
+  const uploads: { request: ApiUpload; answer: (reply: ApiReply) => void; lose: () => void }[] = []
+  const platform: Partial<Platform> = {
+    openFolder: async () => opened,
+    openFiles: async () => opened,
+    thumbnail: async () => 'data:,',
+    releaseFiles: () => undefined,
+    upload: request => {
+      let cancel = () => undefined as void
+      const done = new Promise<ApiReply>((resolve, reject) => {
+        uploads.push({ request, answer: resolve, lose: () => reject(new TypeError('lost')) })
+        cancel = () => reject(Object.assign(new Error('canceled'), { name: 'TransferCanceled' }))
+      })
+      return { done, cancel } satisfies Transfer<ApiReply>
+    },
+  }
+  return { platform, uploads }
+}
+
+type Skus = Record<string, ReturnType<typeof variant>>
+const matchIn =
+  (skus: Skus) =>
+  ({ names }: { names: string[] }) => ({
+    items: names.map(name => ({ name, variant: skus[name] ?? null })),
+  })
+const matching = (skus: Skus) => ({
+  '/admin/products': noProducts,
+  [matchPictures.path]: matchIn(skus),
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice> | undefined
+afterEach(() => {
+  office?.close()
+  document.body.innerHTML = ''
+})
+
+it('proposes where each picture goes before anything is uploaded, names what was left out, and outlives a lost connection', async () => {
+  const files = [picture('B-10.jpg', 2), picture('A-2.jpg', 1), picture('IMG_1.jpg', 3)]
+  const { platform, uploads } = computer({
+    files,
+    refused: [
+      { name: 'notes.txt', reason: 'wrongKind' },
+      { name: 'poster.png', reason: 'tooLarge' },
+    ],
+  })
+  const found = matchIn({ 'A-2.jpg': variant('A-2', 1), 'B-10.jpg': variant('B-10', 2) })
+  let isThere = false
+  const match = (input: { names: string[] }) => {
+    if (!isThere) throw new TypeError('fetch failed')
+    return found(input)
+  }
+  office = openOffice(
+    '/admin/products?pictures=true',
+    { '/admin/products': noProducts, [matchPictures.path]: match },
+    platform,
+  )
+  await office.shows('Choose Folder')
+  office.press('Choose Folder')
+  await office.shows('Their variants could not be looked up')
+  isThere = true
+  office.press('Try Again')
+  await office.shows('Upload 2 Pictures')
+  await office.shows('1 picture without a variant stays behind')
+  await office.shows('notes.txt is not a valid image file. Please use JPG, JPEG, or PNG.')
+  await office.shows('poster.png is too large. Maximum size is 15MB.')
+  const rows = [...document.querySelectorAll('[role=dialog] tbody tr')].map(row => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/A-2\.jpg.*Thobe 1A-2 · White \/ 52/),
+    expect.stringMatching(/B-10\.jpg.*Thobe 2B-10/),
+    expect.stringMatching(/IMG_1\.jpg.*No variant/),
+  ])
+  expect(uploads).toEqual([])
+})
+
+it('asks once before it is closed with pictures that were not uploaded', async () => {
+  const { platform } = computer({ files: [picture('A-1.jpg', 1)], refused: [] })
+  office = openOffice('/admin/products?pictures=true', matching({ 'A-1.jpg': variant('A', 1) }), platform)
+  await office.shows('Choose Pictures')
+  office.press('Choose Pictures')
+  await office.shows('Upload 1 Picture')
+  office.press('Cancel')
+  await office.shows('Close Without Uploading')
+  office.press('Close')
+  await until(() => expect(office?.place()).toBe('/admin/products'))
+  expect(document.body.textContent).not.toContain('Leave without uploading?')
+})
+
+it('keeps what was lost or canceled on its way: it can be sent again', async () => {
+  const { platform, uploads } = computer({
+    files: [picture('A-1.jpg', 1), picture('B-1.jpg', 2), picture('C-1.jpg', 3)],
+    refused: [],
+  })
+  office = openOffice(
+    '/admin/products?pictures=true',
+    matching({ 'A-1.jpg': variant('A', 1), 'B-1.jpg': variant('B', 2), 'C-1.jpg': variant('C', 3) }),
+    platform,
+  )
+  await office.shows('Choose Pictures')
+  office.press('Choose Pictures')
+  await office.shows('Upload 3 Pictures')
+  office.press('Upload 3 Pictures')
+  await until(() => expect(uploads).toHaveLength(2))
+  uploads[0]?.lose()
+  await office.shows('The connection was lost before the shop answered.')
+  await until(() => expect(uploads).toHaveLength(3))
+  uploads[1]?.answer(refusal('limit_reached', 'A product has at most 100 images.'))
+  await office.shows('A product has at most 100 images.')
+  document.querySelector<HTMLButtonElement>('[aria-label="Try A-1.jpg again"]')?.click()
+  await until(() => expect(uploads).toHaveLength(4))
+  document.querySelector<HTMLButtonElement>('[aria-label="Cancel C-1.jpg"]')?.click()
+  uploads[3]?.answer(replyTo(addProductImage, anImage))
+  await office.shows('1 of 3 uploaded')
+  await office.shows('Back to the Rest')
+  office.press('Back to the Rest')
+  await office.shows('Upload 2 Pictures')
+})

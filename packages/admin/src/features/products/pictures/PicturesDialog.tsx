@@ -1,0 +1,97 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
+import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { type Placed, PictureUploads } from './PictureUploads.tsx'
+import { ProposalStep } from './ProposalStep.tsx'
+import { pictureCount } from './texts.ts'
+import { useProposal } from './useProposal.ts'
+
+/** Many pictures at once into the catalogue: each to the variant whose SKU its name tells, looked over before anything is uploaded. */
+export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
+  const proposal = useProposal()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [sending, setSending] = useState<readonly Placed[] | null>(null)
+  const [open, setOpen] = useState(0)
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const { rows, leaveOut } = proposal
+  const left = rows.filter(({ file }) => !arrived.has(file.id))
+  const ready = rows.filter((row): row is Placed => row.variant !== null)
+  const release = useUnsaved(left.length > 0, { param: 'pictures', kind: 'files' })
+
+  const askAndClose = async () => {
+    const isSure =
+      left.length === 0 ||
+      (await confirm({
+        title: 'Close Without Uploading',
+        text: `${pictureCount(left.length)} ${left.length === 1 ? 'has' : 'have'} not been uploaded.`,
+        act: 'Close',
+        stay: 'Go On',
+      }))
+    if (!isSure) return
+    release()
+    onClose()
+  }
+  /** What did not arrive stands in the proposal again. */
+  const back = () => {
+    if (arrived.size > 0)
+      toast({ tone: 'success', title: `${pictureCount(arrived.size)} uploaded successfully!` })
+    leaveOut([...arrived])
+    setArrived(new Set())
+    setSending(null)
+    if (left.length === 0) onClose()
+  }
+
+  if (sending)
+    return (
+      <Dialog
+        title="Uploading pictures"
+        size="lg"
+        isOpen
+        onClose={() => void (open > 0 ? askAndClose() : back())}
+        footer={
+          <Button kind={open > 0 ? 'plain' : 'main'} onClick={back}>
+            {open > 0 ? 'Cancel the Rest' : left.length > 0 ? 'Back to the Rest' : 'Close'}
+          </Button>
+        }
+      >
+        <PictureUploads
+          pictures={sending}
+          onUploaded={id => setArrived(known => new Set(known).add(id))}
+          onOpen={setOpen}
+        />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title="Upload Pictures"
+      size="lg"
+      isOpen
+      onClose={() => void askAndClose()}
+      footer={
+        <>
+          <Button kind="plain" onClick={() => void askAndClose()}>
+            Cancel
+          </Button>
+          <Button
+            isDisabled={ready.length === 0 || proposal.isMatching}
+            onClick={() => {
+              setOpen(ready.length)
+              setSending(ready)
+            }}
+          >
+            {ready.length === 0 ? 'Upload' : `Upload ${pictureCount(ready.length, 'Picture')}`}
+          </Button>
+        </>
+      }
+    >
+      <FormStack>
+        <ProposalStep proposal={proposal} />
+      </FormStack>
+    </Dialog>
+  )
+}

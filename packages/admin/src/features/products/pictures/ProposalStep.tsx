@@ -1,0 +1,76 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Button } from '@shop/ui/Button.tsx'
+import { DropZone } from '@shop/ui/DropZone.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { failureText } from '../../../kit/act/failureText.ts'
+import { LeftOut } from './LeftOut.tsx'
+import { ProposalTable } from './ProposalTable.tsx'
+import { pictureCount } from './texts.ts'
+import { mostTogether, type Proposal } from './useProposal.ts'
+
+/** Where pictures come from, and where they would go. */
+export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
+  const { rows, refused, room, isMatching, failure, tryAgain, choose, chooseFolder, drop } = proposal
+  const unmatched = rows.filter(({ variant }) => variant === null).length
+  return (
+    <>
+      <DropZone onDrop={drop}>
+        <Flex
+          direction={rows.length > 0 ? 'row' : 'column'}
+          wrap="wrap"
+          align="center"
+          justify="space-between"
+          gap="3"
+          paddingY={rows.length > 0 ? '0' : '8'}
+          textAlign={rows.length > 0 ? 'start' : 'center'}
+        >
+          <Text color="fg.muted">
+            {rows.length > 0 ? (
+              `Drop more here, at most ${mostTogether} at once, or`
+            ) : (
+              <>
+                Drop pictures or a whole folder here: JPG or PNG up to 15MB, at most {mostTogether} at once.
+                <br />
+                Each goes to the variant whose SKU stands in its name, such as <em>THB-WHT-52-front.jpg</em>.
+              </>
+            )}
+          </Text>
+          <Flex gap="2" wrap="wrap" justify="center">
+            <Button
+              kind="plain"
+              icon="collections"
+              isDisabled={room === 0 || isMatching}
+              onClick={chooseFolder}
+            >
+              Choose Folder
+            </Button>
+            <Button kind="plain" icon="image" isDisabled={room === 0 || isMatching} onClick={choose}>
+              Choose Pictures
+            </Button>
+          </Flex>
+        </Flex>
+      </DropZone>
+      {isMatching && <PageSpinner label="Looking for their variants" />}
+      {failure && !isMatching && (
+        <ErrorCard
+          title="Their variants could not be looked up"
+          text={failureText(failure, 'Please check your connection and try again.')}
+        >
+          <Button onClick={tryAgain}>Try Again</Button>
+        </ErrorCard>
+      )}
+      {(unmatched > 0 || refused.length > 0) && (
+        <Notice tone="warning">
+          {unmatched > 0 &&
+            `${pictureCount(unmatched)} without a variant ${unmatched === 1 ? 'stays behind until you assign it' : 'stay behind until you assign them'}. `}
+          {refused.length > 0 &&
+            `${pictureCount(refused.length, 'file')} ${refused.length === 1 ? 'was' : 'were'} left out: the reasons stand below.`}
+        </Notice>
+      )}
+      {rows.length > 0 && <ProposalTable proposal={proposal} />}
+      <LeftOut refused={refused} />
+    </>
+  )
+}

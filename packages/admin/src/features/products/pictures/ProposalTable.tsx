@@ -1,0 +1,144 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { EmptyState } from '@shop/ui/EmptyState.tsx'
+import { fileSize } from '@shop/ui/fileSize'
+import { Pagination } from '@shop/ui/Pagination.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { Segments } from '@shop/ui/Segments.tsx'
+import { SelectionBar } from '@shop/ui/SelectionBar.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { Thumb } from '@shop/ui/Thumb.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { variantText } from './texts.ts'
+import type { Proposal, Proposed } from './useProposal.ts'
+
+/** No more small pictures are made at once than are looked at. */
+const pageSize = 50
+const edge = 96 // px, for screens of twice the density
+
+const shown = {
+  all: () => true,
+  matched: ({ variant }: Proposed) => variant !== null,
+  unmatched: ({ variant }: Proposed) => variant === null,
+} as const
+type Shown = keyof typeof shown
+
+const columnsWith = (urls: ReadonlyMap<string, string>) => [
+  {
+    header: 'Picture',
+    cell: ({ file }: Proposed) => (
+      <Row>
+        <Thumb url={urls.get(file.id) ?? null} />
+        <TwoLines first={file.name} second={fileSize(file.size)} />
+      </Row>
+    ),
+    isHalf: true,
+  },
+  {
+    header: 'Goes to',
+    cell: ({ variant }: Proposed) =>
+      variant ? (
+        <TwoLines first={variant.product.title} second={`${variant.sku} · ${variantText(variant)}`} />
+      ) : (
+        <StatusBadge tone="outline">No variant</StatusBadge>
+      ),
+    isHalf: true,
+  },
+]
+
+/** Every picture with where it is going; those that nobody knows of yet can be assigned or left out. */
+export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { proposal: Proposal }) => {
+  const [filter, setFilter] = useState<Shown>('all')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [assigning, setAssigning] = useState<readonly string[]>([])
+  const counts = { all: rows.length, matched: rows.filter(shown.matched).length }
+  const options = [
+    { value: 'all', label: `All ${counts.all}` },
+    { value: 'matched', label: `Matched ${counts.matched}` },
+    { value: 'unmatched', label: `Unmatched ${counts.all - counts.matched}` },
+  ] as const
+  const found = rows.filter(shown[filter])
+  const totalPages = Math.max(1, Math.ceil(found.length / pageSize))
+  const current = Math.min(page, totalPages)
+  const items = found.slice((current - 1) * pageSize, current * pageSize)
+  const urls = usePictureUrls(
+    items.map(({ file }) => file),
+    edge,
+  )
+  const leave = (ids: readonly string[]) => {
+    leaveOut(ids)
+    setChosen(known => known.filter(id => !ids.includes(id)))
+  }
+  return (
+    <>
+      <Segments
+        label="Pictures shown"
+        options={options}
+        value={filter}
+        onChange={next => {
+          setFilter(next)
+          setPage(1)
+        }}
+      />
+      <div>
+        <SelectionBar count={chosen.length} noun="pictures" onClear={() => setChosen([])}>
+          <Button kind="plain" onClick={() => setAssigning(chosen)}>
+            Assign to a Variant
+          </Button>
+          <Button kind="plain" onClick={() => leave(chosen)}>
+            Leave Out
+          </Button>
+        </SelectionBar>
+        <Card>
+          <DataTable
+            label="Pictures"
+            columns={columnsWith(urls)}
+            rows={items}
+            rowKey={({ file }) => file.id}
+            onOpen={({ file }) => setAssigning([file.id])}
+            selection={{ ids: chosen, onChange: setChosen }}
+            menu={({ file, variant }) => [
+              {
+                label: variant ? 'Assign to Another Variant' : 'Assign to a Variant',
+                icon: 'edit',
+                onSelect: () => setAssigning([file.id]),
+              },
+              { label: 'Leave Out', icon: 'trash', onSelect: () => leave([file.id]) },
+            ]}
+            empty={
+              <EmptyState
+                title={
+                  filter === 'matched' ? 'No picture has a variant yet' : 'Every picture has its variant'
+                }
+                icon="image"
+              />
+            }
+          />
+        </Card>
+        <Pagination
+          page={current}
+          totalPages={totalPages}
+          onPage={setPage}
+          kind="words"
+          counted={{ noun: 'pictures', total: found.length, pageSize }}
+        />
+      </div>
+      {assigning.length > 0 && (
+        <AssignDialog
+          count={assigning.length}
+          onClose={() => setAssigning([])}
+          onAssign={variant => {
+            assign(assigning, variant)
+            setAssigning([])
+            setChosen([])
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { matchPictures, mostNames, type PicturedVariant } from '@shop/contracts/products/pictures'
+import { productPicture } from '@shop/contracts/uploads'
+import type { Dropped } from '@shop/ui/dropped'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { useGiven } from '../../../kit/upload/given.ts'
+import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
+
+/** How many pictures go up together at most. */
+export const mostTogether = 200
+
+/** A picture and the variant it is going to; null while nobody knows. */
+export interface Proposed {
+  file: HeldFile
+  variant: PicturedVariant | null
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true })
+const inOrder = (rows: readonly Proposed[]) =>
+  rows.toSorted((one, other) => byName.compare(one.file.name, other.file.name))
+
+/** Pictures on their way into the catalogue, and where each is going: nothing is uploaded by it. */
+export const useProposal = () => {
+  const { client, platform } = useConnection()
+  const [rows, setRows] = useState<Proposed[]>([])
+  const [refused, setRefused] = useState<OpenedFiles['refused']>([])
+
+  const lookUp = useMutation({
+    mutationFn: async (files: readonly HeldFile[]): Promise<Proposed[]> => {
+      const found: Proposed[] = []
+      for (let start = 0; start < files.length; start += mostNames) {
+        const batch = files.slice(start, start + mostNames)
+        const { items } = await client.call(matchPictures, { names: batch.map(({ name }) => name) })
+        found.push(...batch.map((file, index) => ({ file, variant: items[index]?.variant ?? null })))
+      }
+      return found
+    },
+    onSuccess: found => setRows(known => inOrder([...known, ...found])),
+  })
+
+  const held = [...rows.map(({ file }) => file), ...(lookUp.isSuccess ? [] : (lookUp.variables ?? []))]
+  const toRelease = useRef<readonly string[]>([])
+  useEffect(() => {
+    toRelease.current = held.map(({ id }) => id)
+  })
+  useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
+
+  const room = mostTogether - rows.length
+  const take = ({ files, refused: others }: OpenedFiles) => {
+    const isKnown = ({ name, size }: HeldFile) => held.some(file => file.name === name && file.size === size)
+    platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))
+    setRefused(others)
+    const added = files.filter(file => !isKnown(file))
+    if (added.length > 0) lookUp.mutate(added)
+  }
+  const open = async (opening: Promise<OpenedFiles>) => take(await opening)
+
+  // Files that led here, dropped on the window or the app.
+  const { pictures, takePictures } = useGiven()
+  useEffect(() => {
+    if (pictures.length === 0 || lookUp.isPending) return
+    const fitting = pictures.slice(0, room)
+    const beyond = pictures.slice(room)
+    platform.releaseFiles(beyond.map(({ id }) => id))
+    take({ files: [...fitting], refused: beyond.map(({ name }) => ({ name, reason: 'tooMany' })) })
+    takePictures()
+    // Once for each time that some are given.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pictures, lookUp.isPending])
+
+  const leaveOut = (ids: readonly string[]) => {
+    platform.releaseFiles(ids)
+    setRows(known => known.filter(({ file }) => !ids.includes(file.id)))
+  }
+  return {
+    rows,
+    refused,
+    room,
+    isMatching: lookUp.isPending,
+    /** Names could not be asked for; the files are held, for another try. */
+    failure: lookUp.error,
+    tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
+    choose: () => void open(platform.openFiles(productPicture, room)),
+    chooseFolder: () => void open(platform.openFolder(productPicture, room)),
+    drop: (dropped: readonly Dropped[]) => void open(platform.takeDropped(dropped, productPicture, room)),
+    assign: (ids: readonly string[], variant: PicturedVariant) =>
+      setRows(known => known.map(row => (ids.includes(row.file.id) ? { ...row, variant } : row))),
+    leaveOut,
+  }
+}
+
+export type Proposal = ReturnType<typeof useProposal>

@@ -1,0 +1,86 @@
+import { sheetFields, type SheetField } from '@shop/contracts/products/sheetFields'
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { SaveBar } from '@shop/ui/SaveBar.tsx'
+import { useState } from 'react'
+import { isSame } from '../../../kit/form/mergeValues.ts'
+import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import type { ImportActs } from './useImportActs.ts'
+
+interface Props {
+  sheet: ProductImport
+  acts: ImportActs
+  onChecked: () => void
+}
+
+const leftOut = ''
+
+const problemOf = (fields: readonly (SheetField | null)[]): string | null => {
+  const chosen = fields.filter(field => field !== null)
+  const twice = sheetFields.find(({ name }) => chosen.filter(field => field === name).length > 1)
+  if (twice) return `Two columns are said to hold ${twice.label}.`
+  if (!chosen.includes('sku')) return 'Choose the column that holds the SKU.'
+  return chosen.length === 1 ? 'Choose a column beside the SKU.' : null
+}
+
+const options = [
+  { value: leftOut, label: 'Leave out' },
+  ...sheetFields.map(({ name, label }) => ({ value: name, label })),
+] as { value: SheetField | typeof leftOut; label: string }[]
+
+/** What each column of the file holds; most are known by their headers. */
+export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
+  const read = sheet.columns.map(({ field }) => field)
+  const [fields, setFields] = useState(read)
+  const release = useUnsaved(!isSame(fields, read), { param: 'step' })
+  const problem = problemOf(fields)
+  const count = fields.filter(field => field !== null).length
+  const check = async () => {
+    if (!(await acts.check({ columns: fields }))) return
+    release()
+    onChecked()
+  }
+  return (
+    <FormStack>
+      <FieldTable
+        label="Columns of the file"
+        align="middle"
+        headers={[
+          { text: 'Column', width: '6.5rem' },
+          { text: 'Holds', width: '9.5rem' },
+          { text: 'First rows', width: '7rem' },
+        ]}
+        rows={sheet.columns.map(({ header, samples }, column) => ({
+          key: `${column} ${header}`,
+          cells: [
+            header || `Column ${column + 1}`,
+            <SelectField
+              key="holds"
+              label={`${header || `Column ${column + 1}`} holds`}
+              hidesLabel
+              value={fields[column] ?? leftOut}
+              options={options}
+              onChange={field => setFields(fields.with(column, field === leftOut ? null : field))}
+            />,
+            samples.join(' · '),
+          ],
+        }))}
+      />
+      <FormError text={problem} />
+      <SaveBar text={`${count} of ${sheet.columns.length} columns of ${sheet.fileName} are used`}>
+        <Button
+          isDisabled={problem !== null}
+          isBusy={acts.work === 'checking'}
+          busyText="Checking..."
+          onClick={() => void check()}
+        >
+          Check
+        </Button>
+      </SaveBar>
+    </FormStack>
+  )
+}

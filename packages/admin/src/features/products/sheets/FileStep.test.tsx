@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { listProductImports, startProductImport, type ProductImport } from '@shop/contracts/products/sheets'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { transferCanceled, type Platform, type Transfer } from '../../../kit/platform/Platform.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { refusal, replyTo } from '../../../test/replyTo.ts'
+import { admin, at, idOf } from '../../../test/samples.ts'
+
+const sku = { header: 'SKU', samples: ['NAJD-52'], field: 'sku' as const }
+const sheet: ProductImport = {
+  id: idOf(1),
+  fileName: 'eid.csv',
+  createdAt: at,
+  by: 'Maryam Siddiqui',
+  state: 'read',
+  rowCount: 1,
+  columns: [sku, { header: 'Stock', samples: ['4'], field: 'stock' }],
+  found: null,
+  total: 0,
+  done: 0,
+  left: [],
+}
+const check = '/admin/products/imports/{id}/check'
+const file = { id: 'held', name: 'eid.csv', type: 'text/csv', size: 2000 }
+const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const open = (read: ProductImport, platform: Partial<Platform> = {}) => {
+  const releaseFiles = vi.fn<Platform['releaseFiles']>()
+  const upload = vi.fn<Platform['upload']>(() => ({
+    done: Promise.resolve(replyTo(startProductImport, read)),
+    cancel: () => undefined,
+  }))
+  office = openOffice(
+    '/admin/products/import',
+    {
+      [listProductImports.path]: { items: [] },
+      '/admin/products/imports/{id}': read,
+      [check]: read,
+    },
+    { openFiles: async () => ({ files: [file], refused: [] }), upload, releaseFiles, ...platform },
+  )
+  return { upload, releaseFiles }
+}
+const isHeldNoMore = (release: Platform['releaseFiles']) =>
+  until(() => expect(release).toHaveBeenCalledWith([file.id]))
+const choose = async () => {
+  await office.shows('Spreadsheet as CSV')
+  office.press('Choose File')
+}
+const checks = () =>
+  (office.call.mock.calls as unknown as [{ path: string }, unknown][])
+    .filter(([{ path }]) => path === check)
+    .map(([, input]) => input)
+
+it('sends the file at once, has a sheet checked whose columns are all known, and opens it', async () => {
+  const { upload, releaseFiles } = open(sheet)
+  await choose()
+  await until(() => expect(office.place()).toBe(`/admin/products/import/${sheet.id}`))
+  expect(upload.mock.calls[0]?.[0]).toEqual({
+    method: 'POST',
+    path: '/admin/products/imports',
+    fields: [],
+    files: [{ field: 'sheet', fileId: file.id }],
+  })
+  expect(checks()).toEqual([{ id: sheet.id, columns: ['sku', 'stock'] }])
+  await isHeldNoMore(releaseFiles)
+})
+
+it.each([
+  ['a column that nobody knows', [sku, { header: 'Shelf', samples: ['B2'], field: null }]],
+  ['no column of SKUs', [{ header: 'Stock', samples: ['4'], field: 'stock' as const }]],
+  ['SKUs alone', [sku]],
+])('asks for the columns of a sheet with %s before it is checked', async (_, columns) => {
+  open({ ...sheet, columns })
+  await choose()
+  await office.shows(`${columns.filter(({ field }) => field).length} of ${columns.length} columns of eid.csv`)
+  expect(checks()).toEqual([])
+})
+
+it('says at the field why the shop refuses a file, and takes the next one', async () => {
+  const { upload, releaseFiles } = open(sheet)
+  upload.mockReturnValueOnce({
+    done: Promise.resolve(refusal('limit_reached', 'This sheet has more than 5,000 rows.')),
+    cancel: () => undefined,
+  })
+  await choose()
+  await office.shows('This sheet has more than 5,000 rows.')
+  await isHeldNoMore(releaseFiles)
+  expect(office.place()).toBe('/admin/products/import')
+  office.press('Choose File')
+  await until(() => expect(office.place()).toBe(`/admin/products/import/${sheet.id}`))
+})
+
+it('shows how much is sent, and takes a canceled one for no failure', async () => {
+  let tell: Parameters<Platform['upload']>[1] = () => undefined
+  const upload: Platform['upload'] = (_, onProgress) => {
+    tell = onProgress
+    let cancel = () => undefined as void
+    const done = new Promise<never>((_resolve, reject) => (cancel = () => reject(canceled())))
+    return { done, cancel: () => cancel() }
+  }
+  const { releaseFiles } = open(sheet, { upload })
+  await choose()
+  await office.shows('eid.csv')
+  tell({ sent: 500, total: 2000 })
+  await until(() =>
+    expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('25'),
+  )
+  document.querySelector<HTMLButtonElement>('button[aria-label="Cancel eid.csv"]')?.click()
+  await isHeldNoMore(releaseFiles)
+  await until(() => expect(document.querySelector('[role=progressbar]')).toBeNull())
+  expect(document.body.textContent).not.toContain('canceled')
+  expect(document.body.textContent).not.toContain('Failed')
+})
+
+it('says by name which file is no sheet, and sends nothing', async () => {
+  const { upload } = open(sheet, {
+    openFiles: async () => ({ files: [], refused: [{ name: 'eid.xlsx', reason: 'wrongKind' }] }),
+  })
+  await choose()
+  await office.shows('Please choose a CSV file.')
+  expect(upload).not.toHaveBeenCalled()
+})
+
+it('lists the latest imports, each with the way back to it', async () => {
+  const recent = { ...sheet, total: 3, done: 1 }
+  const { id, fileName, createdAt, by, total, done } = recent
+  const items = (['applied', 'undoing'] as const).map((state, index) => ({
+    id: index === 0 ? id : idOf(2),
+    fileName,
+    createdAt,
+    by,
+    total,
+    done,
+    state,
+  }))
+  office = openOffice('/admin/products/import', {
+    [listProductImports.path]: { items },
+    '/admin/products/imports/{id}': { ...sheet, state: 'applied' },
+  })
+  await office.shows('Partly taken back')
+  expect(document.body.textContent).toContain('Applied')
+  document.querySelector<HTMLAnchorElement>('a[aria-label="Open eid.csv"]')?.click()
+  await until(() => expect(office.place()).toBe(`/admin/products/import/${id}`))
+})
+
+it('exports all products to begin with, tells how much has come, and can be canceled', async () => {
+  let resolve: (outcome: 'saved') => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const saveFromApi = vi.fn<Platform['saveFromApi']>((_, onProgress): Transfer<'saved'> => {
+    queueMicrotask(() => onProgress({ sent: 2048, total: null }))
+    const done = new Promise<'saved'>((...ends) => ([resolve, reject] = ends))
+    return { done, cancel: () => reject(canceled()) }
+  })
+  open(sheet, { saveFromApi })
+  await office.shows('Spreadsheet as CSV')
+  const begin = 'Export All Products to Begin With'
+  office.press(begin)
+  await office.shows('Cancel, 2 KB')
+  expect(saveFromApi.mock.calls[0]?.[0]).toEqual({ path: '/admin/products/export', name: 'products.csv' })
+  office.press('Cancel, 2 KB')
+  await office.shows(begin)
+  expect(document.body.textContent).not.toContain('Error')
+  office.press(begin)
+  await office.shows('Cancel, 2 KB')
+  resolve('saved')
+  await office.shows('Products exported')
+  office.press(begin)
+  await office.shows('Cancel, 2 KB')
+  reject(new TypeError('fetch failed'))
+  await office.shows('Error')
+})

@@ -1,0 +1,106 @@
+import { checkProductImport, listProductImports, startProductImport } from '@shop/contracts/products/sheets'
+import type { ProductImport } from '@shop/contracts/products/sheets'
+import { productSheet } from '@shop/contracts/uploads'
+import { mostSheetRows } from '@shop/contracts/products/sheetFields'
+import { Card } from '@shop/ui/Card.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { FileBox } from '@shop/ui/fields/FileBox.tsx'
+import { ProgressList } from '@shop/ui/ProgressList.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { failureText } from '../../../kit/act/failureText.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { transferCanceled, type HeldFile, type Transfer } from '../../../kit/platform/Platform.ts'
+import { callWithFiles } from '../../../kit/upload/callWithFiles.ts'
+import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
+import { RecentImports } from './RecentImports.tsx'
+import { ExportButton } from './SheetActs.tsx'
+
+interface Sending {
+  name: string
+  share: number | null
+  cancel: () => void
+}
+
+const isUnderstood = ({ columns }: ProductImport) => {
+  const fields = columns.map(({ field }) => field)
+  return !fields.includes(null) && fields.includes('sku') && fields.length > 1
+}
+
+const hint = `A row for each variant, found by its SKU; at most ${mostSheetRows.toLocaleString('en-GB')} rows. Nothing is changed before you have seen what would be.`
+
+/** The file: sent as soon as it is chosen; a sheet whose columns are all known is checked at once. */
+export const FileStep = () => {
+  const connection = useConnection()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { choose, drop } = useFileChooser(productSheet, 1)
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [error, setError] = useState<string | undefined>()
+
+  const send = async (file: HeldFile) => {
+    const transfer: Transfer<ProductImport> = callWithFiles(
+      connection,
+      startProductImport,
+      { sheet: file },
+      ({ sent, total }) =>
+        setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel }),
+    )
+    setSending({ name: file.name, share: null, cancel: transfer.cancel })
+    setError(undefined)
+    try {
+      const sheet = await transfer.done
+      const columns = sheet.columns.map(({ field }) => field)
+      if (isUnderstood(sheet)) await connection.client.call(checkProductImport, { id: sheet.id, columns })
+      void queries.invalidateQueries({ queryKey: [listProductImports.path] })
+      await navigate(`/admin/products/import/${sheet.id}`)
+    } catch (failure) {
+      const isCanceled = failure instanceof Error && failure.name === transferCanceled
+      if (!isCanceled) setError(failureText(failure, 'Failed to read the file'))
+    } finally {
+      connection.platform.releaseFiles([file.id])
+      setSending(null)
+    }
+  }
+  const take = async (chosen: Promise<HeldFile[]>) => {
+    const [file] = await chosen
+    if (file) await send(file)
+  }
+  return (
+    <FormStack>
+      <Card isPadded>
+        <FormStack>
+          <FileBox
+            label="Spreadsheet as CSV"
+            hint={hint}
+            error={error}
+            value={null}
+            onChoose={() => void take(choose())}
+            onDrop={files => void take(drop(files))}
+            onRemove={() => undefined}
+          />
+          {sending && (
+            <ProgressList
+              label="File"
+              works={[
+                {
+                  key: 'file',
+                  name: sending.name,
+                  state: 'running',
+                  share: sending.share,
+                  detail: 'Reading',
+                  onCancel: sending.cancel,
+                },
+              ]}
+            />
+          )}
+          <div>
+            <ExportButton label="Export All Products to Begin With" filter={{}} />
+          </div>
+        </FormStack>
+      </Card>
+      <RecentImports />
+    </FormStack>
+  )
+}

@@ -1,0 +1,77 @@
+import { getProductImport } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/Button.tsx'
+import { Card } from '@shop/ui/Card.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Steps } from '@shop/ui/Steps.tsx'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Title } from '../../../kit/screen/Title.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { FileStep } from './FileStep.tsx'
+import { OutcomeStep } from './OutcomeStep.tsx'
+import { useImportActs } from './useImportActs.ts'
+
+const steps = ['File', 'Columns', 'Check', 'Done'] as const
+type Step = (typeof steps)[number]
+
+const OpenImport = ({ id }: { id: string }) => {
+  const [params, setParams] = useSearchParams()
+  const { data, isError, refetch } = useRead(getProductImport, { id })
+  const acts = useImportActs(id)
+  if (isError && !data)
+    return (
+      <Card>
+        <ErrorCard title="This import cannot be shown." text="It may have been removed.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </ErrorCard>
+      </Card>
+    )
+  if (!data) return <PageSpinner label="Loading" />
+  const isOpen = data.state === 'read' || data.state === 'checked'
+  const step: Step = !isOpen
+    ? 'Done'
+    : data.state === 'read' || params.get('step') === 'columns'
+      ? 'Columns'
+      : 'Check'
+  return (
+    <>
+      <Steps label="Steps of the import" steps={steps} current={step} />
+      {step === 'Columns' && (
+        // What was chosen belongs to this file.
+        <ColumnsStep key={id} sheet={data} acts={acts} onChecked={() => setParams({}, { replace: true })} />
+      )}
+      {step === 'Check' && (
+        <CheckStep key={id} sheet={data} acts={acts} onColumns={() => setParams({ step: 'columns' })} />
+      )}
+      {step === 'Done' && <OutcomeStep sheet={data} acts={acts} />}
+    </>
+  )
+}
+
+/** Takes a spreadsheet of products in: the file, its columns, what it would do, and the outcome with a way back. */
+const ImportPage = () => {
+  const { id } = useParams()
+  return (
+    <>
+      <Title>Import products</Title>
+      <PageHeading title="Import products">
+        <Button kind="plain" asChild>
+          <Link to="/admin/products">Back to Products</Link>
+        </Button>
+      </PageHeading>
+      {id === undefined ? (
+        <>
+          <Steps label="Steps of the import" steps={steps} current="File" />
+          <FileStep />
+        </>
+      ) : (
+        <OpenImport key={id} id={id} />
+      )}
+    </>
+  )
+}
+
+export default ImportPage

@@ -1,0 +1,51 @@
+import { listProductImports, type ProductImport } from '@shop/contracts/products/sheets'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { relativeTime } from '@shop/ui/relativeTime'
+import { RowList } from '@shop/ui/RowList.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Button } from '@shop/ui/Button.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { Link } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
+
+const words: Record<ProductImport['state'], string> = {
+  read: 'Not checked',
+  checked: 'Not applied',
+  applying: 'Partly applied',
+  applied: 'Applied',
+  undoing: 'Partly taken back',
+  undone: 'Taken back',
+}
+
+/** The latest imports: each can be gone on with, or taken back. */
+export const RecentImports = () => {
+  const { data } = useRead(listProductImports, {}, { isFresh: true })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Panel title="Recent imports">
+      <RowList
+        label="Recent imports"
+        rows={data.items.map(({ id, fileName, createdAt, by, state }) => ({
+          key: id,
+          content: (
+            <TwoLines
+              first={fileName}
+              second={`${relativeTime(createdAt)}${by === null ? '' : ` by ${by}`}`}
+            />
+          ),
+          mark: (
+            <Row>
+              <StatusBadge tone={state === 'applied' ? 'default' : 'secondary'}>{words[state]}</StatusBadge>
+              <Button kind="quiet" asChild>
+                <Link to={`/admin/products/import/${id}`} aria-label={`Open ${fileName}`}>
+                  Open
+                </Link>
+              </Button>
+            </Row>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { exportProducts } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/Button.tsx'
+import { Icon } from '@shop/ui/Icon.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useExport } from '../../../kit/act/useExport.ts'
+
+const options = {
+  name: 'products.csv',
+  success: 'Products exported',
+  failure: 'Failed to export products',
+}
+
+/** Saves products as a sheet; while it comes, the button tells how much has and cancels. */
+export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
+  const { running, run } = useExport(exportProducts, options)
+  return running ? (
+    <Button kind="plain" icon="close" onClick={running.cancel}>
+      Cancel, {running.received}
+    </Button>
+  ) : (
+    <Button kind="plain" icon="download" onClick={() => run(filter)}>
+      {label}
+    </Button>
+  )
+}
+
+/** Beside the product list's main act: its filter's products as a sheet, and the way to take a sheet in. */
+export const SheetActs = ({
+  filter,
+  children,
+}: {
+  filter: Sent<typeof exportProducts>
+  children: ReactNode
+}) => (
+  <Row wraps>
+    <Button kind="plain" asChild>
+      <Link to="/admin/products/import">
+        <Icon name="upload" size={16} />
+        Import
+      </Link>
+    </Button>
+    <ExportButton label="Export" filter={filter} />
+    {children}
+  </Row>
+)

@@ -1,0 +1,102 @@
+import { Text } from '@chakra-ui/react'
+import type { Sent } from '@shop/contracts/endpoint'
+import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Pagination } from '@shop/ui/Pagination.tsx'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { type FormEvent, useState } from 'react'
+import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { useRows } from './useRows.ts'
+
+type Corrections = NonNullable<Sent<typeof checkProductImport>['corrections']>
+type Problem = ProductImportRow['problems'][number]
+
+interface Props {
+  id: string
+  isBusy: boolean
+  /** Whether they have been taken in. */
+  onMend: (corrections: Corrections) => Promise<boolean>
+}
+
+/** The other tab and the other step take the fields away. */
+const takenAwayBy = ['tab', 'step']
+
+/** The call takes no more. */
+const atOnce = 200
+
+const keyOf = (row: number, field: string) => `${row} ${field}`
+
+/** Everything that is wrong, each cell with a field to mend it. */
+export const WrongRows = ({ id, isBusy, onMend }: Props) => {
+  const { rows, isLoading, pages } = useRows(id, 'wrong')
+  const [mended, setMended] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
+  useUnsaved(mended.size > 0, { param: takenAwayBy })
+  if (isLoading) return <PageSpinner label="Loading" />
+  const cellOf = (row: number, { field, label, given, text }: Problem) =>
+    given === null ? (
+      <Text color="fg.error">
+        {label}: {text}
+      </Text>
+    ) : (
+      <TextField
+        label={`${label} in row ${row}`}
+        value={mended.get(keyOf(row, field))?.text ?? given}
+        error={text}
+        onChange={typed => setMended(new Map(mended).set(keyOf(row, field), { row, field, text: typed }))}
+      />
+    )
+  const mend = async () => {
+    const all = [...mended]
+    for (let first = 0; first < all.length; first += atOnce) {
+      const part = new Map(all.slice(first, first + atOnce))
+      if (!(await onMend([...part.values()]))) return
+      // What was typed meanwhile stays.
+      setMended(current => new Map([...current].filter(([key, typed]) => part.get(key) !== typed)))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void mend()
+  }
+  return (
+    <form onSubmit={submit}>
+      <FormStack>
+        <FieldTable
+          label="Wrong rows"
+          headers={[
+            { text: 'Row', width: '2.5rem' },
+            { text: 'Variant', width: '7rem' },
+            { text: 'What is wrong', width: '11.5rem' },
+          ]}
+          rows={rows.flatMap(({ row, sku, title, problems }) =>
+            problems.map(problem => ({
+              key: keyOf(row, problem.field),
+              cells: [
+                row,
+                <TwoLines key="variant" first={sku || 'No SKU'} second={title} wraps />,
+                <div key="cell">{cellOf(row, problem)}</div>,
+              ],
+            })),
+          )}
+        />
+        {pages && <Pagination {...pages} kind="words" />}
+        <div>
+          <Button
+            type="submit"
+            kind="plain"
+            icon="check"
+            isDisabled={mended.size === 0}
+            isBusy={isBusy}
+            busyText="Checking..."
+          >
+            Check Again
+          </Button>
+        </div>
+      </FormStack>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
+import {
+  applyProductImport,
+  checkProductImport,
+  getProductImport,
+  listProductImportRows,
+  listProductImports,
+  undoProductImport,
+  type ProductImport,
+} from '@shop/contracts/products/sheets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorToast } from '../../../kit/act/useErrorToast.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+
+type Work = 'checking' | 'applying' | 'undoing'
+
+/** What can be done with an import. Long ones go on part by part until they are over, stopped, or the page is left. */
+export const useImportActs = (id: string) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const { tell, settle } = useErrorToast()
+  const [work, setWork] = useState<Work | null>(null)
+  const isStopped = useRef(false)
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
+  const keep = (answer: ProductImport) => {
+    queries.setQueryData([getProductImport.path, { id }], answer)
+    return answer
+  }
+  /** Whether it went well. */
+  const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
+    isStopped.current = false
+    setWork(what)
+    try {
+      await act()
+      settle()
+      return true
+    } catch (error) {
+      tell(error, failure)
+      await queries.invalidateQueries({ queryKey: [getProductImport.path] })
+      return false
+    } finally {
+      setWork(null)
+    }
+  }
+  const check = (wish: Omit<Sent<typeof checkProductImport>, 'id'>) =>
+    carryOut('checking', 'Failed to check the file', async () => {
+      keep(await client.call(checkProductImport, { id, ...wish }))
+      await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
+    })
+  const untilOver = async (step: () => Promise<ProductImport>) => {
+    for (;;) {
+      const { state } = keep(await step())
+      if (isStopped.current || !(state === 'applying' || state === 'undoing')) break
+    }
+    for (const { path } of [listStaffProducts, getStaffProduct, listProductImports])
+      void queries.invalidateQueries({ queryKey: [path] })
+  }
+  const apply = (leavesOutWrong: boolean) =>
+    carryOut('applying', 'Failed to import', () =>
+      untilOver(() => client.call(applyProductImport, { id, leavesOutWrong })),
+    )
+  const undo = () =>
+    carryOut('undoing', 'Failed to take the import back', () =>
+      untilOver(() => client.call(undoProductImport, { id })),
+    )
+  return {
+    work,
+    check,
+    apply: (leavesOutWrong: boolean) => void apply(leavesOutWrong),
+    undo: () => void undo(),
+    stop: () => {
+      isStopped.current = true
+    },
+  }
+}
+
+export type ImportActs = ReturnType<typeof useImportActs>

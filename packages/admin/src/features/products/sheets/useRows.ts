@@ -1,0 +1,24 @@
+import { listProductImportRows } from '@shop/contracts/products/sheets'
+import { useState } from 'react'
+import { useRead } from '../../../kit/query/useRead.ts'
+
+const pageSize = 20
+
+/** A page of what the check has found. */
+export const useRows = (id: string, show: 'wrong' | 'changed') => {
+  const [page, setPage] = useState(1)
+  const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepsLast: true })
+  // What has been mended leaves the last pages empty.
+  const last = data?.totalPages ?? page
+  if (page > last) setPage(last)
+  return {
+    rows: data?.items ?? [],
+    isLoading: !data,
+    pages: data && {
+      page: data.page,
+      totalPages: data.totalPages,
+      onPage: setPage,
+      counted: { noun: 'rows', total: data.total, pageSize },
+    },
+  }
+}

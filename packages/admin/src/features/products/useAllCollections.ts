@@ -1,0 +1,23 @@
+import { listStaffCollections, type StaffCollection } from '@shop/contracts/collections/adminEndpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useConnection } from '../../kit/platform/connection.ts'
+
+/** The most that the list gives at once. */
+const limit = 100
+
+/** Every collection there is, for what chooses among them. */
+export const useAllCollections = () => {
+  const { client } = useConnection()
+  return useQuery({
+    queryKey: [listStaffCollections.path, 'all'],
+    queryFn: async ({ signal }) => {
+      const all: StaffCollection[] = []
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const { items, totalPages } = await client.call(listStaffCollections, { page, limit }, { signal })
+        all.push(...items)
+        last = totalPages
+      }
+      return all
+    },
+  })
+}

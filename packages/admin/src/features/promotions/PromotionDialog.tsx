@@ -1,0 +1,105 @@
+import {
+  createPromotion,
+  getPromotion,
+  listPromotions,
+  type Promotion,
+  updatePromotion,
+} from '@shop/contracts/promotions/endpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { mergeValues } from '../../kit/form/mergeValues.ts'
+import { useConflict } from '../../kit/form/useConflict.ts'
+import { useForm } from '../../kit/form/useForm.ts'
+import { PromotionFields } from './PromotionFields.tsx'
+import { newTerms, type Terms, termsOf } from './promotionTerms.ts'
+
+const refetch = [listPromotions, getPromotion]
+
+export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
+  const toast = useToast()
+  const form = useForm(createPromotion, {
+    defaults: newTerms,
+    toInput: values => ({ ...values, minimumSpend: values.minimumSpend ?? 0 }),
+    failure: 'Failed to create promotion',
+    draft: 'promotion:new',
+    param: 'create',
+    refetch,
+    onSaved: ({ code }) => {
+      toast({ tone: 'success', title: `Promotion ${code} created` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Create Promotion"
+      form={form}
+      submitText="Create Promotion"
+      savingText="Creating..."
+      onClose={onClose}
+    >
+      <PromotionFields form={form} />
+    </FormDialog>
+  )
+}
+
+interface EditProps {
+  promotion: Promotion
+  onClose: () => void
+}
+
+const labels: Readonly<Record<string, string>> = {
+  code: 'Code',
+  kind: 'Kind',
+  value: 'Value',
+  minimumSpend: 'Minimum spend',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  usageLimit: 'Uses in all',
+  perCustomerLimit: 'Uses per customer',
+  isActive: 'Shoppers can use it',
+}
+
+/** Changes a promotion for orders to come. */
+export const EditPromotion = ({ promotion, onClose }: EditProps) => {
+  const { client } = useConnection()
+  const toast = useToast()
+  const { id, code } = promotion
+  const conflict = useConflict<Promotion, Terms>({
+    opened: promotion,
+    read: () => client.call(getPromotion, { id }),
+    valuesOf: termsOf,
+    merge: mergeValues,
+  })
+  const form = useForm(updatePromotion, {
+    defaults: termsOf(promotion),
+    toInput: values => ({
+      ...values,
+      id,
+      version: conflict.base()?.version ?? promotion.version,
+      minimumSpend: values.minimumSpend ?? 0,
+    }),
+    failure: 'Failed to update promotion',
+    draft: `promotion:${id}`,
+    conflict,
+    param: 'promotion',
+    refetch,
+    onSaved: saved => {
+      toast({ tone: 'success', title: `Promotion ${saved.code} updated` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`Edit Promotion ${code}`}
+      form={form}
+      submitText="Save Promotion"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <PromotionFields form={form} />
+      <ConflictDialog conflict={conflict} form={form} labelOf={field => labels[field] ?? field} />
+    </FormDialog>
+  )
+}

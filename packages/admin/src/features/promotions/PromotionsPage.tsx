@@ -1,0 +1,149 @@
+import { getPromotion, listPromotions, type Promotion } from '@shop/contracts/promotions/endpoints'
+import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
+import { Button } from '@shop/ui/Button.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { Title } from '../../kit/screen/Title.tsx'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { CreatePromotion, EditPromotion } from './PromotionDialog.tsx'
+import { PromotionBadge } from './PromotionBadge.tsx'
+import { benefitOf, minimumOf, stateLooks, usesOf } from './promotionWords.ts'
+import { usePromotionActs } from './usePromotionActs.ts'
+
+/** The dialogs stand in the address too, so that they can be linked to. */
+const defaults = { search: '', state: '' as PromotionState | '', promotion: '', create: false, page: 1 }
+const choices = { state: ['', ...PromotionState.options] as const }
+
+const states = [
+  { value: '' as const, label: 'All Statuses' },
+  ...PromotionState.options.map(value => ({ value, label: stateLooks[value].label })),
+]
+
+const columnsIn = (currency: string): readonly Column<Promotion>[] => [
+  {
+    header: 'Code',
+    cell: promotion => <TwoLines first={promotion.code} second={benefitOf(promotion, currency)} />,
+    isWide: true,
+  },
+  { header: 'Status', cell: promotion => <PromotionBadge promotion={promotion} /> },
+  { header: 'Minimum spend', cell: promotion => minimumOf(promotion, currency), from: 'lg' },
+  { header: 'Uses', cell: usesOf, isFigure: true },
+  {
+    header: 'Per customer',
+    cell: ({ perCustomerLimit }) => perCustomerLimit ?? 'No limit',
+    isFigure: true,
+    from: 'xl',
+  },
+  {
+    header: 'Starts',
+    cell: ({ startsAt, createdAt }) => <RelativeTime instant={startsAt ?? createdAt} />,
+    from: 'md',
+  },
+  {
+    header: 'Ends',
+    cell: ({ endsAt }) => (endsAt === null ? 'Never' : <RelativeTime instant={endsAt} />),
+    from: 'sm',
+  },
+]
+
+const PromotionsPage = () => {
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { search, state, promotion: openedId, create, page } = values
+  const { currency } = useSettings()
+  const read = useRead(
+    listPromotions,
+    { page, limit: pageSize, ...(search !== '' && { search }), ...(state !== '' && { state }) },
+    { keepsLast: true },
+  )
+  const { data: opened, isError: hasFailed } = useRead(
+    getPromotion,
+    { id: openedId },
+    { enabled: openedId !== '' },
+  )
+  const acts = usePromotionActs()
+  const navigate = useNavigate()
+  const open = (id: string) => set({ promotion: id, page })
+  return (
+    <>
+      <Title>Promotions</Title>
+      <PageHeading title="Promotions">
+        <Row wraps>
+          <Button kind="plain" icon="settings" onClick={() => void navigate('/admin/settings?tab=store')}>
+            Store Settings
+          </Button>
+          <Button icon="plus" onClick={() => set({ create: true, page })}>
+            Create Promotion
+          </Button>
+        </Row>
+      </PageHeading>
+      <FilterBar>
+        <SearchField label="Search by code" longest={40} value={search} onSearch={onSearch} />
+        <FilterSelect label="Status" value={state} options={states} onChange={next => set({ state: next })} />
+      </FilterBar>
+      <ListView
+        label="Promotions"
+        noun="promotions"
+        read={read}
+        failure="Failed to load promotions."
+        columns={columnsIn(currency)}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        menu={promotion => [
+          { label: 'Edit Promotion', icon: 'edit', onSelect: () => open(promotion.id) },
+          promotion.isActive
+            ? promotionState(promotion) !== 'ended' && {
+                label: 'End Promotion',
+                icon: 'close' as const,
+                onSelect: () => acts.end(promotion),
+              }
+            : { label: 'Start Again', icon: 'undo', onSelect: () => acts.start(promotion) },
+          {
+            label: 'Delete',
+            icon: 'trash',
+            isDanger: true,
+            onSelect: () => void acts.remove(promotion),
+          },
+        ]}
+        empty={{
+          title: 'No promotions yet',
+          text: 'A code that shoppers type into their cart makes an order cheaper.',
+          icon: 'money',
+          action: <Button onClick={() => set({ create: true, page })}>Create Promotion</Button>,
+        }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={search !== '' || state !== '' ? reset : undefined}
+        pages="numbers"
+      />
+      {create && <CreatePromotion onClose={() => set({ create: false, page }, { replace: true })} />}
+      {openedId !== '' && opened?.id !== openedId && (
+        <PendingDialog
+          title="Edit Promotion"
+          noun="Promotion"
+          hasFailed={hasFailed}
+          onClose={() => set({ promotion: '', page }, { replace: true })}
+        />
+      )}
+      {opened?.id === openedId && opened && (
+        <EditPromotion
+          key={opened.id}
+          promotion={opened}
+          onClose={() => set({ promotion: '', page }, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+export default PromotionsPage

@@ -1,0 +1,104 @@
+import { getReviewFigures, type ReviewFigures } from '@shop/contracts/reviews/adminEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import styles from './Analytics.module.css'
+
+const Distribution = ({ distribution }: Pick<ReviewFigures, 'distribution'>) => {
+  const most = Math.max(1, ...distribution.map(({ count }) => count))
+  return (
+    <dl className={styles.bars}>
+      {distribution.map(({ rating, count }) => (
+        <div key={rating} className={styles.bar}>
+          <dt>
+            {rating} {rating === 1 ? 'star' : 'stars'}
+          </dt>
+          <dd className={styles.track}>
+            <span className={styles.fill} style={{ width: `${(100 * count) / most}%` }} />
+            <span className={styles.count}>{count}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Rated = ({ title, products }: { title: string; products: ReviewFigures['best'] }) => (
+  <Panel title={title}>
+    {products.length === 0 ? (
+      <EmptyText>No approved reviews yet</EmptyText>
+    ) : (
+      <ul className={styles.products}>
+        {products.map(({ id, title: name, rating, reviewCount }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <span className={styles.count}>
+              ★ {rating.toFixed(1)} ({reviewCount})
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const Content = ({ figures }: { figures: ReviewFigures }) => (
+  <div className={styles.parts}>
+    <Facts
+      facts={[
+        [
+          'Reviews',
+          `${figures.total}: ${figures.approved} approved, ${figures.pending} pending, ${figures.rejected} rejected`,
+        ],
+        figures.approved > 0 && ['Average', `${figures.average.toFixed(2)} of 5`],
+      ]}
+    />
+    <Panel title="Stars of approved reviews">
+      <Distribution distribution={figures.distribution} />
+    </Panel>
+    <Panel title="Written in the last twelve months">
+      <table className={styles.months}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Reviews</th>
+            <th scope="col">Average</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.months.map(({ month, count, average }) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              <td>{count}</td>
+              <td>{count > 0 ? average.toFixed(1) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+    <Rated title="Rated best" products={figures.best} />
+    <Rated title="Rated worst" products={figures.worst} />
+  </div>
+)
+
+/** How reviews stand: figures, stars, months, and the products at both ends. */
+export const Analytics = ({ onClose }: { onClose: () => void }) => {
+  const { data, isError } = useRead(getReviewFigures, {})
+  return (
+    <Dialog title="Review Analytics" isOpen size="lg" onClose={onClose}>
+      {isError && (
+        <ErrorCard title="Error Loading Figures" text="Failed to load review figures. Please try again.">
+          <Button kind="plain" onClick={onClose}>
+            Close
+          </Button>
+        </ErrorCard>
+      )}
+      {!isError && !data && <PageSpinner label="Loading figures" />}
+      {data && <Content figures={data} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  getAdminReview,
+  listAdminReviews,
+  type Review,
+  updateReview,
+} from '@shop/contracts/reviews/adminEndpoints'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText, FormTextArea } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { SavedMeanwhile } from '../../kit/form/SavedMeanwhile.tsx'
+import { useFormOver } from '../../kit/form/useFormOver.ts'
+
+/** Takes out of a review what may not be published. Its stars stay: they are the customer's. */
+export const EditReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
+  const { id, title, comment } = review
+  const toast = useToast()
+  const form = useFormOver(updateReview, {
+    saved: review,
+    read: getAdminReview,
+    defaults: { title, comment },
+    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),
+    failure: 'Failed to update review',
+    draft: `review:${id}`,
+    refetch: [listAdminReviews, getAdminReview],
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Review updated successfully!' })
+      onClose()
+    },
+  })
+  const { control } = form
+  return (
+    <FormDialog
+      title="Edit Review"
+      form={form}
+      submitText="Save Review"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <SavedMeanwhile form={form}>
+        {[title, comment].filter(Boolean).join(': ') || 'No comment'}
+      </SavedMeanwhile>
+      <Notice>
+        Take out what may not be published, such as an address. What the customer thinks stays theirs, and so
+        do the stars.
+      </Notice>
+      <FormText control={control} name="title" label="Title (optional)" />
+      <FormTextArea control={control} name="comment" label="Comment (optional)" rows={6} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@shop/ui/Button.tsx'
+import { Drawer } from '@shop/ui/Drawer.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { daysProblem } from '../../kit/list/daysProblem.ts'
+
+interface Values {
+  from: string
+  to: string
+  hasComment: boolean
+}
+
+interface Props {
+  values: Values
+  onChange: (changes: Partial<Values>) => void
+  onClose: () => void
+}
+
+/** The filters that are wanted now and then; each takes effect at once. */
+export const MoreFilters = ({ values: { from, to, hasComment }, onChange, onClose }: Props) => (
+  <Drawer
+    title="More Filters"
+    isOpen
+    onClose={onClose}
+    footer={
+      <>
+        <Button kind="plain" onClick={() => onChange({ from: '', to: '', hasComment: false })}>
+          Clear
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </>
+    }
+  >
+    <FormStack>
+      <TextField label="Written from" type="date" value={from} onChange={next => onChange({ from: next })} />
+      <TextField
+        label="Written until"
+        type="date"
+        value={to}
+        error={daysProblem(from, to)}
+        onChange={next => onChange({ to: next })}
+      />
+      <CheckboxField
+        label="Only with a comment"
+        value={hasComment}
+        onChange={next => onChange({ hasComment: next })}
+      />
+    </FormStack>
+  </Drawer>
+)

@@ -1,0 +1,121 @@
+import { getAdminReview, type Review } from '@shop/contracts/reviews/adminEndpoints'
+import { reviewMoves } from '@shop/contracts/reviews/moves'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { Identity } from '@shop/ui/Identity.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { Stars } from '@shop/ui/Stars.tsx'
+import { useState } from 'react'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { EditReview } from './EditReview.tsx'
+import styles from './ReviewDetail.module.css'
+import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
+import { useModeration } from './useModeration.ts'
+
+const shortId = (id: string): string => id.slice(0, 8)
+
+const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => {
+  const { platform } = useConnection()
+  const { title, comment, rating, status, user, product } = review
+  return (
+    <div className={styles.parts}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title || 'Review without title'}</h2>
+        <ReviewStatusBadge status={status} />
+        <Stars rating={rating} />
+      </header>
+      <p className={styles.comment}>{comment || 'No comment'}</p>
+      <Row>
+        <Button kind="plain" icon="edit" onClick={onEdit}>
+          Edit Review
+        </Button>
+      </Row>
+      <Panel title="Customer Information">
+        <div className={styles.inner}>
+          <Identity
+            name={user ? `${user.firstName} ${user.lastName}` : 'Unknown User'}
+            detail={user?.email ?? 'No email provided'}
+          />
+          {user && <Facts facts={[['User ID', shortId(user.id)]]} />}
+        </div>
+      </Panel>
+      <Panel title="Product Information">
+        <div className={styles.inner}>
+          <Facts
+            facts={[
+              ['Product', product.title || 'Unknown Product'],
+              ['Slug', product.slug],
+              ['Product ID', shortId(product.id)],
+            ]}
+          />
+          {product.slug && (
+            <Button
+              kind="plain"
+              icon="external"
+              onClick={() => platform.openLink(`/products/${product.slug}`)}
+            >
+              View Product
+            </Button>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Review Metadata">
+        <div className={styles.inner}>
+          <Facts
+            facts={[
+              ['Review ID', shortId(review.id)],
+              ['Status', <ReviewStatusBadge key="status" status={status} />],
+              ['Created', <RelativeTime key="created" instant={review.createdAt} />],
+              ['Last updated', <RelativeTime key="updated" instant={review.updatedAt} />],
+            ]}
+          />
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+/** A review in full, with what can be done about it. */
+export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: review, isError } = useRead(getAdminReview, { id })
+  const [isEditing, setEditing] = useState(false)
+  const { judge, remove, isBusy } = useModeration({ onDeleted: onClose })
+  const moves = review ? reviewMoves[review.status] : []
+  const footer = review && (
+    <>
+      <Button kind="quiet" icon="trash" isDisabled={isBusy} onClick={() => void remove(review)}>
+        Delete
+      </Button>
+      {moves.includes('REJECTED') && (
+        <Button kind="danger" isDisabled={isBusy} onClick={() => void judge(review, 'REJECTED')}>
+          Reject
+        </Button>
+      )}
+      {moves.includes('APPROVED') && (
+        <Button isDisabled={isBusy} onClick={() => void judge(review, 'APPROVED')}>
+          Approve
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog title="Review Details" isOpen size="lg" onClose={onClose} footer={footer}>
+      {isError && !review && (
+        <ErrorCard title="Error Loading Review" text="Failed to load review details. Please try again.">
+          <Button kind="plain" onClick={onClose}>
+            Close
+          </Button>
+        </ErrorCard>
+      )}
+      {!isError && !review && <PageSpinner label="Loading review" />}
+      {review && <Content review={review} onEdit={() => setEditing(true)} />}
+      {review && isEditing && <EditReview review={review} onClose={() => setEditing(false)} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { listAdminReviews, type Review } from '@shop/contracts/reviews/adminEndpoints'
+import type { ReviewStatus } from '@shop/contracts/reviews/entities'
+import { reviewMoves } from '@shop/contracts/reviews/moves'
+import { Button } from '@shop/ui/Button.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { ListTitle } from '@shop/ui/ListTitle.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Row } from '@shop/ui/Row.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import { SelectionBar } from '@shop/ui/SelectionBar.tsx'
+import { Stars } from '@shop/ui/Stars.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { useState } from 'react'
+import { Title } from '../../kit/screen/Title.tsx'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useChosen } from '../../kit/list/useChosen.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { Analytics } from './Analytics.tsx'
+import { Guidelines } from './Guidelines.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+import { ReviewDetail } from './ReviewDetail.tsx'
+import { ReviewStatusBadge } from './ReviewStatusBadge.tsx'
+import { useModeration } from './useModeration.ts'
+
+const defaults = {
+  search: '',
+  status: '' as ReviewStatus | '',
+  rating: '' as '' | '1' | '2' | '3' | '4' | '5',
+  from: '',
+  to: '',
+  hasComment: false,
+  page: 1,
+}
+const choices = {
+  status: ['', 'PENDING', 'APPROVED', 'REJECTED'],
+  rating: ['', '1', '2', '3', '4', '5'],
+} as const
+
+const statuses = [
+  { value: '', label: 'All Statuses' },
+  { value: 'PENDING', label: 'Pending' },
+  { value: 'APPROVED', label: 'Approved' },
+  { value: 'REJECTED', label: 'Rejected' },
+] as const
+const ratings = [
+  { value: '', label: 'All Ratings' },
+  { value: '5', label: '5 stars' },
+  { value: '4', label: '4 stars' },
+  { value: '3', label: '3 stars' },
+  { value: '2', label: '2 stars' },
+  { value: '1', label: '1 star' },
+] as const
+
+const columns: readonly Column<Review>[] = [
+  {
+    header: 'Review',
+    cell: ({ title, comment }) => (
+      <TwoLines first={title || 'Review without title'} second={comment || 'No comment'} />
+    ),
+    isWide: true,
+  },
+  { header: 'Product', cell: ({ product }) => product.title, from: 'xl' },
+  {
+    header: 'Customer',
+    cell: ({ user }) => (user ? `${user.firstName} ${user.lastName}` : 'Anonymous User'),
+    from: 'lg',
+  },
+  { header: 'Rating', cell: ({ rating }) => <Stars rating={rating} />, from: 'md' },
+  { header: 'Status', cell: ({ status }) => <ReviewStatusBadge status={status} /> },
+  { header: 'Date', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]
+
+type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
+
+const ReviewsPage = () => {
+  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
+  const { search, status, rating, from, to, hasComment, page } = values
+  const wanted = {
+    ...(search !== '' && { search }),
+    ...(status !== '' && { status }),
+    ...(rating !== '' && { rating: Number(rating) }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(hasComment && { hasComment }),
+  }
+  const read = useRead(listAdminReviews, { page, limit: pageSize, ...wanted }, { keepsLast: true })
+  const [opened, setOpened] = useState<Opened>(null)
+  const [ids, setIds] = useChosen(wanted, { most: 100, isWaiting: read.isPlaceholderData })
+  const { judge, judgeAll, isBusy } = useModeration()
+  const close = () => setOpened(null)
+  const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {
+    judgeAll(ids, verdict)
+    setIds([])
+  }
+
+  return (
+    <>
+      <Title>Reviews</Title>
+      <PageHeading title="Reviews Management">
+        <Row wraps>
+          <Button kind="plain" onClick={() => setOpened({ kind: 'guidelines' })}>
+            Review Guidelines
+          </Button>
+          <Button kind="plain" icon="analytics" onClick={() => setOpened({ kind: 'analytics' })}>
+            Review Analytics
+          </Button>
+        </Row>
+      </PageHeading>
+      <FilterBar>
+        <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={statuses}
+          onChange={next => set({ status: next })}
+        />
+        <FilterSelect
+          label="Rating"
+          value={rating}
+          options={ratings}
+          onChange={next => set({ rating: next })}
+        />
+        <Button kind="plain" icon="filter" onClick={() => setOpened({ kind: 'filters' })}>
+          More Filters
+        </Button>
+      </FilterBar>
+      <SelectionBar
+        count={ids.length}
+        noun={ids.length === 1 ? 'review' : 'reviews'}
+        onClear={() => setIds([])}
+      >
+        <Button isDisabled={isBusy} icon="check" onClick={() => judgeChosen('APPROVED')}>
+          Approve
+        </Button>
+        <Button kind="plain" isDisabled={isBusy} icon="close" onClick={() => judgeChosen('REJECTED')}>
+          Reject
+        </Button>
+      </SelectionBar>
+      <ListTitle>Reviews {read.data && `(${read.data.total})`}</ListTitle>
+      <ListView
+        label="Reviews"
+        noun="reviews"
+        read={read}
+        failure="Failed to load reviews."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpened({ kind: 'review', id })}
+        selection={{ ids, onChange: setIds }}
+        menu={review => [
+          {
+            label: 'View Details',
+            icon: 'eye',
+            onSelect: () => setOpened({ kind: 'review', id: review.id }),
+          },
+          reviewMoves[review.status].includes('APPROVED') && {
+            label: 'Approve',
+            icon: 'check',
+            onSelect: () => void judge(review, 'APPROVED'),
+          },
+          reviewMoves[review.status].includes('REJECTED') && {
+            label: 'Reject',
+            icon: 'close',
+            isDanger: true,
+            onSelect: () => void judge(review, 'REJECTED'),
+          },
+        ]}
+        expected={3}
+        empty={{
+          title: 'No reviews found',
+          text: 'Customer reviews will appear here once they start submitting them.',
+          icon: 'reviews',
+        }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={isFiltered ? reset : undefined}
+        pages="both"
+      />
+      {opened?.kind === 'review' && <ReviewDetail id={opened.id} onClose={close} />}
+      {opened?.kind === 'guidelines' && <Guidelines onClose={close} />}
+      {opened?.kind === 'analytics' && <Analytics onClose={close} />}
+      {opened?.kind === 'filters' && <MoreFilters values={values} onChange={set} onClose={close} />}
+    </>
+  )
+}
+
+export default ReviewsPage

@@ -1,0 +1,74 @@
+import {
+  deleteReview,
+  getAdminReview,
+  getReviewFigures,
+  listAdminReviews,
+  restoreReviewStatuses,
+  type Review,
+  setReviewStatus,
+  setReviewStatuses,
+} from '@shop/contracts/reviews/adminEndpoints'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+
+const refetch = [listAdminReviews, getAdminReview, getReviewFigures]
+
+const questions = {
+  APPROVED: {
+    title: 'Approve Review',
+    text: 'Are you sure you want to approve this review?',
+    act: 'Approve',
+  },
+  REJECTED: { title: 'Reject Review', text: 'Are you sure you want to reject this review?', act: 'Reject' },
+} as const
+
+type Verdict = keyof typeof questions
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 'reviews'}`
+
+const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
+  `${counted(changed)} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
+
+/** What staff do with reviews, each asked about first; many at once are done straight away, with Undo. */
+export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
+  const confirm = useConfirm()
+  const judge = useAct(setReviewStatus, {
+    success: ({ status }) => (status === 'APPROVED' ? 'Review approved' : 'Review rejected'),
+    failure: 'Failed to update review',
+    refetch,
+  })
+  const restore = useAct(restoreReviewStatuses, {
+    success: outcome => outcomeText(outcome, 'taken back'),
+    failure: 'Failed to update reviews',
+    refetch,
+  })
+  const judgeAll = useAct(setReviewStatuses, {
+    success: (outcome, { status }) => outcomeText(outcome, status === 'APPROVED' ? 'approved' : 'rejected'),
+    failure: 'Failed to update reviews',
+    refetch,
+    undo: ({ former }, { status }) => restore.run({ given: status, reviews: former }),
+    canUndo: ({ former }) => former.length > 0,
+  })
+  const remove = useAct(deleteReview, {
+    success: 'Review deleted',
+    failure: 'Failed to delete review',
+    refetch,
+    ...(onDeleted && { onDone: onDeleted }),
+  })
+  return {
+    isBusy: judge.isPending || judgeAll.isPending || restore.isPending || remove.isPending,
+    judge: async ({ id }: Review, status: Verdict) => {
+      if (await confirm({ ...questions[status], isDanger: status === 'REJECTED' })) judge.run({ id, status })
+    },
+    judgeAll: (ids: readonly string[], status: Verdict) => judgeAll.run({ ids: [...ids], status }),
+    remove: async ({ id }: Review) => {
+      const isSure = await confirm({
+        title: 'Delete Review',
+        text: 'This action cannot be undone.',
+        act: 'Delete',
+        isDanger: true,
+      })
+      if (isSure) remove.run({ id })
+    },
+  }
+}

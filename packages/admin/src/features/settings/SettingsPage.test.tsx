@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
+import type { AdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+const { smtpPassword: _, ...email } = defaultSettings.email
+const saved: AdminSettings = {
+  general: { ...defaultSettings.general, version: 1 },
+  store: { ...defaultSettings.store, version: 0 },
+  email: { ...email, hasSmtpPassword: true, isFromEnvironment: false, version: 3 },
+  security: { ...defaultSettings.security, version: 0 },
+  payment: { ...defaultSettings.payment, version: 0 },
+  shipping: { ...defaultSettings.shipping, version: 4 },
+  appearance: { ...defaultSettings.appearance, version: 0 },
+  notifications: { ...defaultSettings.notifications, version: 0 },
+  content: { ...defaultSettings.content, version: 0 },
+}
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  vi.useRealTimers()
+  office.close()
+})
+
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+const type = (name: string, text: string) => {
+  const input = field(name)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+/** What was sent to a path. */
+const sentTo = (path: string, method: string) =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([endpoint]) => endpoint.path === path && endpoint.method === method)
+    .map(([, input]) => input)
+
+it('saves a switch at once, with that field alone, and every other field with Save All Changes', async () => {
+  office = openOffice('/admin/settings?tab=shipping', {
+    '/admin/settings': saved,
+    '/admin/settings/shipping': {
+      ...saved.shipping,
+      uk: { ...saved.shipping.uk, enabled: false },
+      version: 5,
+    },
+  })
+  await office.shows('Everything is saved')
+  expect(field('shipping.uk.standardRate').value).toBe('4.99')
+  type('shipping.uk.standardRate', '5.50')
+  await office.shows('1 unsaved change')
+  await office.shows('Shipping (1)')
+  field('shipping.uk.enabled').click()
+  await until(() => expect(sentTo('/admin/settings/shipping', 'PATCH')).toEqual([{ uk: { enabled: false } }]))
+  await office.shows('Setting saved')
+  office.press('Save All Changes')
+  // Over the version that the switch made: one's own switch is no conflict.
+  await until(() =>
+    expect(sentTo('/admin/settings', 'PUT')).toEqual([
+      { shipping: { uk: { standardRate: 550 }, version: 5 } },
+    ]),
+  )
+  await office.shows('Everything is saved')
+})
+
+const withDebug = (debugMode: boolean, version: number) => ({ ...saved.general, debugMode, version })
+
+it('a switch pressed again while it is being saved ends as it was pressed last', async () => {
+  const answers: ((answer: object) => void)[] = []
+  office = openOffice('/admin/settings', {
+    '/admin/settings': saved,
+    '/admin/settings/general': () => new Promise(resolve => answers.push(resolve)),
+  })
+  await office.shows('Everything is saved')
+  const debug = field('general.debugMode')
+  debug.click()
+  await until(() => expect(answers).toHaveLength(1))
+  debug.click()
+  // Thrice more: what nobody wants any more is not sent.
+  debug.click()
+  debug.click()
+  await until(() => expect(debug.checked).toBe(false))
+  answers[0]?.(withDebug(true, 2))
+  await until(() => expect(answers).toHaveLength(2))
+  expect(debug.checked).toBe(false)
+  answers[1]?.(withDebug(false, 3))
+  await office.shows('Setting saved')
+  expect(sentTo('/admin/settings/general', 'PATCH')).toEqual([{ debugMode: true }, { debugMode: false }])
+  expect(debug.checked).toBe(false)
+})
+
+it('a read that began before a switch was saved does not bring back what was before', async () => {
+  const reads: ((answer: object) => void)[] = []
+  office = openOffice('/admin/settings', {
+    '/admin/settings': () => new Promise(resolve => reads.push(resolve)),
+    '/admin/settings/general': withDebug(true, 2),
+  })
+  await until(() => expect(reads).toHaveLength(1))
+  reads[0]?.(saved)
+  await office.shows('Everything is saved')
+  // The window was away for a while.
+  vi.setSystemTime(Date.now() + 10 * 60_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await until(() => expect(reads).toHaveLength(2))
+  field('general.debugMode').click()
+  await office.shows('Setting saved')
+  reads[1]?.(saved)
+  await until(() => expect(reads).toHaveLength(3))
+  expect(field('general.debugMode').checked).toBe(true)
+  reads[2]?.({ ...saved, general: withDebug(true, 2) })
+})
+
+/** What somebody else has saved meanwhile, and what the shop says then to whoever saves. */
+const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
+const conflict = () =>
+  new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {
+    'security.maxLoginAttempts': 'Saved now: 3 (by Aisha Khan).',
+    'security.version': '2',
+  })
+
+it('keeps what was typed through a conflict, says who changed what, and saves it over theirs where that is wanted', async () => {
+  let current = saved
+  let isStale = true
+  office = openOffice('/admin/settings?tab=security', {
+    '/admin/settings': () => {
+      const [asked] = office.call.mock.lastCall ?? []
+      const isSave = asked?.method === 'PUT'
+      if (!isSave || !isStale) return current
+      isStale = false
+      current = theirs
+      throw conflict()
+    },
+  })
+  await office.shows('Everything is saved')
+  type('security.maxLoginAttempts', '8')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await office.shows('Max Login Attempts: Saved now: 3 (by Aisha Khan). You have changed it too.')
+  expect(field('security.maxLoginAttempts').value).toBe('8')
+  office.press('Keep Mine and Save')
+  await until(() =>
+    expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({
+      security: { maxLoginAttempts: 8, version: 2 },
+    }),
+  )
+})
+
+it('asks what becomes of a conflict once it has read what somebody else has saved', async () => {
+  let give: (read: object) => void = () => undefined
+  let reads = 0
+  let saves = 0
+  office = openOffice('/admin/settings?tab=security', {
+    '/admin/settings': (input: object) => {
+      if (Object.keys(input).length === 0)
+        return ++reads === 1 ? saved : new Promise(resolve => (give = resolve))
+      if (++saves > 1) return theirs
+      throw conflict()
+    },
+  })
+  await office.shows('Everything is saved')
+  type('security.maxLoginAttempts', '8')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await until(() => expect(reads).toBe(2))
+  // Another tab is drawn after all that the refusal led to.
+  await office.go('/admin/settings?tab=store')
+  await office.shows('Max Order Quantity')
+  expect(document.body.textContent).not.toContain('Keep Mine and Save')
+  give(theirs)
+  await office.shows('Keep Mine and Save')
+  office.press('Keep Mine and Save')
+  await until(() => expect(saves).toBe(2))
+  expect(sentTo('/admin/settings', 'PUT').at(-1)).toEqual({ security: { maxLoginAttempts: 8, version: 2 } })
+})
+
+it('shows what is wrong beside its field, on the tab where it stands', async () => {
+  office = openOffice('/admin/settings?tab=store', { '/admin/settings': saved })
+  await office.shows('Everything is saved')
+  type('store.maxOrderQuantity', '0')
+  await office.shows('Store (1)')
+  await office.go('/admin/settings?tab=security')
+  await office.shows('Session Timeout')
+  office.press('Save All Changes')
+  await office.shows('Give a whole number from 1 to 9,999.')
+  expect(office.place()).toBe('/admin/settings?tab=store')
+  expect(sentTo('/admin/settings', 'PUT')).toEqual([])
+})
+
+it('keeps what is typed where the session ends while it is saved, and shows no error beside the question to sign in', async () => {
+  office = openOffice('/admin/settings?tab=shipping', {
+    '/admin/settings': (input: object) => {
+      if (Object.keys(input).length === 0) return saved
+      endSession()
+      return new ApiError(401, 'Authentication failed', 'session_ended')
+    },
+  })
+  await office.shows('Everything is saved')
+  type('shipping.uk.standardRate', '5.50')
+  await office.shows('1 unsaved change')
+  office.press('Save All Changes')
+  await office.shows('Please sign in again')
+  expect(field('shipping.uk.standardRate').value).toBe('5.50')
+  expect(document.querySelector('[data-tone=error]')).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { type AdminSettings, getAdminSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { FailureCard } from '@shop/ui/FailureCard.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { relativeTime } from '@shop/ui/relativeTime'
+import { SaveBar } from '@shop/ui/SaveBar.tsx'
+import { Tabs } from '@shop/ui/Tabs.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { sectionOf } from './settingPaths.ts'
+import { SettingsContext } from './SettingsContext.ts'
+import { type TabName, tabNames, tabOf } from './tabNames.ts'
+import { tabs } from './tabs.tsx'
+import { useNamedField } from './useNamedField.ts'
+import { useSettingsForm } from './useSettingsForm.ts'
+
+const defaults = { tab: 'general' as TabName }
+const choices = { tab: tabNames }
+
+const unsavedText = (count: number): string =>
+  count === 0 ? 'Everything is saved' : count === 1 ? '1 unsaved change' : `${count} unsaved changes`
+
+const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
+  const { values, set } = useListState(defaults, choices)
+  useNamedField()
+  const form = useSettingsForm(saved)
+  const { edits, count, restoredAt, isSaving } = form
+  const unsavedIn = (name: TabName) =>
+    Object.keys(edits.values).filter(path => tabOf(sectionOf(path)) === name).length
+  const save = async () => {
+    const [wrong] = Object.keys(await form.save())
+    // What is wrong is to be seen.
+    if (wrong !== undefined) set({ tab: tabOf(sectionOf(wrong)) })
+  }
+  return (
+    <SettingsContext value={form}>
+      <FormStack>
+        {restoredAt !== null && count > 0 && (
+          <Notice
+            action={
+              <Button kind="plain" onClick={() => form.discard()}>
+                Discard
+              </Button>
+            }
+          >
+            What you typed {relativeTime(restoredAt)} and did not save is back.
+          </Notice>
+        )}
+        <ConflictNotice />
+        <Tabs
+          label="Settings"
+          value={values.tab}
+          onChange={tab => set({ tab: tab as TabName })}
+          tabs={tabs.map(({ name, label, Content }) => ({
+            value: name,
+            label: unsavedIn(name) > 0 ? `${label} (${unsavedIn(name)})` : label,
+            content: <Content />,
+          }))}
+        />
+      </FormStack>
+      <SaveBar text={unsavedText(count)}>
+        {count > 0 && (
+          <Button kind="plain" isDisabled={isSaving} onClick={() => form.discard()}>
+            Discard Changes
+          </Button>
+        )}
+        <Button isBusy={isSaving} busyText="Saving..." isDisabled={count === 0} onClick={() => void save()}>
+          Save All Changes
+        </Button>
+      </SaveBar>
+    </SettingsContext>
+  )
+}
+
+const SettingsPage = () => {
+  const { data, isError, refetch } = useRead(getAdminSettings, {})
+  return (
+    <>
+      <Title>Settings</Title>
+      <PageHeading title="Settings" />
+      {data ? (
+        <SettingsForm saved={data} />
+      ) : isError ? (
+        <FailureCard
+          text="Failed to load settings."
+          action={{ label: 'Try Again', onClick: () => void refetch() }}
+        />
+      ) : (
+        <PageSpinner label="Loading settings" />
+      )}
+    </>
+  )
+}
+
+export default SettingsPage

@@ -1,0 +1,46 @@
+import { sendTestEmail } from '@shop/contracts/shop/settingsEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
+import { Button } from '@shop/ui/Button.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../kit/act/useAct.ts'
+import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
+import { useSettingsContext } from '../SettingsContext.ts'
+
+/** Sends a mail by the mail server as it is saved, and says what came of it. */
+export const TestEmail = () => {
+  const { edits } = useSettingsContext()
+  const [to, setTo] = useState('')
+  useUnsaved(to !== '', { kind: 'ticked' })
+  const [outcome, setOutcome] = useState<Answer<typeof sendTestEmail> | null>(null)
+  const test = useAct(sendTestEmail, { failure: 'Failed to send test email', onDone: setOutcome })
+  const send = () => {
+    setOutcome(null)
+    test.run(to.trim() === '' ? {} : { to: to.trim() })
+  }
+  return (
+    <FieldsPanel title="Test">
+      <TextField
+        type="email"
+        label="Send To"
+        hint={
+          edits.versions.email === undefined
+            ? 'Your own address where empty'
+            : 'The test uses what is saved, not what you have changed above'
+        }
+        value={to}
+        onChange={setTo}
+      />
+      <div>
+        <Button kind="plain" icon="mail" isBusy={test.isPending} busyText="Sending..." onClick={send}>
+          Send test email
+        </Button>
+      </div>
+      {outcome &&
+        (outcome.outcome === 'failed' ? <FormError text={outcome.text} /> : <Notice>{outcome.text}</Notice>)}
+    </FieldsPanel>
+  )
+}

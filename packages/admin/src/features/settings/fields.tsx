@@ -1,0 +1,71 @@
+import { currencySign } from '@shop/contracts/money'
+import { NumberField } from '@shop/ui/fields/NumberField.tsx'
+import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
+import { type Option, SelectField } from '@shop/ui/fields/SelectField.tsx'
+import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
+import { TextAreaField } from '@shop/ui/fields/TextAreaField.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import type { ComponentProps } from 'react'
+import { useSettings } from '../../kit/screen/settings.ts'
+import type { PathTo } from './settingPaths.ts'
+import { useSetting, useSwitch } from './SettingsContext.ts'
+
+interface Shared {
+  hint?: string
+  isRequired?: boolean
+}
+
+type TextPath = Exclude<PathTo<string>, 'email.smtpPassword'>
+
+export const SettingText = ({
+  path,
+  ...props
+}: Shared & { path: TextPath } & Pick<ComponentProps<typeof TextField>, 'type' | 'placeholder'>) => {
+  const { onChange, ...setting } = useSetting(path)
+  return <TextField {...props} {...setting} onChange={onChange} />
+}
+
+export const SettingTextArea = ({ path, ...props }: Shared & { path: TextPath }) => {
+  const { onChange, ...setting } = useSetting(path)
+  return <TextAreaField {...props} {...setting} onChange={onChange} />
+}
+
+export const SettingNumber = ({ path, ...props }: Shared & { path: PathTo<number>; unit?: string }) => {
+  const { onChange, ...setting } = useSetting(path)
+  return <NumberField {...props} {...setting} onChange={number => onChange(number as never)} />
+}
+
+/** An amount of money, typed in pounds. */
+export const SettingPounds = ({ path, ...props }: Shared & { path: PathTo<number> }) => {
+  const { onChange, ...setting } = useSetting(path)
+  const { currency } = useSettings()
+  return (
+    <PoundsField
+      {...props}
+      {...setting}
+      symbol={currencySign(currency)}
+      onChange={pence => onChange(pence as never)}
+    />
+  )
+}
+
+export const SettingSelect = ({
+  path,
+  options,
+  ...props
+}: Shared & { path: PathTo<string> | 'store.productsPerPage'; options: readonly Option[] }) => {
+  const { onChange, value, ...setting } = useSetting(path)
+  return (
+    <SelectField
+      {...props}
+      {...setting}
+      options={options}
+      value={String(value)}
+      onChange={next => onChange((typeof value === 'number' ? Number(next) : next) as never)}
+    />
+  )
+}
+
+export const SettingSwitch = ({ path, hint }: { path: PathTo<boolean>; hint?: string }) => (
+  <SwitchField {...(hint !== undefined && { hint })} {...useSwitch(path)} />
+)

@@ -1,0 +1,67 @@
+import type { Answer } from '@shop/contracts/endpoint'
+import { getPaymentStatus } from '@shop/contracts/shop/settingsEndpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../kit/act/useAct.ts'
+
+type Status = Answer<typeof getPaymentStatus>
+
+const modes = { live: 'Live', test: 'Test', sandbox: 'Sandbox: no money moves' } as const
+
+const Found = ({ status }: { status: Status }) => (
+  <Facts
+    facts={[
+      [
+        'Provider',
+        <StatusBadge key="provider" tone={status.provider === 'answers' ? 'default' : 'destructive'}>
+          {status.provider === 'answers' ? 'Answers' : 'Does not work'}
+        </StatusBadge>,
+      ],
+      ['Result', status.text],
+      ['Mode', modes[status.mode]],
+      ['Took', `${status.took} ms`],
+      ['Webhook', status.webhookUrl],
+      [
+        'Last event',
+        status.lastEvent ? (
+          <span key="event">
+            {status.lastEvent.type}, <RelativeTime instant={status.lastEvent.receivedAt} />
+            {status.lastEvent.processedAt === null && ', not processed yet'}
+          </span>
+        ) : (
+          'None has arrived yet'
+        ),
+      ],
+      ['Checked', <RelativeTime key="checked" instant={status.checkedAt} />],
+    ]}
+  />
+)
+
+/** Asks the payment provider whether it answers, when it is wanted. */
+export const PaymentStatus = () => {
+  const [status, setStatus] = useState<Status | null>(null)
+  const check = useAct(getPaymentStatus, {
+    failure: 'Failed to check the payment provider',
+    onDone: setStatus,
+  })
+  return (
+    <FieldsPanel title="Status">
+      {status && <Found status={status} />}
+      <div>
+        <Button
+          kind="plain"
+          icon="refresh"
+          isBusy={check.isPending}
+          busyText="Checking..."
+          onClick={() => check.run({})}
+        >
+          Check payment status
+        </Button>
+      </div>
+    </FieldsPanel>
+  )
+}

@@ -1,0 +1,44 @@
+import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
+import { Button } from '@shop/ui/Button.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useStoredUser } from '../../../kit/session/useSessionUser.ts'
+import { SettingNumber, SettingSwitch } from '../fields.tsx'
+
+/** Nobody may ask of others what they have not done: the server refuses it. */
+const OwnTwoStep = () => {
+  const user = useStoredUser()
+  const navigate = useNavigate()
+  if (user?.secondFactor !== 'off') return null
+  return (
+    <Notice
+      action={
+        <Button kind="plain" icon="lock" onClick={() => void navigate('/admin/account')}>
+          Set Up Two-Step Sign-In
+        </Button>
+      }
+    >
+      Before it can be asked of all staff, set it up for your own account.
+    </Notice>
+  )
+}
+
+export const SecurityTab = () => (
+  <FieldsPanel title="Signing In">
+    <FieldGrid>
+      <SettingNumber
+        path="security.sessionTimeout"
+        unit="minutes"
+        hint="Without a request, then staff sign in again"
+      />
+      <SettingNumber path="security.maxLoginAttempts" />
+    </FieldGrid>
+    <SettingSwitch
+      path="security.require2FA"
+      hint="Staff need a code of their app as well, and set it up before they enter the back office"
+    />
+    <OwnTwoStep />
+    <SettingSwitch path="security.enforcePasswordComplexity" hint="For passwords that are set from now on" />
+  </FieldsPanel>
+)

@@ -1,0 +1,174 @@
+import { ApiError } from '@shop/client/ApiError'
+import { problemText } from '@shop/contracts/problemText'
+import { getSettings } from '@shop/contracts/shop/endpoints'
+import {
+  type AdminSettings,
+  getAdminSettings,
+  saveSettings,
+  sectionCalls,
+} from '@shop/contracts/shop/settingsEndpoints'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { set } from 'react-hook-form'
+import { useErrorToast } from '../../kit/act/useErrorToast.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { useDraft } from '../../kit/form/useDraft.ts'
+import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+import {
+  afterSave,
+  afterSwitch,
+  changesOf,
+  type Edits,
+  noEdits,
+  rebased,
+  withEdit,
+  withoutEdits,
+} from './edits.ts'
+import { fieldOf, sectionOf, type SettingPath } from './settingPaths.ts'
+import { useSwitches } from './useSwitches.ts'
+
+type Messages = Readonly<Record<string, string>>
+
+const failure = 'Failed to save settings'
+const secret: SettingPath = 'email.smtpPassword'
+const queryKey = [getAdminSettings.path, {}]
+
+/** What is wrong with what would be sent, in the words the server would use. */
+const complaints = (edits: Edits): Messages => {
+  const checked = saveSettings.input.safeParse(changesOf(edits), { error: problemText })
+  return Object.fromEntries(
+    (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  )
+}
+
+const without = (messages: Messages, path: string): Messages =>
+  Object.fromEntries(
+    Object.entries(messages).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
+  )
+
+/** All settings as they are saved and as they are edited. Switches save at once, the rest together. */
+export const useSettingsForm = (saved: AdminSettings) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { tell, show, settle } = useErrorToast()
+  useEffect(() => settle, [settle])
+  const draft = useDraft<Edits>('settings')
+  const [found] = useState(draft.read)
+  const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
+  const [edits, setEdits] = useState<Edits>(found?.values ?? noEdits)
+  const [errors, setErrors] = useState<Messages>({})
+  /** What somebody else has changed, by path. */
+  const [conflict, setConflict] = useState<Messages | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const count = Object.keys(edits.values).length
+  useUnsaved(count > 0, { onLoss: draft.drop })
+  useEffect(() => {
+    if (count === 0) draft.drop()
+    else draft.keep(withoutEdits(edits, [secret]))
+  }, [draft, edits, count])
+
+  const takeIn = (change: (old: AdminSettings) => AdminSettings) => {
+    queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
+    // A read that began before would bring back what was before.
+    if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey: [getSettings.path] })
+  }
+
+  const edit = (path: SettingPath, value: unknown) => {
+    setEdits(current => withEdit(current, saved, path, value))
+    setErrors(current => without(current, path))
+  }
+
+  const saveSwitch = async (path: SettingPath, value: boolean) => {
+    const section = sectionOf(path)
+    setErrors(current => without(current, path))
+    try {
+      const call: Endpoint = sectionCalls[section].change
+      const change = {}
+      set(change, fieldOf(path), value)
+      const answer = (await client.call(call, change)) as { version: number }
+      takeIn(old => (answer.version < old[section].version ? old : { ...old, [section]: answer }))
+      setEdits(current => afterSwitch(current, section, answer.version))
+      settle()
+      toast({ tone: 'success', title: 'Setting saved' })
+    } catch (error) {
+      const text = error instanceof ApiError ? error.fields[fieldOf(path)] : undefined
+      if (text === undefined) return tell(error, failure)
+      setErrors(current => ({ ...current, [path]: text }))
+      show(text)
+    }
+  }
+  const { switching, flip } = useSwitches(saveSwitch)
+
+  /** Saves `sent`, and answers what is wrong with it, by path. */
+  const save = async (sent: Edits): Promise<Messages> => {
+    const wrong = complaints(sent)
+    setErrors(wrong)
+    settle()
+    if (Object.keys(wrong).length > 0) return wrong
+    setSaving(true)
+    try {
+      const answer = await client.call(saveSettings, changesOf(sent))
+      takeIn(() => answer)
+      setEdits(current => afterSave(current, sent, answer))
+      setConflict(null)
+      setRestoredAt(null)
+      settle()
+      toast({ tone: 'success', title: 'Settings saved' })
+      return {}
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'conflict') {
+        // What theirs is comes first: what is mine can only be saved over that.
+        await queries.invalidateQueries({ queryKey })
+        setConflict(error.fields)
+        return {}
+      }
+      tell(error, failure)
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      return fields
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const latest = () => queries.getQueryData<AdminSettings>(queryKey) ?? saved
+
+  return {
+    saved,
+    edits,
+    errors,
+    conflict,
+    count,
+    restoredAt,
+    isSaving,
+    switching,
+    edit,
+    flip,
+    save: () => save(edits),
+    discard: (...paths: SettingPath[]) => {
+      setEdits(paths.length > 0 ? current => withoutEdits(current, paths) : noEdits)
+      setErrors({})
+      if (paths.length > 0) return
+      setConflict(null)
+      setRestoredAt(null)
+    },
+    /** What is typed is saved over what somebody else has saved. */
+    keepMine: () => {
+      const mine = rebased(edits, latest())
+      setEdits(mine)
+      setConflict(null)
+      return save(mine)
+    },
+    /** What somebody else has saved stands; what else is typed stays, not saved yet. */
+    takeTheirs: () => {
+      setEdits(rebased(withoutEdits(edits, Object.keys(conflict ?? {})), latest()))
+      setConflict(null)
+    },
+  }
+}
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>

@@ -1,0 +1,159 @@
+import { formatMoney } from '@shop/contracts/money'
+import { countryName } from '@shop/contracts/addresses/countries'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { getUser, type UserDetail as Detail } from '@shop/contracts/users/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
+import { Facts } from '@shop/ui/Facts.tsx'
+import { Notice } from '@shop/ui/Notice.tsx'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
+import { useRead } from '../../kit/query/useRead.ts'
+import { EditUser } from './EditUser.tsx'
+import { RoleBadge } from './RoleBadge.tsx'
+import styles from './UserDetail.module.css'
+import { userStatusLabel } from './userStatus.ts'
+import { useUserActs } from './useUserActs.ts'
+
+const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
+  <Panel title="Addresses">
+    {addresses.length === 0 ? (
+      <EmptyText>No addresses</EmptyText>
+    ) : (
+      <ul className={styles.rows}>
+        {addresses.map(address => (
+          <li key={address.id}>
+            <span>
+              {[
+                address.address1,
+                address.address2,
+                address.city,
+                address.postalCode,
+                countryName(address.country),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+            <span className={styles.note}>
+              {address.type === 'BILLING' ? 'Billing' : 'Shipping'}
+              {address.isDefault && ', default'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const Orders = ({ recentOrders }: Pick<Detail, 'recentOrders'>) => (
+  <Panel title="Recent Orders">
+    {recentOrders.length === 0 ? (
+      <EmptyText>No recent orders</EmptyText>
+    ) : (
+      <ul className={styles.rows}>
+        {recentOrders.map(({ id, status, total, currency, createdAt }) => (
+          <li key={id}>
+            <Link to={`/admin/orders/${id}`}>{orderNumber(id)}</Link>
+            <OrderStatusBadge status={status} />
+            <span className={styles.note}>
+              <RelativeTime instant={createdAt} />
+            </span>
+            <span>{formatMoney(total, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)
+
+const Content = ({ user }: { user: Detail }) => (
+  <div className={styles.parts}>
+    <header className={styles.head}>
+      <h2 className={styles.name}>
+        {user.firstName} {user.lastName}
+      </h2>
+      <RoleBadge isAdmin={user.isAdmin} />
+      {user.addresses.length === 0 && user.totalOrders === 0 && (
+        <StatusBadge tone="outline">New User</StatusBadge>
+      )}
+    </header>
+    <Facts
+      facts={[
+        ['Email', user.email],
+        ['User ID', user.id.slice(0, 8)],
+        ['Phone', user.phone || 'Not provided'],
+        ['Account status', userStatusLabel[user.status]],
+        ['Joined', <RelativeTime key="joined" instant={user.createdAt} />],
+        ['Last updated', <RelativeTime key="updated" instant={user.updatedAt} />],
+        user.lastSeenAt !== null && ['Last seen', <RelativeTime key="seen" instant={user.lastSeenAt} />],
+        ['Two-step sign-in', user.hasSecondFactor ? 'On' : 'Off'],
+        ['Total orders', user.totalOrders],
+        ['Total spent', formatMoney(user.totalSpent, user.currency)],
+      ]}
+    />
+    <Orders recentOrders={user.recentOrders} />
+    <Addresses addresses={user.addresses} />
+  </div>
+)
+
+/** An account in full, with what can be done with it. Nobody does these things to themselves. */
+export const UserDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: user, isError } = useRead(getUser, { id })
+  const [isEditing, setEditing] = useState(false)
+  const acts = useUserActs({ onGone: onClose })
+  const footer = user && !user.isYou && (
+    <>
+      <Button kind="quiet" icon="trash" isDisabled={acts.isBusy} onClick={() => void acts.erase(user)}>
+        Erase Personal Data
+      </Button>
+      <Button kind="plain" icon="edit" isDisabled={acts.isBusy} onClick={() => setEditing(true)}>
+        Edit User
+      </Button>
+      {user.status === 'invited' && (
+        <Button kind="plain" icon="mail" isDisabled={acts.isBusy} onClick={() => acts.inviteAgain(user)}>
+          Send Invitation Again
+        </Button>
+      )}
+      {user.status === 'deactivated' ? (
+        <Button isDisabled={acts.isBusy} onClick={() => acts.reactivate(user)}>
+          Reactivate User
+        </Button>
+      ) : (
+        <>
+          <Button kind="plain" isDisabled={acts.isBusy} onClick={() => void acts.changeRole(user)}>
+            {user.isAdmin ? 'Make Customer' : 'Make Admin'}
+          </Button>
+          <Button kind="danger" isDisabled={acts.isBusy} onClick={() => void acts.deactivate(user)}>
+            Deactivate User
+          </Button>
+        </>
+      )}
+    </>
+  )
+  return (
+    <Dialog title="User Details" isOpen size="lg" onClose={onClose} footer={footer || undefined}>
+      {isError && !user && (
+        <ErrorCard title="Error Loading User" text="Failed to load user details. Please try again.">
+          <Button kind="plain" onClick={onClose}>
+            Close
+          </Button>
+        </ErrorCard>
+      )}
+      {!isError && !user && <PageSpinner label="Loading user" />}
+      {user && <Content user={user} />}
+      {user && isEditing && <EditUser user={user} onClose={() => setEditing(false)} />}
+      {user?.isYou && (
+        <Notice>
+          This is your own account. Nobody changes their own role or deactivates themselves, so there is
+          always an admin.
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

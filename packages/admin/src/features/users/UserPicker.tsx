@@ -1,0 +1,23 @@
+import { listUsers } from '@shop/contracts/users/endpoints'
+import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
+import type { ComponentProps } from 'react'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+
+/** An account, found by name or email; its value is what `PickField` holds. */
+export const UserPicker = (
+  props: Omit<ComponentProps<typeof PickField>, 'found' | 'isSearching' | 'onSearch'>,
+) => {
+  const [search, setTyped] = useTyped()
+  const { data, isFetching } = useRead(
+    listUsers,
+    { limit: 8, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const found = (data?.items ?? []).map(({ id, firstName, lastName, email }): Pickable => ({
+    id,
+    label: `${firstName} ${lastName}`,
+    detail: email,
+  }))
+  return <PickField {...props} found={found} isSearching={isFetching} onSearch={setTyped} />
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+const customer = aCustomer
+const detail = customerDetail()
+const page = listOf(customer)
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice>
+afterEach(() => office.close())
+
+it('lists accounts with their role, and says where a phone is missing', async () => {
+  office = openOffice('/admin/users', { '/admin/users': page })
+  await office.shows('daniel@example.com')
+  expect(document.body.textContent).toContain('Not provided')
+  expect(document.body.textContent).toContain('Customer')
+})
+
+it('keeps search and role in the address, and asks the server for them', async () => {
+  office = openOffice('/admin/users?search=reid&role=customer', { '/admin/users': page })
+  await office.shows('Daniel Reid')
+  const calls = office.call.mock.calls as unknown as [{ path: string }, object][]
+  const asked = calls.find(([{ path }]) => path === '/admin/users')
+  expect(asked?.[1]).toMatchObject({ search: 'reid', role: 'customer', page: 1 })
+})
+
+it('opens an account from its address, and says when it cannot be loaded', async () => {
+  office = openOffice(`/admin/users?user=${customer.id}`, { '/admin/users': page })
+  await office.shows('Failed to load user details. Please try again.')
+})
+
+it('invites from the address that the palette leads to', async () => {
+  office = openOffice('/admin/users?invite=true', { '/admin/users': page })
+  await office.shows('Send Invitation')
+})
+
+it('sends an invitation once, however often its button is pressed', async () => {
+  office = openOffice(`/admin/users?user=${customer.id}`, {
+    '/admin/users': page,
+    '/admin/users/{id}': { ...detail, status: 'invited' },
+    [resendInvitation.path]: () => new Promise(() => undefined),
+  })
+  await office.shows('Send Invitation Again')
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Send Invitation Again',
+  )
+  button?.click()
+  await until(() => expect(button?.disabled).toBe(true))
+})
+
+it('leaves a dialog that was closed behind: Back does not open it again', async () => {
+  office = openOffice('/admin/users', { '/admin/users': page })
+  await office.shows('Daniel Reid')
+  office.press('Invite User')
+  await office.shows('Send Invitation')
+  office.press('Cancel')
+  await until(() => expect(office.place()).toBe('/admin/users'))
+  await office.back()
+  expect(office.place()).toBe('/admin/users')
+})
+
+it('asks before Back takes a correction away with its account', async () => {
+  office = openOffice('/admin/users', { '/admin/users': page, '/admin/users/{id}': detail })
+  await office.shows('Daniel Reid')
+  await office.go(`/admin/users?user=${customer.id}`)
+  await office.shows('Edit User')
+  office.press('Edit User')
+  await office.shows('Save User')
+  office.type('First name', 'Danyal')
+  await office.back()
+  await office.shows('Leave without saving?')
+  expect(office.valueOf('First name')).toBe('Danyal')
+})
+
+it('corrects a name over what was read', async () => {
+  office = openOffice(`/admin/users?user=${customer.id}`, {
+    '/admin/users': page,
+    '/admin/users/{id}': detail,
+  })
+  await office.shows('Edit User')
+  office.press('Edit User')
+  await office.shows('Save User')
+  office.type('First name', 'Danyal')
+  office.press('Save User')
+  await office.shows('User updated successfully!')
+  const calls = office.call.mock.calls as unknown as [{ method: string }, object][]
+  expect(calls.find(([{ method }]) => method === 'PUT')?.[1]).toEqual({
+    id: customer.id,
+    email: 'daniel@example.com',
+    firstName: 'Danyal',
+    lastName: 'Reid',
+    phone: '',
+    updatedAt: detail.updatedAt,
+  })
+})

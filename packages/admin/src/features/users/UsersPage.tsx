@@ -1,0 +1,124 @@
+import { listUsers, type UserSummary } from '@shop/contracts/users/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { FilterBar } from '@shop/ui/FilterBar.tsx'
+import { FilterSelect } from '@shop/ui/FilterSelect.tsx'
+import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { SearchField } from '@shop/ui/SearchField.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { ListView } from '../../kit/list/ListView.tsx'
+import { pageSize } from '../../kit/list/pageSize.ts'
+import { useListState } from '../../kit/list/useListState.ts'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useStoredUser } from '../../kit/session/useSessionUser.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { RoleBadge } from './RoleBadge.tsx'
+import { UserDetail } from './UserDetail.tsx'
+import { userStatusLabel } from './userStatus.ts'
+import { useUserActs } from './useUserActs.ts'
+
+const defaults = {
+  search: '',
+  role: '' as '' | 'admin' | 'customer',
+  /** The dialogs stand in the address too, so that a user can be linked to. */
+  user: '',
+  invite: false,
+  page: 1,
+}
+const choices = { role: ['', 'admin', 'customer'] } as const
+const roles = [
+  { value: '', label: 'All Roles' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'customer', label: 'Customers' },
+] as const
+
+const nameOf = ({ firstName, lastName }: UserSummary): string => `${firstName} ${lastName}`
+const stateOf = ({ status }: UserSummary): string => (status === 'active' ? '' : userStatusLabel[status])
+
+const columns: readonly Column<UserSummary>[] = [
+  {
+    header: 'User',
+    cell: user => (
+      <TwoLines
+        first={nameOf(user)}
+        second={stateOf(user)}
+        // Two people may have one name.
+        narrow={{ below: 'md', second: stateOf(user) || user.email }}
+      />
+    ),
+    isWide: true,
+  },
+  { header: 'Email', cell: ({ email }) => email, from: 'md' },
+  { header: 'Phone', cell: ({ phone }) => phone || 'Not provided', from: 'lg' },
+  { header: 'Role', cell: ({ isAdmin }) => <RoleBadge isAdmin={isAdmin} /> },
+  { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
+]
+
+const UsersPage = () => {
+  const { values, set, search: onSearch, reset } = useListState(defaults, choices)
+  const { search, role, user: openedId, invite, page } = values
+  const read = useRead(
+    listUsers,
+    { page, limit: pageSize, ...(search !== '' && { search }), ...(role !== '' && { role }) },
+    { keepsLast: true },
+  )
+  const you = useStoredUser()
+  const acts = useUserActs()
+  const open = (id: string) => set({ user: id, page })
+
+  return (
+    <>
+      <Title>Users</Title>
+      <PageHeading title="Users">
+        <Button icon="plus" onClick={() => set({ invite: true, page })}>
+          Invite User
+        </Button>
+      </PageHeading>
+      <FilterBar>
+        <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
+        <FilterSelect label="Role" value={role} options={roles} onChange={next => set({ role: next })} />
+      </FilterBar>
+      <ListView
+        label="Users"
+        noun="users"
+        read={read}
+        failure="Failed to load users."
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        menu={user => [
+          { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
+          user.id !== you?.id && {
+            label: user.isAdmin ? 'Make Customer' : 'Make Admin',
+            icon: 'person',
+            onSelect: () => void acts.changeRole(user),
+          },
+          user.status === 'deactivated' && {
+            label: 'Reactivate User',
+            icon: 'undo',
+            onSelect: () => acts.reactivate(user),
+          },
+          user.id !== you?.id &&
+            user.status !== 'deactivated' && {
+              label: 'Delete User',
+              icon: 'trash',
+              isDanger: true,
+              onSelect: () => void acts.deactivate(user),
+            },
+        ]}
+        empty={{ title: 'No users yet', icon: 'people' }}
+        onPage={(next, how) => set({ page: next }, how)}
+        onReset={search !== '' || role !== '' ? reset : undefined}
+        pages="numbers"
+      />
+      {openedId !== '' && (
+        <UserDetail id={openedId} onClose={() => set({ user: '', page }, { replace: true })} />
+      )}
+      {invite && <InviteDialog onClose={() => set({ invite: false, page }, { replace: true })} />}
+    </>
+  )
+}
+
+export default UsersPage

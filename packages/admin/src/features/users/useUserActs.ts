@@ -1,0 +1,77 @@
+import {
+  deactivateUser,
+  eraseUser,
+  getUser,
+  listUsers,
+  reactivateUser,
+  setUserRole,
+  type UserSummary,
+} from '@shop/contracts/users/endpoints'
+import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
+import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useAct } from '../../kit/act/useAct.ts'
+
+const refetch = [listUsers, getUser]
+
+/** What staff do with an account, each asked about with its consequence. The server holds the rules about oneself and the last admin. */
+export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
+  const confirm = useConfirm()
+  const role = useAct(setUserRole, {
+    success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
+    failure: 'Failed to change role',
+    refetch,
+  })
+  const deactivate = useAct(deactivateUser, {
+    success: 'User deactivated',
+    failure: 'Failed to deactivate user',
+    refetch,
+  })
+  const reactivate = useAct(reactivateUser, {
+    success: 'User reactivated',
+    failure: 'Failed to reactivate user',
+    refetch,
+  })
+  const invite = useAct(resendInvitation, {
+    success: 'User invitation sent successfully!',
+    failure: 'Failed to send invitation. Please try again.',
+    refetch,
+  })
+  const erase = useAct(eraseUser, {
+    success: 'Personal data erased',
+    failure: 'Failed to erase personal data',
+    refetch,
+    ...(onGone && { onDone: onGone }),
+  })
+  return {
+    isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
+    changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
+      const isSure = await confirm({
+        title: isAdmin ? 'Make Customer' : 'Make Admin',
+        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? 'loses the back office with the next click; the last admin keeps it, and nobody changes their own role.' : 'will see and change everything in the back office.'}`,
+        act: isAdmin ? 'Make Customer' : 'Make Admin',
+        isDanger: isAdmin,
+      })
+      if (isSure) role.run({ id, isAdmin: !isAdmin })
+    },
+    deactivate: async ({ id, firstName, lastName }: UserSummary) => {
+      const isSure = await confirm({
+        title: 'Deactivate User',
+        text: `${firstName} ${lastName} will no longer be able to access their account and is signed out everywhere. Orders stay, and the account can be reactivated.`,
+        act: 'Deactivate',
+        isDanger: true,
+      })
+      if (isSure) deactivate.run({ id })
+    },
+    reactivate: ({ id }: UserSummary) => reactivate.run({ id }),
+    inviteAgain: ({ id }: UserSummary) => invite.run({ id }),
+    erase: async ({ id, firstName, lastName }: UserSummary) => {
+      const isSure = await confirm({
+        title: 'Erase Personal Data',
+        text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist are deleted for good, and the name goes from reviews. Orders and invoices keep what the law asks for. This cannot be undone.`,
+        act: 'Erase',
+        isDanger: true,
+      })
+      if (isSure) erase.run({ id })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { requestFor } from '@shop/client/requestFor'
+import type { Endpoint, Sent } from '@shop/contracts/endpoint'
+import { fileSize } from '@shop/ui/fileSize'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
+import { failureText } from './failureText.ts'
+import { useConnection } from '../platform/connection.ts'
+import { transferCanceled } from '../platform/Platform.ts'
+
+interface Options {
+  /** What the file is called where the answer does not say. */
+  name: string
+  /** `Orders exported` */
+  success: string
+  /** Where the server says nothing. */
+  failure: string
+}
+
+/** Saves a file that the API makes while it is sent, tells how much has come, and can be canceled. */
+export const useExport = <E extends Endpoint>(endpoint: E, { name, success, failure }: Options) => {
+  const { platform } = useConnection()
+  const toast = useToast()
+  const [running, setRunning] = useState<{ received: string; cancel: () => void } | null>(null)
+
+  const run = async (input: Sent<E>, called: string) => {
+    const { path } = requestFor(endpoint, input as Readonly<Record<string, unknown>>)
+    const transfer = platform.saveFromApi({ path, name: called }, ({ sent }) =>
+      setRunning({ received: fileSize(sent), cancel: transfer.cancel }),
+    )
+    setRunning({ received: fileSize(0), cancel: transfer.cancel })
+    try {
+      if ((await transfer.done) === 'saved') toast({ tone: 'success', title: success })
+    } catch (error) {
+      if (!(error instanceof Error && error.name === transferCanceled))
+        toast({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+    } finally {
+      setRunning(null)
+    }
+  }
+  return {
+    running,
+    /** `called`: where one of several is saved, its own name. */
+    run: (input: Sent<E>, called = name) => void run(input, called),
+  }
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCustomer } from '../../test/aCustomer.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+/** Two pages with one account on each. */
+const accounts = ({ page }: { page: number }) => ({
+  items: page <= 2 ? [aCustomer] : [],
+  total: 12,
+  page,
+  totalPages: 2,
+})
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+afterEach(() => office.close())
+
+it('leads from beyond the last page to the last one', async () => {
+  office = openOffice('/admin/users?page=40', { '/admin/users': accounts })
+  await office.shows('Showing 11 to 12 of 12')
+  await until(() => expect(office.place()).toBe('/admin/users?page=2'))
+  expect(document.body.textContent).toContain('Daniel Reid')
+})
+
+it('leads there from a page that is further than any list goes', async () => {
+  const tooFar = new ApiError(400, 'Too big: expected number to be <=100000', 'validation_failed')
+  office = openOffice('/admin/users?page=99999999999999999999', {
+    '/admin/users': (input: { page: number }) => (input.page > 100_000 ? tooFar : accounts(input)),
+  })
+  await office.shows('Showing 11 to 12 of 12')
+  await until(() => expect(office.place()).toBe('/admin/users?page=2'))
+})
+
+it('leaves a search at once by Back, however slowly it was typed', async () => {
+  office = openOffice('/admin/users', { '/admin/users': accounts })
+  await office.shows('Daniel Reid')
+  for (const text of ['da', 'dan', 'dani']) {
+    office.search(text)
+    await until(() => expect(office.place()).toBe(`/admin/users?search=${text}`))
+  }
+  await office.back()
+  await until(() => expect(office.place()).toBe('/admin/users'))
+})
+
+it('says that the shop is busy, rather than blaming the connection', async () => {
+  const busy = new ApiError(503, 'The shop is busy. Please try again in a moment.', 'overloaded')
+  office = openOffice('/admin/users', { '/admin/users': busy })
+  await office.shows('The shop is busy. Please try again in a moment.')
+  expect(document.body.textContent).not.toContain('check your connection')
+})
+
+it('says what the shop does not take, rather than blaming the connection', async () => {
+  const refusal = new ApiError(400, 'At most 100 characters.', 'validation_failed')
+  office = openOffice(`/admin/users?search=${'a'.repeat(101)}`, { '/admin/users': refusal })
+  await office.shows('At most 100 characters.')
+  expect(document.body.textContent).not.toContain('check your connection')
+})

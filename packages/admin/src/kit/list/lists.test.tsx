@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import type { LowProduct } from '@shop/contracts/inventory/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../../test/aCollection.ts'
+import { aCustomer } from '../../test/aCustomer.ts'
+import { aDocument } from '../../test/aDocument.ts'
+import { orderRow } from '../../test/anOrder.ts'
+import { anOutboxItem } from '../../test/anOutboxItem.ts'
+import { aProductRow, aStockedVariant } from '../../test/aProduct.ts'
+import { aPromotion } from '../../test/aPromotion.ts'
+import { aReview } from '../../test/aReview.ts'
+import { choose, chosenIn } from '../../test/choose.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf } from '../../test/samples.ts'
+
+const promotion = aPromotion()
+const message = anOutboxItem()
+const low: LowProduct = { id: idOf(8), title: 'Thobe', slug: 'thobe', lowCount: 0, variants: [] }
+
+/** Pages of one row each; `more` is what a list tells beside it. */
+const pagesOf =
+  (item: object, more: object = {}) =>
+  ({ page }: { page: number }) => ({ items: [item], total: 31, page, totalPages: 4, ...more })
+
+interface List {
+  place: string
+  path: string
+  item: object
+  /** A text of its row. */
+  row: string
+  filters: readonly (readonly [label: string, value: string, query: string])[]
+  isSearched: boolean
+}
+
+const lists: readonly List[] = [
+  {
+    place: '/admin/orders',
+    path: '/admin/orders',
+    item: orderRow(),
+    row: 'Idris Bello',
+    filters: [
+      ['Status', 'SHIPPED', 'status=SHIPPED'],
+      ['Sort', 'oldest', 'sort=oldest'],
+    ],
+    isSearched: true,
+  },
+  {
+    place: '/admin/products',
+    path: '/admin/products',
+    item: aProductRow,
+    row: 'Najd Thobe',
+    filters: [
+      ['Status', 'DRAFT', 'status=DRAFT'],
+      ['Collection', idOf(1), `collection=${idOf(1)}`],
+    ],
+    isSearched: true,
+  },
+  {
+    place: '/admin/collections',
+    path: '/admin/collections',
+    item: aCollection(),
+    row: 'Eid Capsule',
+    filters: [],
+    isSearched: true,
+  },
+  {
+    place: '/admin/inventory',
+    path: '/admin/inventory/variants',
+    item: aStockedVariant,
+    row: 'THB-01',
+    filters: [['Show', 'low', 'show=low']],
+    isSearched: true,
+  },
+  {
+    place: '/admin/settings/promotions',
+    path: '/admin/promotions',
+    item: promotion,
+    row: 'EID10',
+    filters: [['Status', 'ended', 'state=ended']],
+    isSearched: true,
+  },
+  {
+    place: '/admin/users',
+    path: '/admin/users',
+    item: aCustomer,
+    row: 'Daniel Reid',
+    filters: [['Role', 'admin', 'role=admin']],
+    isSearched: true,
+  },
+  {
+    place: '/admin/reviews',
+    path: '/admin/reviews',
+    item: aReview(),
+    row: 'Too short',
+    filters: [
+      ['Status', 'PENDING', 'status=PENDING'],
+      ['Rating', '5', 'rating=5'],
+    ],
+    isSearched: true,
+  },
+  {
+    place: '/admin/documents',
+    path: '/admin/documents/{category}',
+    item: aDocument(),
+    row: 'Lease',
+    filters: [['Category', 'contracts', 'category=contracts']],
+    isSearched: true,
+  },
+  {
+    place: '/admin/jobs?tab=outbox',
+    path: '/admin/outbox',
+    item: message,
+    row: 'Order confirmation',
+    filters: [['State', 'dead', 'state=dead']],
+    isSearched: false,
+  },
+]
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const joined = (place: string, query: string) => `${place}${place.includes('?') ? '&' : '?'}${query}`
+
+it.each(lists)('the list $place begins at page 1 under another filter or search', async list => {
+  const { place, path, item, row, filters, isSearched } = list
+  office = openOffice(joined(place, 'page=3'), {
+    '/admin/collections': pagesOf(aCollection()),
+    '/admin/inventory/low-stock': pagesOf(low, { threshold: 5 }),
+    '/admin/jobs': { items: [] },
+    [path]: pagesOf(item),
+  })
+  const reads = () => office.call.mock.calls as unknown as [{ path: string }, { page?: number }][]
+  const isRead = (page: number) =>
+    until(() => expect(reads().findLast(([{ path: called }]) => called === path)?.[1].page).toBe(page))
+  await office.shows(row)
+  await isRead(3)
+  for (const [label, value, query] of filters) {
+    // The collections to choose from come by themselves.
+    await until(() => choose(label, value))
+    await until(() => expect(office.place()).toBe(joined(place, query)))
+    if (label !== 'Show') await isRead(1)
+    await office.go(joined(place, 'page=3'))
+    await until(() => expect(chosenIn(label)).not.toBe(value))
+    await office.shows(row)
+  }
+  if (!isSearched) return
+  office.search('najd')
+  await until(() => expect(office.place()).toBe(joined(place, 'search=najd')))
+  await isRead(1)
+})

@@ -1,0 +1,102 @@
+import { ApiError } from '@shop/client/ApiError'
+import { readEvents } from '@shop/client/readEvents'
+import { getDashboard } from '@shop/contracts/admin/endpoints'
+import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { useConnection } from '../platform/connection.ts'
+import { useIsReachable } from '../offline/OfflineContext.ts'
+import { useStoredUser } from '../session/useSessionUser.ts'
+import { gathered } from './gathered.ts'
+
+/**
+ * What is read anew when something of a topic has changed, by the beginnings of paths: the endpoints themselves would weigh
+ * on every first screen. The dashboard always is.
+ */
+const areas: Readonly<Record<LiveTopic, readonly string[]>> = {
+  // An order's documents are its shopper's too.
+  orders: ['/admin/orders', '/orders/'],
+  stock: ['/admin/inventory', '/admin/products'],
+  products: ['/admin/products', '/admin/collections'],
+  reviews: ['/admin/reviews', '/admin/analytics/reviews'],
+  people: ['/admin/users'],
+  alerts: ['/admin/alerts'],
+}
+
+/** A busy shop changes all the time; looking more often helps nobody. ms */
+const readEvery = 3000
+/** ms, doubled with each failure up to the most */
+const waits = { least: 2000, most: 60_000 }
+
+const LiveContext = createContext(false)
+
+/** Whether changes arrive by themselves now; else whoever wants to be up to date has to poll. */
+export const useIsLive = (): boolean => use(LiveContext)
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Listens while the window is looked at: browsers give a site few connections, and hidden windows would hold them. */
+export const LiveProvider = ({ children }: { children: ReactNode }) => {
+  const { client } = useConnection()
+  const queries = useQueryClient()
+  const [isLive, setLive] = useState(false)
+  const isReachable = useIsReachable()
+  const user = useStoredUser()
+
+  useEffect(() => {
+    let stop = new AbortController()
+    const refresh = gathered<LiveTopic>(readEvery, topics => {
+      const begins = [getDashboard.path, ...topics.flatMap(topic => areas[topic])]
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => begins.some(beginning => String(path).startsWith(beginning)),
+      })
+    })
+    const listen = async ({ signal }: AbortController) => {
+      for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.most)) {
+        try {
+          await readEvents(
+            client,
+            watchShop,
+            {},
+            {
+              signal,
+              onEvent: ({ topics }) => {
+                wait = waits.least
+                setLive(true)
+                if (topics.length > 0) refresh.add(topics)
+              },
+            },
+          )
+        } catch (error) {
+          // Refused: only signing in again helps, and that begins anew.
+          if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
+        }
+        setLive(false)
+        await pause(wait, signal)
+      }
+    }
+    const follow = () => {
+      stop.abort()
+      setLive(false)
+      if (document.visibilityState !== 'visible' || !isReachable || !user) return
+      stop = new AbortController()
+      void listen(stop)
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop.abort()
+      refresh.cancel()
+    }
+  }, [client, queries, isReachable, user])
+
+  return <LiveContext value={isLive}>{children}</LiveContext>
+}

@@ -1,0 +1,129 @@
+import { oneAtATime } from '@shop/client/oneAtATime'
+import type { Answer, Endpoint } from '@shop/contracts/endpoint'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Connection } from '../platform/connection.ts'
+import { isUnreachable } from './unreachable.ts'
+
+interface SeenAnswer {
+  key: readonly unknown[]
+  data: unknown
+  /** When it was read, in ms since 1970. */
+  at: number
+}
+
+interface Kept {
+  userId: string
+  answers: SeenAnswer[]
+}
+
+const mostAnswers = 200
+/** Of what is kept, as JSON: a message to the desktop's main process may have a million. */
+const mostCharacters = 500_000
+const savesAfter = 1000 // ms
+const lastsFor = 7 * 24 * 60 * 60_000 // ms
+
+/** Lists and details, and how the shop looks; nothing about the person's own account. */
+const begins = ['/admin/', '/orders/', '/settings']
+const isOfOffice = ({ queryKey: [path] }: Query): boolean =>
+  begins.some(beginning => String(path).startsWith(beginning))
+
+const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
+
+const parse = (text: string | null, userId: string): SeenAnswer[] => {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Kept | null
+    return kept?.userId === userId ? kept.answers.filter(({ at }) => Date.now() - at < lastsFor) : []
+  } catch {
+    return []
+  }
+}
+
+/** The newest of them that fit. */
+const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
+  let room = mostCharacters
+  return answers
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, mostAnswers)
+    .filter(answer => {
+      const { length } = JSON.stringify(answer)
+      if (length > room) return false
+      room -= length
+      return true
+    })
+}
+
+/** The last answers that this person saw, to be shown again where the shop is away, after a restart, too. */
+export const createSeen = ({ session, platform }: Connection, queries: QueryClient) => {
+  const seen = new Map<string, SeenAnswer>()
+  let owner: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const save = async () => {
+    timer = undefined
+    const userId = session.user()?.id
+    if (userId === undefined || userId !== owner) return
+    await oneAtATime('shop-seen', async () => {
+      // Other windows have seen other things.
+      const all = new Map(
+        parse(await platform.readKept('seen'), userId).map(each => [hashOf(each.key), each]),
+      )
+      for (const [hash, answer] of seen) if (answer.at >= (all.get(hash)?.at ?? 0)) all.set(hash, answer)
+      const kept: Kept = { userId, answers: fitting([...all.values()]) }
+      await platform.keep('seen', JSON.stringify(kept))
+    })
+  }
+  const note = ({ queryKey, state }: Query) => {
+    const hash = hashOf(queryKey)
+    seen.delete(hash)
+    seen.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
+    const [oldest] = seen.keys()
+    if (seen.size > mostAnswers && oldest !== undefined) seen.delete(oldest)
+    // What cannot be kept can still be read as long as the window lives.
+    timer ??= setTimeout(() => void save().catch(() => undefined), savesAfter)
+  }
+  const restore = (query: Query) => {
+    const answer = seen.get(hashOf(query.queryKey))
+    if (!answer || query.state.data !== undefined || !isUnreachable(query.state.error)) return
+    queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
+  }
+  const load = async (userId: string) => {
+    owner = userId
+    const answers = parse(await platform.readKept('seen'), userId)
+    if (owner !== userId) return
+    for (const answer of answers) if (!seen.has(hashOf(answer.key))) seen.set(hashOf(answer.key), answer)
+    queries.getQueryCache().getAll().filter(isOfOffice).forEach(restore)
+  }
+  /** What one person saw is not for the next. Whose session has ended may go on where they were, so the page stays. */
+  const followPerson = () => {
+    const userId = session.user()?.id
+    if (userId === undefined) seen.clear()
+    else if (userId !== owner) {
+      if (owner !== null) queries.clear()
+      seen.clear()
+      void load(userId).catch(() => undefined)
+    }
+  }
+
+  return {
+    /** What was seen of one endpoint. */
+    answersOf: <E extends Endpoint>({ path }: E): Answer<E>[] =>
+      [...seen.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
+    /** Keeps what is read from now on and gives it back where a read finds the shop away; returns its own end. */
+    follow: (): (() => void) => {
+      followPerson()
+      const stops = [
+        session.subscribe(followPerson),
+        queries.getQueryCache().subscribe(({ type, query, ...event }) => {
+          if (type !== 'updated' || !('action' in event) || !isOfOffice(query)) return
+          if (event.action.type === 'success' && !event.action.manual) note(query)
+          if (event.action.type === 'error') restore(query)
+        }),
+      ]
+      return () => {
+        clearTimeout(timer)
+        timer = undefined
+        stops.forEach(stop => stop())
+      }
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Client } from '@shop/client/createClient'
+import type { Session } from '@shop/client/createSession'
+import { answerFrom } from '@shop/client/test/answerFrom'
+import { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { KeptName, Platform } from '../platform/Platform.ts'
+import { order } from '../../test/anOrder.ts'
+import { idOf } from '../../test/samples.ts'
+import { createWaiting } from './createWaiting.ts'
+import type { WaitingChange } from './safeWrites.ts'
+
+const away = new TypeError('fetch failed')
+const note = (number: number, more: Partial<WaitingChange> = {}): WaitingChange => ({
+  id: idOf(number),
+  kind: 'note',
+  input: { id: order.id, note: `${number}` },
+  title: `Note ${number}`,
+  text: `${number}`,
+  at: '2026-01-01T00:00:00.000Z',
+  refusal: null,
+  ...more,
+})
+
+const numberOf = (id: string) => Number(id.slice(-12))
+
+describe('what waits for the shop', () => {
+  let device: Map<KeptName, string>
+  let userId: string
+  let taken: number[]
+  /** What the shop does with a call; an error is thrown. */
+  let answer: (number: number) => Error | undefined
+
+  /** The app as it starts on the device. */
+  const start = async () => {
+    const call = answerFrom({
+      [updateAdminOrder.path]: ({ noteId }: { noteId: string }) => {
+        const problem = answer(numberOf(noteId))
+        if (!problem) taken.push(numberOf(noteId))
+        return problem ?? order
+      },
+    })
+    const waiting = createWaiting({
+      client: { call } as unknown as Client,
+      session: { user: () => ({ id: userId }) } as unknown as Session,
+      platform: {
+        readKept: async name => device.get(name) ?? null,
+        keep: async (name, text) => void device.set(name, text),
+      } as Pick<Platform, 'readKept' | 'keep'> as Platform,
+    })
+    await waiting.load()
+    return waiting
+  }
+  const ids = (waiting: Awaited<ReturnType<typeof start>>) => waiting.all().map(({ id }) => numberOf(id))
+
+  beforeEach(() => {
+    device = new Map()
+    userId = 'maryam'
+    taken = []
+    answer = () => away
+  })
+
+  it('is sent in the order in which it was made, after a restart, once', async () => {
+    const before = await start()
+    for (const id of [1, 2, 3]) expect(await before.sendOrKeep(note(id))).toBeNull()
+    const after = await start()
+    expect(ids(after)).toEqual([1, 2, 3])
+    answer = () => undefined
+    expect(await Promise.all([after.replay(), after.replay()])).toEqual([3, 0])
+    expect(taken).toEqual([1, 2, 3])
+    expect(ids(after)).toEqual([])
+    expect(ids(await start())).toEqual([])
+  })
+
+  it('is made at once where the shop answers, but not before what waits already', async () => {
+    const waiting = await start()
+    await waiting.sendOrKeep(note(1))
+    answer = () => undefined
+    expect(await waiting.sendOrKeep(note(2))).toBeNull()
+    await waiting.replay()
+    expect(taken).toEqual([1, 2])
+    expect(await waiting.sendOrKeep(note(3))).toEqual({ answer: order })
+  })
+
+  it('goes on where it broke off, and sends what had no answer again under its key', async () => {
+    const waiting = await start()
+    for (const id of [1, 2]) await waiting.sendOrKeep(note(id))
+    let isLost = true
+    answer = id => {
+      if (id !== 2 || !isLost) return undefined
+      // Done, but the answer does not arrive.
+      taken.push(id)
+      isLost = false
+      return away
+    }
+    expect(await waiting.replay()).toBe(1)
+    expect(ids(waiting)).toEqual([2])
+    expect(await waiting.replay()).toBe(1)
+    expect(taken).toEqual([1, 2, 2])
+  })
+
+  it('stands aside with its reason where it is refused, until it is retried or discarded', async () => {
+    const waiting = await start()
+    for (const id of [1, 2, 3]) await waiting.sendOrKeep(note(id))
+    const refused = new ApiError(404, 'This order does not exist.', 'not_found')
+    answer = id => (id === 3 ? undefined : refused)
+    expect(await waiting.replay()).toBe(1)
+    const again = await start()
+    expect(again.all()).toMatchObject([
+      { id: idOf(1), refusal: 'This order does not exist.' },
+      { id: idOf(2), refusal: 'This order does not exist.' },
+    ])
+    answer = () => undefined
+    expect(await again.replay()).toBe(0)
+    await again.retry(idOf(2))
+    expect(await again.replay()).toBe(1)
+    await again.discard(idOf(1))
+    expect(ids(again)).toEqual([])
+    expect(taken).toEqual([3, 2])
+  })
+
+  it.each([
+    [503, 'overloaded'],
+    [429, 'too_many_requests'],
+    [401, 'session_ended'],
+  ] as const)('waits on where the shop says %i: that is no refusal', async (status, code) => {
+    const waiting = await start()
+    await waiting.sendOrKeep(note(1))
+    answer = () => new ApiError(status, 'Not now.', code)
+    expect(await waiting.replay()).toBe(0)
+    expect(waiting.all()).toMatchObject([{ id: idOf(1), refusal: null }])
+  })
+
+  it('is refused at once where the shop answers so', async () => {
+    const waiting = await start()
+    answer = () => new ApiError(409, 'Another note has this id.', 'conflict')
+    await expect(waiting.sendOrKeep(note(1))).rejects.toThrow('Another note')
+    expect(ids(waiting)).toEqual([])
+  })
+
+  it('is sent by nobody but who made it', async () => {
+    await (await start()).sendOrKeep(note(1))
+    userId = 'idris'
+    answer = () => undefined
+    const other = await start()
+    expect(ids(other)).toEqual([])
+    expect(await other.replay()).toBe(0)
+    // Nor does what this person keeps go over it.
+    answer = () => away
+    await other.sendOrKeep(note(2))
+    userId = 'maryam'
+    expect(ids(await start())).toEqual([1])
+  })
+
+  it('loses nothing that two windows keep at the same moment', async () => {
+    const windows = [await start(), await start()]
+    await Promise.all(windows.map((waiting, index) => waiting.sendOrKeep(note(index))))
+    expect(new Set(ids(await start()))).toEqual(new Set([0, 1]))
+  })
+
+  it('says so where no more can be kept', async () => {
+    const waiting = await start()
+    const many = Array.from({ length: 100 }, (_, index) => note(index))
+    device.set('waiting', JSON.stringify({ maryam: many }))
+    await expect(waiting.sendOrKeep(note(100))).rejects.toThrow('no more can be kept')
+  })
+
+  it('stops where another person signs in while it is being sent', async () => {
+    const waiting = await start()
+    for (const number of [1, 2]) await waiting.sendOrKeep(note(number))
+    answer = () => void (userId = 'idris')
+    expect(await waiting.replay()).toBe(1)
+    expect(taken).toEqual([1])
+    userId = 'maryam'
+    expect(ids(await start())).toEqual([2])
+  })
+})

@@ -1,0 +1,130 @@
+import { ApiError } from '@shop/client/ApiError'
+import { oneAtATime } from '@shop/client/oneAtATime'
+import { failureText } from '../act/failureText.ts'
+import type { Connection } from '../platform/connection.ts'
+import type { WaitingChange } from './safeWrites.ts'
+import { isUnreachable, unreachable } from './unreachable.ts'
+
+/** By the id of who made them: whoever else signs in here sends none of them. */
+type Kept = Record<string, WaitingChange[]>
+
+const most = 100
+
+/** The session has to be renewed, or the shop is too busy: nothing is said about the change itself. */
+const mustWait = (error: unknown): boolean =>
+  isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
+
+/** Endpoints weigh too much for the first screen; and once the network is gone they could not be fetched. */
+const fetchSafeWrites = () => import('./safeWrites.ts')
+
+const parse = (text: string | null): Kept => {
+  try {
+    return (JSON.parse(text ?? '{}') ?? {}) as Kept
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Changes of the person who is signed in that wait until the shop can be reached, kept on this device for all windows,
+ * and sent in the order in which they were made. A refused one stands aside until somebody retries or discards it.
+ */
+export const createWaiting = ({ client, session, platform }: Connection) => {
+  const listeners = new Set<() => void>()
+  const editListeners = new Set<() => void>()
+  let changes: readonly WaitingChange[] = []
+  let running: Promise<number> | null = null
+
+  const show = (next: readonly WaitingChange[]) => {
+    changes = next
+    listeners.forEach(listener => listener())
+  }
+  const read = async (userId: string) => parse(await platform.readKept('waiting'))[userId] ?? []
+
+  const edit = (userId: string, change: (before: WaitingChange[]) => WaitingChange[]): Promise<void> =>
+    oneAtATime('shop-waiting', async () => {
+      const kept = parse(await platform.readKept('waiting'))
+      const next = change(kept[userId] ?? [])
+      await platform.keep('waiting', JSON.stringify({ ...kept, [userId]: next }))
+      show(next)
+      editListeners.forEach(listener => listener())
+    })
+  const ofNow = (): string => {
+    const user = session.user()
+    if (!user) throw new ApiError(401, 'Please log in.', 'unauthenticated')
+    return user.id
+  }
+  const keep = (change: WaitingChange) =>
+    edit(ofNow(), before => {
+      if (before.length >= most) throw unreachable('full')
+      return [...before, change]
+    })
+
+  const send = async (change: WaitingChange): Promise<unknown> => {
+    const { callOf } = await fetchSafeWrites()
+    const { endpoint, input } = callOf(change)
+    return client.call(endpoint, input)
+  }
+
+  const replayAll = async (): Promise<number> => {
+    const userId = ofNow()
+    let sent = 0
+    for (;;) {
+      const next = (await read(userId)).find(({ refusal }) => refusal === null)
+      if (!next || session.user()?.id !== userId) return sent
+      try {
+        await send(next)
+        await edit(userId, before => before.filter(({ id }) => id !== next.id))
+        sent += 1
+      } catch (error) {
+        if (mustWait(error)) return sent
+        const refusal = failureText(error, 'The shop could not do this.')
+        await edit(userId, before => before.map(each => (each.id === next.id ? { ...each, refusal } : each)))
+      }
+    }
+  }
+
+  return {
+    all: () => changes,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Tells of what this window changes; returns its own end. */
+    onEdit: (listener: () => void) => {
+      editListeners.add(listener)
+      return () => void editListeners.delete(listener)
+    },
+    /** Reads what is kept: at the beginning, and when another window has changed it. */
+    load: async (): Promise<void> => {
+      void fetchSafeWrites()
+      const user = session.user()
+      show(user ? await read(user.id) : [])
+    },
+    /** Does it now and gives the answer; where the shop is away, or others wait, keeps it and gives null. */
+    sendOrKeep: async (change: WaitingChange): Promise<{ answer: unknown } | null> => {
+      if (!changes.some(({ refusal }) => refusal === null))
+        try {
+          return { answer: await send(change) }
+        } catch (error) {
+          if (!isUnreachable(error)) throw error
+        }
+      await keep(change)
+      return null
+    },
+    /**
+     * Sends what waits, one after the other, until the shop is away again; gives how many it took, to whoever began it:
+     * those who join tell nobody, and have nothing read anew.
+     */
+    replay: (): Promise<number> => {
+      if (running) return running.then(() => 0)
+      running = oneAtATime('shop-replay', replayAll).finally(() => (running = null))
+      return running
+    },
+    retry: (id: string): Promise<void> =>
+      edit(ofNow(), before => before.map(each => (each.id === id ? { ...each, refusal: null } : each))),
+    discard: (id: string): Promise<void> => edit(ofNow(), before => before.filter(each => each.id !== id)),
+  }
+}
+
+export type Waiting = ReturnType<typeof createWaiting>

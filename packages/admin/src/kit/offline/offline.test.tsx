@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { KeptName, Platform } from '../platform/Platform.ts'
+import { order, orderLine } from '../../test/anOrder.ts'
+import { aStockedVariant } from '../../test/aProduct.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../test/samples.ts'
+
+const paid = { ...order, status: 'PAID', leftToRefund: 5598, moves: ['SHIPPED', 'REFUNDED'] } as const
+const orderPlace = `/admin/orders/${order.id}`
+const thobe = aStockedVariant
+const variants = listOf(thobe)
+
+type Input = Record<string, unknown>
+
+let office: ReturnType<typeof openOffice>
+let isAway: boolean
+/** The error with which the shop refuses changes while it can be reached; null: it takes them. */
+let refusal: Error | null
+let packedOrder: object
+let arrived: [path: string, input: Input][]
+let device: Map<KeptName, string>
+
+const platform: Partial<Platform> = {
+  readKept: async name => device.get(name) ?? null,
+  keep: async (name, text) => void device.set(name, text),
+}
+const open = (place: string) => {
+  office = openOffice(
+    place,
+    {
+      '/admin/orders/{id}': packedOrder,
+      '/admin/orders/{id}/packed': packedOrder,
+      '/admin/orders': listOf(),
+      '/orders/{id}/documents': { items: [] },
+      '/admin/orders/{id}/refund': paid,
+      '/admin/outbox': listOf(),
+      '/admin/inventory/variants': variants,
+      '/admin/inventory/variants/{id}/stock': { ...thobe, stock: 12 },
+    },
+    platform,
+  )
+  const answer = office.call.getMockImplementation()
+  office.call.mockImplementation(async (endpoint, ...rest) => {
+    if (isAway) throw new TypeError('Failed to fetch')
+    if (endpoint.method !== 'GET') arrived.push([endpoint.path, ...rest] as unknown as [string, Input])
+    if (refusal && endpoint.method !== 'GET') throw refusal
+    return answer?.(endpoint, ...rest)
+  })
+}
+/** What has come to the shop at a place. */
+const arrivedAt = (path: string) => arrived.flatMap(([to, input]) => (to === path ? [input] : []))
+const typeInDialog = (name: string, text: string) => {
+  const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
+  if (!input) throw new Error(`no field ${name}`)
+  Reflect.set(Object.getPrototypeOf(input) as object, 'value', text, input)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
+const addNote = async (text: string) => {
+  office.type('Note for the others', text)
+  office.press('Add Note')
+  await office.shows(`Note on order ${order.id.slice(-8)} is sent as soon as it answers.`)
+  await until(() => expect(office.valueOf('Note for the others')).toBe(''))
+}
+/** The window is closed, and the app is started again on the same device. */
+const restart = (place: string) => {
+  office.crash()
+  open(place)
+}
+
+beforeEach(() => {
+  device = new Map()
+  isAway = false
+  refusal = null
+  packedOrder = paid
+  arrived = []
+  remember(admin)
+})
+afterEach(() => office.close())
+
+it('shows what was seen, and as of when, after a restart without the shop', async () => {
+  open(orderPlace)
+  await office.shows('12 Cable Street')
+  await until(() => expect(device.get('seen')).toContain('Cable Street'))
+  isAway = true
+  restart(orderPlace)
+  await office.shows('The shop cannot be reached. What you see is as of')
+  await office.shows('12 Cable Street')
+  expect(office.page.textContent).toContain('Qamis & Co')
+  isAway = false
+  office.press('Try Now')
+  await until(() => expect(office.page.textContent).not.toContain('cannot be reached'))
+})
+
+it('shows nobody what somebody else has seen', async () => {
+  open(orderPlace)
+  await office.shows('12 Cable Street')
+  await until(() => expect(device.get('seen')).toContain('Cable Street'))
+  isAway = true
+  remember({ ...admin, id: idOf(1002) })
+  restart(orderPlace)
+  await office.shows('Error Loading Order')
+  expect(document.body.textContent).not.toContain('Cable Street')
+})
+
+it('keeps notes over a restart, shows them, and sends them in order under their keys once the shop answers', async () => {
+  open(orderPlace)
+  await office.shows('Note for the others')
+  await until(() => expect(device.get('seen')).toContain('Cable Street'))
+  isAway = true
+  await addNote('First')
+  await addNote('Second')
+  await office.shows('2 changes waiting')
+  await office.shows('Waits for the shop')
+  restart(orderPlace)
+  await office.shows('2 changes waiting')
+  isAway = false
+  const isRead = ({ method, path }: { method: string; path: string }) =>
+    method === 'GET' && path === '/admin/orders/{id}'
+  const reads = () => office.call.mock.calls.filter(([endpoint]) => isRead(endpoint)).length
+  const before = reads()
+  office.press('Try Now')
+  await office.shows('2 changes sent to the shop')
+  const sent = arrivedAt('/admin/orders/{id}')
+  expect(sent.map(({ note }) => note)).toEqual(['First', 'Second'])
+  expect(new Set(sent.map(({ noteId }) => noteId)).size).toBe(2)
+  await until(() => expect(office.page.textContent).not.toContain('waiting'))
+  // However many waited, the shop is asked for everything anew once.
+  expect(reads() - before).toBe(1)
+  expect(document.body.textContent.split('2 changes sent to the shop')).toHaveLength(2)
+})
+
+it('refuses to give money back meanwhile, sends nothing, and keeps what was typed', async () => {
+  open(orderPlace)
+  await office.shows('Refund Order')
+  isAway = true
+  office.press('Refund Order')
+  await until(() => typeInDialog('reason', 'A loose seam'))
+  submit()
+  await office.shows('The connection was lost before the shop answered.')
+  const asked = () => office.call.mock.calls.filter(([{ path }]) => path.endsWith('/refund')).length
+  expect(asked()).toBe(1)
+  await until(() => {
+    submit()
+    expect(document.body.textContent).toContain('nothing was sent. What you typed stays here')
+  })
+  expect(asked()).toBe(1)
+  expect(document.querySelector<HTMLInputElement>('[role=dialog] [name=reason]')?.value).toBe('A loose seam')
+})
+
+it('counts go on from each other, and one that is refused is shown with its reason, retried or discarded', async () => {
+  open('/admin/inventory')
+  await office.shows('THB-01')
+  isAway = true
+  const count = async (units: string) => {
+    document.querySelector<HTMLElement>('tbody tr')?.click()
+    await until(() => typeInDialog('stock', units))
+    submit()
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  }
+  await count('12')
+  await office.shows('1 change waiting')
+  await until(() => expect(document.querySelector('tbody tr')?.textContent).toContain('12'))
+  await count('15')
+  await office.shows('2 changes waiting')
+
+  refusal = new ApiError(409, '20 units are held for orders.', 'stock_too_low')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('2 changes refused')
+  expect(arrivedAt('/admin/inventory/variants/{id}/stock')).toMatchObject([
+    { stock: 12, baseStock: 10, moveId: expect.any(String) },
+    { stock: 15, baseStock: 12, moveId: expect.any(String) },
+  ])
+  expect(document.querySelector('tbody tr')?.textContent).toContain('10')
+  office.press('2 changes refused')
+  await office.shows('Refused: 20 units are held for orders.')
+  await office.shows('+3 on the shelf')
+  refusal = null
+  office.press('Retry')
+  await office.shows('1 change sent to the shop')
+  office.press('Discard')
+  await office.shows('Discard this change?')
+  const [, confirm] = [
+    ...document.querySelectorAll<HTMLButtonElement>(
+      '[role=alertdialog] footer button, [role=alertdialog] button',
+    ),
+  ].filter(({ textContent }) => ['Cancel', 'Discard'].includes(textContent))
+  confirm?.click()
+  await until(() => expect(document.body.textContent).not.toContain('refused'))
+  expect(device.get('waiting')).toBe(JSON.stringify({ [admin.id]: [] }))
+})
+
+it('packs on: a complete parcel is told of later, and is sent once the shop answers', async () => {
+  const item = orderLine({ sku: 'THB-01' })
+  packedOrder = { ...paid, items: [item] }
+  open(`/admin/pack?order=${order.id}`)
+  await office.shows('0 of 1')
+  isAway = true
+  office.type('Garment', 'THB-01')
+  document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
+  await office.shows('1 change waiting')
+  await office.shows('Tracking number')
+  office.press('Ship and Print')
+  await office.shows('so nothing was sent')
+  expect(arrived).toEqual([])
+  isAway = false
+  office.press('Try Now')
+  await office.shows('1 change sent to the shop')
+  expect(arrivedAt('/admin/orders/{id}/packed')).toMatchObject([
+    { id: order.id, lines: [{ itemId: item.id, quantity: 1 }], checkId: expect.any(String) },
+  ])
+})
+
+it('asks before signing out with changes waiting, and keeps them for when the same person is back', async () => {
+  open(orderPlace)
+  await office.shows('Note for the others')
+  isAway = true
+  await addNote('Call first')
+  office.press('Sign Out')
+  await office.shows('Sign out with 1 change waiting?')
+  const yes = [...document.querySelectorAll<HTMLButtonElement>('[role=alertdialog] button')].find(
+    ({ textContent }) => textContent === 'Sign Out',
+  )
+  yes?.click()
+  await office.shows('/login')
+  expect(device.get('waiting')).toContain('Call first')
+})
+
+it('reads what is shown anew when the shop answers again, though a change that it refused still stands', async () => {
+  open(orderPlace)
+  await office.shows('Note for the others')
+  isAway = true
+  await addNote('Call first')
+  refusal = new ApiError(409, 'The order was changed meanwhile.', 'conflict')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('1 change refused')
+  isAway = true
+  await office.go('/admin/inventory')
+  await office.shows('The shop cannot be reached.')
+  await office.shows('Failed to load the stock.')
+  isAway = false
+  office.press('Try Now')
+  await office.shows('THB-01')
+})
+
+it('reads by itself what the shop was too busy for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    let isBusy = true
+    office = openOffice('/admin/inventory', {
+      '/admin/inventory/variants': () =>
+        isBusy ? new ApiError(503, 'The shop is starting.', 'overloaded') : variants,
+    })
+    vi.advanceTimersByTime(2000)
+    await office.shows('Failed to load the stock.')
+    isBusy = false
+    await until(() => {
+      vi.advanceTimersByTime(10_000)
+      expect(office.page.textContent).toContain('THB-01')
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+})

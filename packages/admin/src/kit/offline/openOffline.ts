@@ -1,0 +1,23 @@
+import { getHealth } from '@shop/contracts/shop/endpoints'
+import type { Connection } from '../platform/connection.ts'
+import { createQueryClient } from '../query/createQueryClient.ts'
+import { createReach } from './createReach.ts'
+import { createSeen } from './createSeen.ts'
+import { createWaiting } from './createWaiting.ts'
+import { watchedConnection } from './watchedConnection.ts'
+
+/** A connection, and what makes the office usable where the shop cannot be reached over it. */
+export const openOffline = (given: Connection) => {
+  const reach = createReach(signal => given.client.call(getHealth, {}, { signal, withoutSession: true }))
+  const connection = watchedConnection(given, reach)
+  const queries = createQueryClient(connection)
+  return {
+    connection,
+    queries,
+    reach,
+    seen: createSeen(connection, queries),
+    waiting: createWaiting(connection),
+  }
+}
+
+export type Offline = ReturnType<typeof openOffline>

@@ -1,0 +1,61 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { Client } from '@shop/client/createClient'
+import type { Endpoint } from '@shop/contracts/endpoint'
+import type { Connection } from '../platform/connection.ts'
+import { type Platform, transferCanceled } from '../platform/Platform.ts'
+import type { Reach } from './createReach.ts'
+import { isUnreachable, unreachable } from './unreachable.ts'
+
+const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !path.startsWith('/auth/')
+
+/** Calls as before, but `reach` learns from each, and while the shop is away nothing is sent that would change it. */
+const watchedClient = (client: Client, reach: Reach): Client => {
+  const watch = async <Outcome>(endpoint: Endpoint, send: () => Promise<Outcome>): Promise<Outcome> => {
+    if (isWrite(endpoint) && !reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
+    try {
+      const outcome = await send()
+      reach.answered()
+      return outcome
+    } catch (error) {
+      if (isUnreachable(error)) {
+        reach.lost()
+        throw unreachable(isWrite(endpoint) ? 'unanswered' : 'read')
+      }
+      if (error instanceof ApiError) reach.answered()
+      throw error
+    }
+  }
+  return {
+    call: (endpoint, ...rest) => watch(endpoint, () => client.call(endpoint, ...rest)),
+    open: (endpoint, ...rest) => watch(endpoint, () => client.open(endpoint, ...rest)),
+    callWithStatus: (endpoint, ...rest) => watch(endpoint, () => client.callWithStatus(endpoint, ...rest)),
+  }
+}
+
+const watchedUpload =
+  (upload: Platform['upload'], reach: Reach): Platform['upload'] =>
+  (request, onProgress) => {
+    let isCanceled = false
+    let cancel = (): void => void (isCanceled = true)
+    const run = async () => {
+      if (!reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
+      if (isCanceled) throw Object.assign(new Error('canceled'), { name: transferCanceled })
+      const transfer = upload(request, onProgress)
+      cancel = transfer.cancel
+      try {
+        return await transfer.done
+      } catch (error) {
+        if (!isUnreachable(error)) throw error
+        reach.lost()
+        throw unreachable('unanswered')
+      }
+    }
+    return { done: run(), cancel: () => cancel() }
+  }
+
+/** A connection that knows when the shop is away. */
+export const watchedConnection = ({ client, session, platform }: Connection, reach: Reach): Connection => ({
+  client: watchedClient(client, reach),
+  session,
+  platform: { ...platform, upload: watchedUpload(platform.upload, reach) },
+})

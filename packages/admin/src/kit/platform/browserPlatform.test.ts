@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient } from '@shop/client/createClient'
+import { createSession } from '@shop/client/createSession'
+import { productPicture, productSheet } from '@shop/contracts/uploads'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { admin } from '../../test/samples.ts'
+import { browserPlatform } from './browserPlatform.ts'
+import type { Progress } from './Platform.ts'
+
+let server: Server
+let answer: RequestListener
+let platform: ReturnType<typeof browserPlatform>
+let session: ReturnType<typeof createSession>
+/** What a person is offered to save, by the name that is proposed. */
+let saved: { name: string; blob: Blob }[]
+
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise(resolve => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.readAsText(blob)
+  })
+const sheet = new File(['sku,stock\nNAJD-52,4'], 'eid.csv', { type: 'text/csv' })
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    // jsdom's page is of another origin than this server.
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', 'authorization')
+    if (request.method === 'OPTIONS') response.end()
+    else answer(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  session = createSession()
+  session.keepTokens({ accessToken: 'first', refreshToken: 'refresh' })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+  platform = browserPlatform({ base, client: createClient({ base, session }), session })
+  saved = []
+  const blobs = new Map<string, Blob>()
+  // jsdom has neither of them.
+  URL.createObjectURL = blob => {
+    const url = `blob:${blobs.size}`
+    blobs.set(url, blob as Blob)
+    return url
+  }
+  URL.revokeObjectURL = url => void blobs.delete(url)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href)! })
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+/** The person's answer to the browser's own window for files. */
+const answerWith = (...files: File[]) => {
+  const asked: HTMLInputElement[] = []
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    asked.push(this)
+    Object.defineProperty(this, 'files', { value: files })
+    this.dispatchEvent(new Event(files.length > 0 ? 'change' : 'cancel'))
+  })
+  return asked
+}
+const hold = async (file: File) => {
+  answerWith(file)
+  const { files } = await platform.openFiles(productSheet, 1)
+  return files[0]?.id ?? ''
+}
+
+describe('files that are saved', () => {
+  it('are offered under their names with what they hold', async () => {
+    await platform.saveFile({ name: 'label.txt', type: 'text/plain', content: 'Cable Street' })
+    expect(saved).toMatchObject([{ name: 'label.txt', blob: { type: 'text/plain' } }])
+    expect(await textOf(saved[0]!.blob)).toBe('Cable Street')
+  })
+
+  it.each([
+    ['as the shop calls them', 'attachment; filename="orders-2026.csv"', 'orders-2026.csv'],
+    ['as the page calls them where the shop does not', 'inline', 'orders.csv'],
+  ])('come from the shop %s, with progress', async (_, disposition, name) => {
+    let told: string | undefined
+    answer = (request, response) => {
+      told = `${request.url} ${request.headers.authorization}`
+      response.writeHead(200, {
+        'content-type': 'text/csv',
+        'content-length': 9,
+        'content-disposition': disposition,
+      })
+      response.end('a,b\n1,2\n3')
+    }
+    const progress: Progress[] = []
+    const { done } = platform.saveFromApi({ path: '/admin/x?status=PAID', name: 'orders.csv' }, at =>
+      progress.push(at),
+    )
+    expect(await done).toBe('saved')
+    expect(told).toBe('/api/admin/x?status=PAID Bearer first')
+    expect(progress.at(-1)).toEqual({ sent: 9, total: 9 })
+    expect(saved.map(file => file.name)).toEqual([name])
+    expect(await textOf(saved[0]!.blob)).toBe('a,b\n1,2\n3')
+  })
+
+  it('are not offered by halves: canceled, or refused by the shop', async () => {
+    answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b')
+    const transfer = platform.saveFromApi({ path: '/admin/x', name: 'x.csv' }, () => transfer.cancel())
+    await expect(transfer.done).rejects.toMatchObject({ name: 'TransferCanceled' })
+    answer = (_, response) =>
+      void response.writeHead(503).end('{"error":"The shop is busy.","code":"overloaded"}')
+    await expect(platform.saveFromApi({ path: '/admin/x', name: 'x.csv' }, vi.fn()).done).rejects.toThrow(
+      'The shop is busy.',
+    )
+    expect(saved).toEqual([])
+  })
+})
+
+describe('files that are chosen', () => {
+  it('are asked for by their endings, one where one is wanted, and held until they are released', async () => {
+    const asked = answerWith(sheet, new File(['x'], 'eid.exe'))
+    const { files, refused } = await platform.openFiles(productSheet, 1)
+    expect(asked[0]).toMatchObject({ accept: '.csv,.tsv,.txt', multiple: false })
+    expect(files).toMatchObject([{ name: 'eid.csv', type: 'text/csv', size: sheet.size }])
+    expect(refused).toEqual([{ name: 'eid.exe', reason: 'wrongKind' }])
+    const [held] = files
+    platform.releaseFiles([held!.id])
+    expect(() => platform.readText(held!.id)).toThrow('no file is held')
+  })
+
+  it('are none where the window is closed', async () => {
+    answerWith()
+    expect(await platform.openFiles(productPicture, 5)).toEqual({ files: [], refused: [] })
+  })
+
+  it('come out of a folder in the order of numbers, without what the system keeps there', async () => {
+    const names = ['A-10.jpg', '.DS_Store', 'A-2.jpg', 'A-1.jpg']
+    const asked = answerWith(...names.map(name => new File(['x'], name, { type: 'image/jpeg' })))
+    const { files, refused } = await platform.openFolder(productPicture, 2)
+    expect(asked[0]?.multiple).toBe(true)
+    expect(files.map(({ name }) => name)).toEqual(['A-1.jpg', 'A-2.jpg'])
+    expect(refused).toEqual([{ name: 'A-10.jpg', reason: 'tooMany' }])
+  })
+
+  it('come out of dropped folders, and those below them, however many portions the browser tells them in', async () => {
+    const fileEntry = (name: string) =>
+      ({
+        name,
+        isDirectory: false,
+        file: (give: (file: File) => void) => give(new File(['x'], name)),
+      }) as FileSystemFileEntry
+    const folderEntry = (name: string, portions: FileSystemEntry[][]): FileSystemDirectoryEntry =>
+      ({
+        name,
+        isDirectory: true,
+        createReader: () => {
+          const left = [...portions, []]
+          return { readEntries: (give: (found: FileSystemEntry[]) => void) => give(left.shift()!) }
+        },
+      }) as unknown as FileSystemDirectoryEntry
+    const below = folderEntry('below', [[fileEntry('A-3.jpg')]])
+    const folder = folderEntry('pictures', [[fileEntry('A-2.jpg'), below], [fileEntry('A-1.jpg')]])
+    const file = new File(['x'], 'single.jpg')
+    const dropped = [
+      { file, folder: null },
+      { file: new File([], 'pictures'), folder },
+    ]
+    const { files } = await platform.takeDropped(dropped, productPicture, 10)
+    expect(files.map(({ name }) => name)).toEqual(['single.jpg', 'A-1.jpg', 'A-2.jpg', 'A-3.jpg'])
+  })
+})
+
+describe('files that are sent', () => {
+  const request = (fileId: string) => ({
+    method: 'POST' as const,
+    path: '/admin/products/imports',
+    fields: [
+      ['kind', 'stock'],
+      ['kind', 'price'],
+    ] as const,
+    files: [{ field: 'sheet', fileId }],
+  })
+
+  it('follow the fields, with the rights of the session', async () => {
+    let told = ''
+    let body = ''
+    answer = (incoming, response) => {
+      told = `${incoming.method} ${incoming.url} ${incoming.headers.authorization} ${incoming.headers.accept}`
+      incoming.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      incoming.on('end', () => response.writeHead(201).end('{"data":{"id":"1"}}'))
+    }
+    const { done } = platform.upload(request(await hold(sheet)), () => undefined)
+    expect(await done).toEqual({ status: 201, body: { data: { id: '1' } } })
+    expect(told).toBe('POST /api/admin/products/imports Bearer first application/json')
+    const names = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    expect(names).toEqual(['kind', 'kind', 'sheet'])
+    expect(body).toContain('NAJD-52,4')
+  })
+
+  it('are sent once more with a renewed session, and once only', async () => {
+    const tokens: (string | undefined)[] = []
+    answer = ({ url, headers: { authorization } }, response) => {
+      const say = (status: number, data: object) => response.writeHead(status).end(JSON.stringify(data))
+      if (url === '/api/auth/refresh') say(200, { data: { accessToken: 'second', refreshToken: 'next' } })
+      else if (url === '/api/auth/me')
+        if (authorization === 'Bearer second') say(200, { data: admin })
+        else say(401, { error: 'Please log in.', code: 'unauthenticated' })
+      else {
+        tokens.push(authorization)
+        say(401, { error: 'Please log in.', code: 'unauthenticated' })
+      }
+    }
+    const { done } = platform.upload(request(await hold(sheet)), () => undefined)
+    expect(await done).toMatchObject({ status: 401 })
+    expect(tokens).toEqual(['Bearer first', 'Bearer second'])
+  })
+
+  it('give what is no JSON as nothing, with its status', async () => {
+    answer = (_, response) => void response.writeHead(502).end('<h1>Bad gateway</h1>')
+    const { done } = platform.upload(request(await hold(sheet)), () => undefined)
+    expect(await done).toEqual({ status: 502, body: null })
+  })
+
+  it('can be canceled before and while they are sent', async () => {
+    const id = await hold(sheet)
+    const isAsked = new Promise<void>(resolve => {
+      answer = () => resolve()
+    })
+    const underWay = platform.upload(request(id), () => undefined)
+    await isAsked
+    underWay.cancel()
+    await expect(underWay.done).rejects.toMatchObject({ name: 'TransferCanceled' })
+    const begun = platform.upload(request(id), () => undefined)
+    begun.cancel()
+    await expect(begun.done).rejects.toMatchObject({ name: 'TransferCanceled' })
+  })
+
+  it('are a lost connection where the shop goes away', async () => {
+    answer = ({ socket }) => void socket.destroy()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const id = await hold(sheet)
+    // jsdom's files cannot be read by parts.
+    Object.defineProperty(sheet, 'slice', { value: () => ({ arrayBuffer: async () => undefined }) })
+    await expect(platform.upload(request(id), () => undefined).done).rejects.toThrow(TypeError)
+  })
+})
+
+describe('the browser', () => {
+  it('shows a notice once it may, which leads to its page', async () => {
+    const shown: (EventTarget & { title: string; options: NotificationOptions })[] = []
+    class Notice extends EventTarget {
+      static permission = 'default'
+      static requestPermission = vi.fn(async () => (Notice.permission = 'granted'))
+      constructor(
+        readonly title: string,
+        readonly options: NotificationOptions,
+      ) {
+        super()
+        shown.push(this)
+      }
+    }
+    vi.stubGlobal('Notification', Notice)
+    const notice = { title: 'New order', text: '£40', path: '/admin/orders' }
+    await platform.notify(notice)
+    await platform.notify(notice)
+    expect(Notice.requestPermission).toHaveBeenCalledTimes(1)
+    const [first, second] = shown
+    expect(first).toMatchObject({ title: 'New order', options: { body: '£40' } })
+    expect(first?.options.tag).toBe(second?.options.tag)
+    Notice.permission = 'denied'
+    await platform.notify(notice)
+    expect(shown).toHaveLength(2)
+  })
+
+  it('opens windows and links apart from the office', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    platform.openWindow('/admin/orders')
+    platform.openLink('https://example.com/track')
+    await platform.openPdf({ name: 'x.pdf', type: 'application/pdf', content: '%PDF' })
+    expect(open.mock.calls).toEqual([
+      ['/admin/orders', '_blank'],
+      ['https://example.com/track', '_blank', 'noopener'],
+      [expect.stringContaining('blob:'), '_blank'],
+    ])
+    expect(saved).toEqual([])
+  })
+
+  it('keeps what waits for the shop, and nothing that was seen of customers', async () => {
+    await platform.keep('waiting', 'Call first')
+    await platform.keep('seen', 'Cable Street')
+    expect([await platform.readKept('waiting'), await platform.readKept('seen')]).toEqual([
+      'Call first',
+      null,
+    ])
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Cable')
+  })
+})

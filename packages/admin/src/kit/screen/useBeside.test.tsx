@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Platform } from '../platform/Platform.ts'
+import { orderRow } from '../../test/anOrder.ts'
+import { chooseFromRow } from '../../test/chooseFromRow.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+const id = '3f0c2a10-0000-4000-8000-000000000001'
+const row = orderRow({ id })
+const openWindow = vi.fn<Platform['openWindow']>()
+const copyText = vi.fn<Platform['copyText']>(async () => undefined)
+
+let office: ReturnType<typeof openOffice>
+const line = () => {
+  const found = office.page.querySelector<HTMLElement>('tbody tr')
+  if (!found?.textContent.includes('Idris')) throw new Error('the order is not there')
+  return found
+}
+const choose = (label: string) => chooseFromRow(line(), label)
+
+beforeEach(async () => {
+  remember(admin)
+  openWindow.mockClear()
+  copyText.mockClear()
+  office = openOffice(
+    '/admin/orders',
+    { '/admin/orders': listOf(row) },
+    { openWindow, copyText, shopAddress: 'https://shop.example' },
+  )
+  await until(line)
+})
+afterEach(() => office.close())
+
+it('opens a row in a window of its own by Ctrl or Cmd and a click or Enter', () => {
+  line().dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }))
+  line().dispatchEvent(new MouseEvent('click', { bubbles: true, metaKey: true }))
+  line().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ctrlKey: true }))
+  expect(openWindow.mock.calls).toEqual([1, 2, 3].map(() => [`/admin/orders/${id}`]))
+  expect(office.place()).toBe('/admin/orders')
+})
+
+it('has it in the menu of a right click', async () => {
+  await choose('Open in New Window')
+  await until(() => expect(openWindow).toHaveBeenCalledWith(`/admin/orders/${id}`))
+})
+
+it('copies a link for the app and for a browser', async () => {
+  await choose('Copy Link')
+  await office.shows('Link copied')
+  expect(copyText.mock.calls).toEqual([
+    [`madar-admin://orders/${id}\nhttps://shop.example/admin/orders/${id}`],
+  ])
+})

@@ -1,0 +1,35 @@
+import { type Linked, linksTo, placeOfOne } from '@shop/contracts/shop/appLinks'
+import type { MenuEntry } from '@shop/ui/Menu.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useConnection } from '../platform/connection.ts'
+
+/** One thing of a list in a window of its own, and its links for others. */
+export const useBeside = (list: Linked) => {
+  const { platform } = useConnection()
+  const toast = useToast()
+
+  const open = (id: string) => {
+    const place = placeOfOne(list, id)
+    if (place) platform.openWindow(place)
+  }
+  const copy = async (id: string) => {
+    const { app, web } = linksTo(list, id, platform.shopAddress)
+    try {
+      await platform.copyText(`${app}\n${web}`)
+      toast({
+        tone: 'success',
+        title: 'Link copied',
+        text: 'For the desktop app, and below it for a browser.',
+      })
+    } catch {
+      toast({ tone: 'error', title: 'Error', text: 'The link could not be copied.' })
+    }
+  }
+  return {
+    open,
+    entries: (id: string): MenuEntry[] => [
+      { label: 'Open in New Window', icon: 'external', onSelect: () => open(id) },
+      { label: 'Copy Link', icon: 'link', onSelect: () => void copy(id) },
+    ],
+  }
+}

@@ -1,0 +1,13 @@
+import { ApiError } from '@shop/client/ApiError'
+import { getMe } from '@shop/contracts/accounts/endpoints'
+import type { Connection } from '../platform/connection.ts'
+
+/** Asks the server who is signed in and keeps the answer; a refusal ends the session. A shop that is away or out of order ends nothing. */
+export const verifySession = async ({ client, session }: Connection): Promise<void> => {
+  if (!session.user() || session.accessToken() === null) return
+  try {
+    session.keepUser(await client.call(getMe, {}))
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) session.clear()
+  }
+}

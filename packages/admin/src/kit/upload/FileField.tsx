@@ -1,0 +1,44 @@
+import type { FileRule } from '@shop/contracts/uploads'
+import { FileBox } from '@shop/ui/fields/FileBox.tsx'
+import { useConnection } from '../platform/connection.ts'
+import type { HeldFile } from '../platform/Platform.ts'
+import { useFileChooser } from './useFileChooser.ts'
+
+/** How many wait in turn for a form that takes one. */
+const mostInTurn = 20
+
+interface Props {
+  label: string
+  hint?: string
+  rule: FileRule
+  value: HeldFile | null
+  onChange: (file: HeldFile | null) => void
+  error?: string | undefined
+  /** Takes the others where several were chosen; without it one can be. */
+  onMore?: (files: HeldFile[]) => void
+}
+
+/** One file of a form: chosen as the runtime does it, or dropped here. */
+export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
+  const { platform } = useConnection()
+  const { choose, drop } = useFileChooser(rule, onMore ? mostInTurn : 1)
+  const take = async (taken: Promise<HeldFile[]>) => {
+    const [file, ...others] = await taken
+    if (!file) return
+    if (others.length > 0) onMore?.(others)
+    if (value) platform.releaseFiles([value.id])
+    onChange(file)
+  }
+  return (
+    <FileBox
+      {...frame}
+      value={value}
+      onChoose={() => void take(choose())}
+      onDrop={files => void take(drop(files))}
+      onRemove={() => {
+        if (value) platform.releaseFiles([value.id])
+        onChange(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { apiErrorFrom } from '@shop/client/ApiError'
+import { requestFor } from '@shop/client/requestFor'
+import { type Answer, type Endpoint, pathParameters, type Sent } from '@shop/contracts/endpoint'
+import type { Connection } from '../platform/connection.ts'
+import type { ApiReply, HeldFile, Progress, Transfer } from '../platform/Platform.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isHeld = (value: unknown): value is HeldFile =>
+  typeof value === 'object' && value !== null && 'id' in value && 'size' in value && 'type' in value
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+/** Lists repeat their name; what is not set is left out. */
+const textFields = (values: Values): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter(isPlain)
+      .map((single): [string, string] => [name, String(single)]),
+  )
+
+const answerIn = ({ status, body }: ApiReply): unknown => {
+  if (status < 200 || status > 299) throw apiErrorFrom(status, body)
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : body
+}
+
+/** A call whose input may hold files: those of the platform travel as a form, with progress; without any it is a plain call. */
+export const callWithFiles = <E extends Endpoint>(
+  { client, platform }: Connection,
+  endpoint: E,
+  input: Sent<E>,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Transfer<Answer<E>> => {
+  const values = input as Values
+  const files = Object.entries(values).flatMap(([field, value]) =>
+    isHeld(value) ? [{ field, fileId: value.id }] : [],
+  )
+  if (files.length === 0) {
+    const stop = new AbortController()
+    return { done: client.call(endpoint, input, { signal: stop.signal }), cancel: () => stop.abort() }
+  }
+  const inPath = pathParameters(endpoint.path)
+  const { path } = requestFor(endpoint, Object.fromEntries(inPath.map(name => [name, values[name]])))
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name)))
+  const { method } = endpoint as { method: 'POST' | 'PUT' }
+  const { done, cancel } = platform.upload({ method, path, fields: textFields(rest), files }, onProgress)
+  return { done: done.then(answerIn) as Promise<Answer<E>>, cancel }
+}

@@ -1,0 +1,44 @@
+import { aboutFile, type FileRule } from '@shop/contracts/uploads'
+import type { Dropped } from '@shop/ui/dropped'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useConnection } from '../platform/connection.ts'
+import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'
+
+const titles = {
+  wrongKind: 'Invalid file type',
+  tooLarge: 'File too large',
+  tooMany: 'Too many files',
+  unreadable: 'File cannot be read',
+}
+type Refused = OpenedFiles['refused'][number]
+
+/** Why a file was left out. */
+export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: number): string => {
+  if (reason === 'tooMany') return `At most ${most} at once.`
+  if (reason === 'unreadable') return `${name} has gone, or may not be read.`
+  return aboutFile(rule[reason], name)
+}
+
+/** Tells by a toast that files were left out: of the first one why. */
+export const useTellRefused = () => {
+  const toast = useToast()
+  return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, most: number): void => {
+    if (!first) return
+    const more = others.length > 0 ? ` (${others.length} more were left out.)` : ''
+    toast({ tone: 'error', title: titles[first.reason], text: refusalText(first, rule, most) + more })
+  }
+}
+
+/** Files chosen or dropped that keep to the rule; of the others a toast says why not. */
+export const useFileChooser = (rule: FileRule, most: number) => {
+  const { platform } = useConnection()
+  const tellRefused = useTellRefused()
+  const take = ({ files, refused }: OpenedFiles): HeldFile[] => {
+    tellRefused(refused, rule, most)
+    return files
+  }
+  return {
+    choose: async () => take(await platform.openFiles(rule, most)),
+    drop: async (dropped: readonly Dropped[]) => take(await platform.takeDropped(dropped, rule, most)),
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useConnection } from '../platform/connection.ts'
+import type { HeldFile } from '../platform/Platform.ts'
+
+const previewEdge = 800 // px: enough for the preview
+/** A picture is large while it is made smaller: of many, few at a time. */
+const atOnce = 2
+
+/** Addresses at which pictures can be shown that are not uploaded yet, by the ids of their files, as they are read. */
+export const usePictureUrls = (
+  files: readonly Pick<HeldFile, 'id'>[],
+  edge = previewEdge,
+): ReadonlyMap<string, string> => {
+  const { platform } = useConnection()
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
+  const wanted = files.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const left = wanted.split(' ').filter(id => id !== '' && !urls.has(id))
+    const read = async () => {
+      for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
+        const known = id
+        // A file that is no picture after all shows as one without; the server will say so.
+        const url = await platform.thumbnail(known, edge).catch(() => '')
+        if (!signal.aborted && url !== '') setUrls(before => new Map(before).set(known, url))
+      }
+    }
+    for (let reader = 0; reader < atOnce; reader++) void read()
+    return () => stop.abort()
+    // What is known already is not read again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [platform, wanted, edge])
+  return urls
+}

@@ -1,0 +1,143 @@
+import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
+import { fileSize } from '@shop/ui/fileSize'
+import type { Work } from '@shop/ui/ProgressList.tsx'
+import { useEffect, useReducer, useRef } from 'react'
+import { failureText } from '../act/failureText.ts'
+import { useConnection } from '../platform/connection.ts'
+import { type HeldFile, type Progress, transferCanceled } from '../platform/Platform.ts'
+import { callWithFiles } from './callWithFiles.ts'
+
+/** Two at once fill a line; more only make each slower. */
+const atOnce = 2
+
+interface Item<E extends Endpoint> {
+  file: HeldFile
+  input: Sent<E>
+  state: Work['state']
+  progress: Progress
+  error: string
+  cancel: () => void
+  /** The same functions for as long as it is listed, so that only what changes is drawn anew. */
+  acts: { onCancel: () => void; onRetry: () => void }
+}
+
+/** Progress is told many times a second; nobody reads it so often. */
+const drawsEvery = 150 // ms
+
+const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): string => {
+  if (state === 'failed') return error
+  if (state === 'waiting') return 'Waiting'
+  if (state === 'canceled') return 'Canceled'
+  if (state === 'done') return fileSize(file.size)
+  return `${fileSize(Math.min(sent, file.size))} of ${fileSize(file.size)}`
+}
+
+interface Options<E extends Endpoint> {
+  /** Where the server says nothing. */
+  failure: string
+  onUploaded: (answer: Answer<E>, file: HeldFile) => void
+  /** Those of one lane go one after the other, in their order: pictures of one product. */
+  laneOf?: (input: Sent<E>) => string
+}
+
+/** Uploads files one call each, two at a time, every one with its progress, cancel and retry. Leaving the page cancels. */
+export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploaded, laneOf }: Options<E>) => {
+  const connection = useConnection()
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const items = useRef(new Map<string, Item<E>>())
+  const drawing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const redrawSoon = () => {
+    drawing.current ??= setTimeout(() => {
+      drawing.current = undefined
+      redraw()
+    }, drawsEvery)
+  }
+
+  const start = async (item: Item<E>) => {
+    const { done, cancel } = callWithFiles(connection, endpoint, item.input, progress => {
+      item.progress = progress
+      redrawSoon()
+    })
+    Object.assign(item, { state: 'running', cancel })
+    redraw()
+    try {
+      const answer = await done
+      item.state = 'done'
+      connection.platform.releaseFiles([item.file.id])
+      onUploaded(answer, item.file)
+    } catch (error) {
+      const isCanceled = error instanceof Error && error.name === transferCanceled
+      Object.assign(
+        item,
+        isCanceled ? { state: 'canceled' } : { state: 'failed', error: failureText(error, failure) },
+      )
+    }
+    startNext()
+  }
+  const startNext = () => {
+    const all = [...items.current.values()]
+    const running = all.filter(({ state }) => state === 'running')
+    const lanes = new Set(laneOf && running.map(({ input }) => laneOf(input)))
+    let free = atOnce - running.length
+    for (const item of all) {
+      const lane = laneOf?.(item.input)
+      if (free <= 0 || item.state !== 'waiting' || (lane !== undefined && lanes.has(lane))) continue
+      if (lane !== undefined) lanes.add(lane)
+      free -= 1
+      void start(item)
+    }
+    redraw()
+  }
+  const add = (files: readonly HeldFile[], inputOf: (file: HeldFile) => Sent<E>) => {
+    for (const file of files) {
+      const item: Item<E> = {
+        file,
+        input: inputOf(file),
+        state: 'waiting',
+        progress: { sent: 0, total: file.size },
+        error: '',
+        cancel: () => undefined,
+        acts: {
+          onCancel: () => {
+            if (item.state === 'running') item.cancel()
+            else item.state = 'canceled'
+            startNext()
+          },
+          onRetry: () => {
+            item.state = 'waiting'
+            startNext()
+          },
+        },
+      }
+      items.current.set(file.id, item)
+    }
+    startNext()
+  }
+  useEffect(() => {
+    const { current } = items
+    return () => {
+      clearTimeout(drawing.current)
+      for (const item of current.values()) {
+        if (item.state === 'running') item.cancel()
+        if (item.state === 'waiting') item.state = 'canceled'
+      }
+    }
+  }, [])
+
+  /** For `ProgressList`. */
+  const works = (): Work[] =>
+    [...items.current.entries()].map(([key, item]) => {
+      const { state, progress, file, acts } = item
+      const isOpen = state === 'waiting' || state === 'running'
+      return {
+        key,
+        name: file.name,
+        state,
+        share: progress.total ? progress.sent / progress.total : null,
+        detail: detailOf(item),
+        ...(isOpen && { onCancel: acts.onCancel }),
+        ...((state === 'failed' || state === 'canceled') && { onRetry: acts.onRetry }),
+      }
+    })
+  return { add, works }
+}

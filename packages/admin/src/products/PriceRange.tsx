@@ -1,6 +1,0 @@
-import { useMoney } from '../app/useMoney.ts'
-import { pricesText } from './productFigures.ts'
-
-/** Those of a product, in the currency of the shop. */
-export const PriceRange = ({ prices }: { prices: readonly (number | null)[] }) =>
-  pricesText(prices, useMoney())

@@ -1,0 +1,79 @@
+import { useColorMode } from '@shop/ui/colorMode/useColorMode'
+import { CurrencyContext } from '@shop/ui/fields/CurrencyContext'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { UnsavedProvider } from '../kit/form/UnsavedProvider.tsx'
+import { OfflineContext } from '../kit/offline/OfflineContext.ts'
+import { openOffline } from '../kit/offline/openOffline.ts'
+import { StaffGuard } from './session/StaffGuard.tsx'
+import { type Connection, ConnectionContext } from '../kit/platform/connection.ts'
+import { Layout } from './Layout.tsx'
+import { MissingPage } from '../kit/screen/MissingPage.tsx'
+import { pages } from './pages.ts'
+import { ScreenFailure } from '../kit/screen/ScreenFailure.tsx'
+import { screens } from '../kit/screens/screens.ts'
+import { ownAppearance, useSettings } from '../kit/screen/settings.ts'
+
+const Screens = () => (
+  // Another place is another chance.
+  <ScreenFailure key={useLocation().pathname}>
+    <Suspense fallback={<PageSpinner label="Loading" />}>
+      <Routes>
+        {screens.map(({ path }) => {
+          const Page = pages[path]
+          return <Route key={path} path={path} element={<Page />} />
+        })}
+        <Route path="*" element={<MissingPage />} />
+      </Routes>
+    </Suspense>
+  </ScreenFailure>
+)
+
+const Office = () => {
+  const { appearance, currency, isLoading } = useSettings()
+  const { mode } = useColorMode()
+  if (isLoading) {
+    // Where the shop's settings decide between light and dark, a screen drawn before them could flash in the wrong one.
+    if (mode === null) return null
+    return (
+      <UiProvider appearance={ownAppearance}>
+        <PageSpinner label="Loading" />
+      </UiProvider>
+    )
+  }
+  return (
+    <UiProvider appearance={appearance}>
+      <CurrencyContext value={currency}>
+        <UnsavedProvider>
+          <StaffGuard>
+            {staff => (
+              <Layout staff={staff}>
+                <Screens />
+              </Layout>
+            )}
+          </StaffGuard>
+        </UnsavedProvider>
+      </CurrencyContext>
+    </UiProvider>
+  )
+}
+
+/** The back office, inside a data router's route `/admin/*` (the guard of unsaved changes needs one). Leads to /login for who is not staff. */
+export const AdminApp = ({ connection }: { connection: Connection }) => {
+  const [offline] = useState(() => openOffline(connection))
+  const { reach, seen, queries } = offline
+  useEffect(() => reach.watch(), [reach])
+  useEffect(() => seen.follow(), [seen])
+  return (
+    <ConnectionContext value={offline.connection}>
+      <OfflineContext value={offline}>
+        <QueryClientProvider client={queries}>
+          <Office />
+        </QueryClientProvider>
+      </OfflineContext>
+    </ConnectionContext>
+  )
+}

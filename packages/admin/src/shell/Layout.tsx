@@ -1,0 +1,119 @@
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { ColorModeButton } from '@shop/ui/colorMode/ColorModeButton.tsx'
+import { Frame } from '@shop/ui/Frame.tsx'
+import { Icon } from '@shop/ui/Icon.tsx'
+import { Identity } from '@shop/ui/Identity.tsx'
+import { NavItem } from '@shop/ui/NavItem.tsx'
+import { SearchButton } from '@shop/ui/SearchButton.tsx'
+import { lazy, type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { UnsavedGuard } from '../kit/form/UnsavedProvider.tsx'
+import { GivenFiles } from './given/GivenFiles.tsx'
+import { Keys } from './keys/Keys.tsx'
+import { LiveProvider } from '../kit/live/LiveProvider.tsx'
+import { useSignOut } from '../features/account/useSignOut.ts'
+import { useWelcome } from './session/useWelcome.ts'
+import { useConnection } from '../kit/platform/connection.ts'
+import { Part } from '../kit/screen/Part.tsx'
+import { sections } from '../kit/screens/screens.ts'
+import { useSettings } from '../kit/screen/settings.ts'
+
+const Entries = () => (
+  <>
+    {sections.map(({ to, title, icon }) => (
+      <NavItem key={to}>
+        <NavLink to={to} end={to === '/admin'}>
+          <Icon name={icon} />
+          {title}
+        </NavLink>
+      </NavItem>
+    ))}
+  </>
+)
+
+/** The shop is an application of its own: entered with a fresh page, beside the office where that is not the shop's. */
+const ViewShop = () => {
+  const { shopAddress, openLink } = useConnection().platform
+  const content = (
+    <>
+      <Icon name="shop" />
+      View shop
+    </>
+  )
+  return (
+    <NavItem>
+      {shopAddress === window.location.origin ? (
+        <a href="/">{content}</a>
+      ) : (
+        <button type="button" onClick={() => openLink('/')}>
+          {content}
+        </button>
+      )}
+    </NavItem>
+  )
+}
+
+const Foot = ({ staff }: { staff: User }) => {
+  const { preferences } = useConnection().platform
+  const { mutate: signOut, isPending } = useSignOut()
+  return (
+    <>
+      <Identity name={`${staff.firstName} ${staff.lastName}`} detail={staff.email} />
+      <NavItem>
+        <NavLink to="/admin/account">
+          <Icon name="person" />
+          Your account
+        </NavLink>
+      </NavItem>
+      {preferences && (
+        <NavItem>
+          <NavLink to="/admin/preferences">
+            <Icon name="screen" />
+            Preferences
+          </NavLink>
+        </NavItem>
+      )}
+      <ViewShop />
+      <NavItem>
+        <button type="button" disabled={isPending} onClick={() => signOut()}>
+          <Icon name="signOut" />
+          Sign Out
+        </button>
+      </NavItem>
+    </>
+  )
+}
+
+const Notices = lazy(() => import('./notices/Notices.tsx'))
+const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
+const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))
+
+/** What surrounds every screen. */
+export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
+  const { platform } = useConnection()
+  const { storeName, appearance } = useSettings()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  useWelcome()
+  return (
+    <Frame
+      brand={storeName}
+      tools={<ColorModeButton setting={appearance.darkMode} />}
+      search={<SearchButton onClick={() => setPaletteOpen(true)} />}
+      nav={<Entries />}
+      foot={<Foot staff={staff} />}
+    >
+      <UnsavedGuard />
+      <Keys isPaletteOpen={isPaletteOpen} setPaletteOpen={setPaletteOpen} />
+      <Part>
+        <OfflineBar />
+      </Part>
+      <LiveProvider>
+        <Part>
+          {platform.can.notify && <Notices />}
+          <ScanAnywhere />
+        </Part>
+        <GivenFiles>{children}</GivenFiles>
+      </LiveProvider>
+    </Frame>
+  )
+}

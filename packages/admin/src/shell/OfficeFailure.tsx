@@ -1,0 +1,13 @@
+import { FailureCard } from '@shop/ui/FailureCard.tsx'
+import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { ownAppearance } from '../kit/screen/settings.ts'
+
+/** In the place of the whole back office, where it cannot even show its frame. */
+export const OfficeFailure = () => (
+  <UiProvider appearance={ownAppearance}>
+    <FailureCard
+      text="The back office could not be shown. Please check your connection and try again."
+      action={{ label: 'Refresh Page', onClick: () => window.location.reload() }}
+    />
+  </UiProvider>
+)

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
+import { matchPictures } from '@shop/contracts/products/pictures'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ApiUpload, HeldFile, OpenedFiles, Platform } from '../../kit/platform/Platform.ts'
+import { aDocument } from '../../test/aDocument.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { replyTo } from '../../test/replyTo.ts'
+import { admin, listOf } from '../../test/samples.ts'
+
+const nothing = listOf()
+const answers = {
+  '/admin/products': nothing,
+  [listDocuments.path]: nothing,
+  '/admin/users': nothing,
+  [matchPictures.path]: ({ names }: { names: string[] }) => ({
+    items: names.map(name => ({ name, variant: null })),
+  }),
+}
+const held = (name: string, size = 1000): HeldFile => ({ id: name, name, type: '', size })
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice> | undefined
+afterEach(() => {
+  office?.close()
+  document.body.innerHTML = ''
+})
+
+/** Drops files on the page, as far as a browser tells of it. */
+const dropOnWindow = (names: readonly string[]) => {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  const items = names.map(name => ({ getAsFile: () => new File(['x'], name), webkitGetAsEntry: () => null }))
+  Object.assign(event, { dataTransfer: { types: ['Files'], items } })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('leads pictures that are dropped anywhere to where their variants are looked up, and says what it does not take', async () => {
+  office = openOffice('/admin/account', answers, { thumbnail: async () => 'data:,' })
+  await office.shows('Your account')
+  // It listens a moment after it is drawn.
+  await until(() => expect(dropOnWindow(['A-1.jpg', 'virus.exe'])).toBe(true))
+  await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
+  await office.shows('A-1.jpg')
+  await office.shows('virus.exe is neither a picture nor a document')
+})
+
+it('leads documents that the system gives to their form, one after the other, called as their files', async () => {
+  let waiting: OpenedFiles = { files: [], refused: [] }
+  let tell = () => undefined as void
+  const sent: ApiUpload[] = []
+  const platform: Partial<Platform> = {
+    takeGiven: async () => {
+      const taken = waiting
+      waiting = { files: [], refused: [] }
+      return taken
+    },
+    onGiven: listener => {
+      tell = listener
+      return () => undefined
+    },
+    upload: request => {
+      sent.push(request)
+      return { done: Promise.resolve(replyTo(uploadDocument, aDocument())), cancel: () => undefined }
+    },
+  }
+  office = openOffice('/admin/account', answers, platform)
+  await office.shows('Your account')
+  waiting = { files: [held('lease_2026.pdf'), held('rates.docx'), held('huge.jpg', 20_000_000)], refused: [] }
+  tell()
+  await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
+  await office.shows('1 more file waits')
+  await office.shows('huge.jpg is too large. Maximum size is 15MB.')
+  expect(office.valueOf('Document Title')).toBe('lease 2026')
+  office.press('Upload')
+  await until(() => expect(office?.valueOf('Document Title')).toBe('rates'))
+  office.press('Upload')
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ files: [file] }) => file?.fileId)).toEqual(['lease_2026.pdf', 'rates.docx'])
+  await until(() => expect(office?.place()).toBe('/admin/documents'))
+})
+
+it('leads nobody away from the pack bench: there files wait until they are opened', async () => {
+  office = openOffice(
+    '/admin/pack',
+    { ...answers, '/admin/orders': nothing },
+    { thumbnail: async () => 'data:,' },
+  )
+  await office.shows('Scan or type the number on its slip')
+  await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
+  await office.shows('2 files wait to be uploaded.')
+  expect(office.place()).toBe('/admin/pack')
+  office.press('Open Files')
+  await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
+  await office.shows('A-2.jpg')
+  expect(document.body.textContent).not.toContain('files wait')
+})
+
+it('asks nobody to give up what is not saved: files wait, also after somebody stayed for it, until they are discarded', async () => {
+  const releaseFiles = vi.fn()
+  office = openOffice('/admin/documents?upload=true', answers, { releaseFiles })
+  await until(() => office?.type('Document Title', 'Lease'))
+  await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
+  await office.shows('1 file waits to be uploaded.')
+  expect(document.body.textContent).not.toContain('Leave without saving?')
+  office.press('Open File')
+  await office.shows('Leave without saving?')
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
+  expect(office.place()).toBe('/admin/documents?upload=true')
+  await office.shows('1 file waits to be uploaded.')
+  office.press('Discard')
+  await until(() => expect(document.body.textContent).not.toContain('file waits'))
+  expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
+})

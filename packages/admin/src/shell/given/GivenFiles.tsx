@@ -1,0 +1,108 @@
+import { fileProblem, kindOfName, officeFile, productPicture } from '@shop/contracts/uploads'
+import { lazy, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { Part } from '../../kit/screen/Part.tsx'
+import { useHasUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+import type { HeldFile, OpenedFiles } from '../../kit/platform/Platform.ts'
+import { useTellRefused } from '../../kit/upload/useFileChooser.ts'
+import { GivenContext } from '../../kit/upload/given.ts'
+
+const DropWindow = lazy(() => import('@shop/ui/DropWindow.tsx'))
+
+const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
+
+const most = 200
+const toPictures = '/admin/products?pictures=true'
+const toDocuments = '/admin/documents?upload=true'
+
+const isPicture = ({ name }: HeldFile) => kindOfName(name, productPicture.kinds) !== undefined
+
+/**
+ * Leads files that are dropped anywhere, on the window or on the app's icon, to the screen that uploads such files; from
+ * the pack bench and from what is not saved only when asked.
+ */
+export const GivenFiles = ({ children }: { children: ReactNode }) => {
+  const { platform } = useConnection()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const tellRefused = useTellRefused()
+  const [pictures, setPictures] = useState<readonly HeldFile[]>([])
+  const [documents, setDocuments] = useState<readonly HeldFile[]>([])
+
+  const receive = ({ files, refused }: OpenedFiles) => {
+    // A picture may be less large than a document.
+    const tooLarge = files.filter(file => isPicture(file) && fileProblem(productPicture, file) !== null)
+    platform.releaseFiles(tooLarge.map(({ id }) => id))
+    if (tooLarge.length > 0)
+      tellRefused(
+        tooLarge.map(({ name }) => ({ name, reason: 'tooLarge' })),
+        productPicture,
+        most,
+      )
+    else tellRefused(refused, officeFile, most)
+    const kept = files.filter(file => !tooLarge.includes(file))
+    setPictures(before => [...before, ...kept.filter(isPicture)])
+    setDocuments(before => [...before, ...kept.filter(file => !isPicture(file))])
+  }
+  useEffect(() => {
+    const take = () => void platform.takeGiven().then(receive)
+    take()
+    return platform.onGiven(take)
+    // `receive` only sets and tells.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [platform])
+
+  const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
+  const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
+  const toPlace =
+    pictures.length > 0 ? toPictures : documents.length > 0 && !isAtPictures ? toDocuments : null
+  const place = (toPlace === toPictures ? isAtPictures : isAtDocuments) ? null : toPlace
+  const count = pictures.length + documents.length
+  const hasUnsaved = useHasUnsaved()
+  const isBusy = hasUnsaved || pathname === '/admin/pack'
+  const mayLead = useRef(false)
+  useEffect(() => {
+    mayLead.current = place !== null && !isBusy
+  })
+  // When they come: not when somebody is done with something else, or has gone elsewhere.
+  useEffect(() => {
+    if (toPlace !== null && count > 0 && mayLead.current) void navigate(toPlace)
+  }, [toPlace, count, navigate])
+
+  const takePictures = useCallback(() => setPictures([]), [])
+  const takeDocument = useCallback(() => setDocuments(([, ...others]) => others), [])
+  const addDocuments = useCallback(
+    (files: readonly HeldFile[]) => setDocuments(before => [...before, ...files]),
+    [],
+  )
+  const discard = () => {
+    platform.releaseFiles([...pictures, ...documents].map(({ id }) => id))
+    setPictures([])
+    setDocuments([])
+  }
+  const dropDocuments = useCallback(() => {
+    platform.releaseFiles(documents.map(({ id }) => id))
+    setDocuments([])
+  }, [platform, documents])
+  const given = useMemo(
+    () => ({ pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments }),
+    [pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments],
+  )
+  return (
+    <GivenContext value={given}>
+      <Part>
+        {place !== null && (
+          <WaitingFiles count={count} onOpen={() => void navigate(place)} onDiscard={discard} />
+        )}
+      </Part>
+      {children}
+      <Part>
+        <DropWindow
+          text="Drop pictures or documents anywhere"
+          onDrop={dropped => void platform.takeDropped(dropped, officeFile, most).then(receive)}
+        />
+      </Part>
+    </GivenContext>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Part } from '../../kit/screen/Part.tsx'
+import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
+import { sections } from '../../kit/screens/screens.ts'
+import { useEarlyKeys } from './useEarlyKeys.ts'
+import { usePageKeys } from './usePageKeys.ts'
+
+const palette = () => import('../palette/Palette.tsx')
+const keysDialog = () => import('./KeysDialog.tsx')
+const Palette = lazy(palette)
+const KeysDialog = lazy(keysDialog)
+
+interface Props {
+  isPaletteOpen: boolean
+  setPaletteOpen: (isOpen: boolean) => void
+}
+
+/** The palette, the list of keys, and the keys themselves. Both are fetched once nothing else is to be done. */
+export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
+  const navigate = useNavigate()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [searched, setSearched] = useState('')
+  const endPalette = () => {
+    setPaletteOpen(false)
+    setSearched('')
+  }
+  useWhenIdle(palette)
+  useWhenIdle(keysDialog)
+  usePageKeys({
+    onPalette: () => (isPaletteOpen ? endPalette() : setPaletteOpen(true)),
+    onHelp: () => setHelpOpen(true),
+    onGo: pressed => {
+      const target = sections.find(({ key }) => key === pressed)
+      if (target) void navigate(target.to)
+      return target !== undefined
+    },
+  })
+  useEarlyKeys(isPaletteOpen, sign => setSearched(text => text + sign))
+  return (
+    <>
+      {isPaletteOpen && (
+        <Part onFailure={endPalette}>
+          <Palette text={searched} onText={setSearched} onClose={endPalette} />
+        </Part>
+      )}
+      {isHelpOpen && (
+        <Part onFailure={() => setHelpOpen(false)}>
+          <KeysDialog onClose={() => setHelpOpen(false)} />
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, lazy } from 'react'
+import type { ScreenPath } from '../kit/screens/screens.ts'
+
+/** The component of each screen, fetched when it is first shown. */
+export const pages: Record<ScreenPath, ComponentType> = {
+  '': lazy(() => import('../features/dashboard/DashboardPage.tsx')),
+  products: lazy(() => import('../features/products/ProductsPage.tsx')),
+  'products/import/:id?': lazy(() => import('../features/products/sheets/ImportPage.tsx')),
+  collections: lazy(() => import('../features/collections/CollectionsPage.tsx')),
+  users: lazy(() => import('../features/users/UsersPage.tsx')),
+  orders: lazy(() => import('../features/orders/OrdersPage.tsx')),
+  'orders/:id': lazy(() => import('../features/orders/OrderPage.tsx')),
+  reviews: lazy(() => import('../features/reviews/ReviewsPage.tsx')),
+  documents: lazy(() => import('../features/documents/DocumentsPage.tsx')),
+  settings: lazy(() => import('../features/settings/SettingsPage.tsx')),
+  'settings/promotions': lazy(() => import('../features/promotions/PromotionsPage.tsx')),
+  pack: lazy(() => import('../features/pack/PackPage.tsx')),
+  inventory: lazy(() => import('../features/inventory/InventoryPage.tsx')),
+  analytics: lazy(() => import('../features/analytics/AnalyticsPage.tsx')),
+  audit: lazy(() => import('../features/audit/AuditPage.tsx')),
+  jobs: lazy(() => import('../features/jobs/JobsPage.tsx')),
+  account: lazy(() => import('../features/account/AccountPage.tsx')),
+  preferences: lazy(() => import('../features/preferences/PreferencesPage.tsx')),
+  alerts: lazy(() => import('../features/alerts/AlertsPage.tsx')),
+}

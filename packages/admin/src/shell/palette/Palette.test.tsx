@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => office.close())
+
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+const typed = () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value
+
+it('takes what is typed before it is there, and begins anew the next time', async () => {
+  office = openOffice('/admin/jobs')
+  await office.shows('Mails and documents')
+  await until(() => expect(press('k', { ctrlKey: true })).toBe(false))
+  for (const key of 'E1 8') press(key)
+  await until(() => expect(typed()).toBe('E1 8'))
+  press('k', { ctrlKey: true })
+  await until(() => expect(typed()).toBeUndefined())
+  press('k', { ctrlKey: true })
+  await until(() => expect(typed()).toBe(''))
+})

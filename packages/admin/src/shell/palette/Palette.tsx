@@ -1,0 +1,80 @@
+import { findAnything } from '@shop/contracts/palette/endpoints'
+import { PaletteDialog, type PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useSignOut } from '../../features/account/useSignOut.ts'
+import { foundGroups } from './foundGroups.tsx'
+import { ownEntries, ownGroups } from './ownEntries.ts'
+
+const waits = 120 // ms without another key
+
+/** What was typed, once nothing more has been for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), waits)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const groupsOf = (text: string, go: (to: string | null) => void): PaletteGroup[] =>
+  ownGroups
+    .map(title => ({
+      title,
+      entries: ownEntries(text)
+        .filter(({ group }) => group === title)
+        .map(({ title: name, detail = '', icon, to }) => ({
+          key: to ?? name,
+          icon,
+          title: name,
+          detail,
+          onChoose: () => go(to),
+        })),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+
+interface Props {
+  /** What is searched for; the first of it may have been typed before this was there. */
+  text: string
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+/** Orders, products, customers, documents, pages and acts by typing. Mounted while it is open. */
+const Palette = ({ text, onText, onClose }: Props) => {
+  const navigate = useNavigate()
+  const { mutate: signOut } = useSignOut()
+  const [active, setActive] = useState(0)
+  const wanted = text.trim()
+  const q = useSettled(wanted)
+  const { data, isFetching, isError } = useRead(findAnything, { q }, { enabled: q !== '', keepsLast: true })
+
+  const go = (to: string | null) => {
+    onClose()
+    if (to === null) signOut()
+    else void navigate(to)
+  }
+  const own = groupsOf(wanted, go)
+  const found = wanted !== '' && data ? foundGroups(data, wanted, go) : []
+  return (
+    <PaletteDialog
+      isOpen
+      onClose={onClose}
+      text={text}
+      onText={next => {
+        onText(next)
+        setActive(0)
+      }}
+      // What is found by its own name stands first: somebody types a number, a name, a postcode.
+      groups={[...found, ...own]}
+      isSearching={wanted !== q || isFetching}
+      {...(isError && wanted === q && { problem: 'Orders, products and customers cannot be searched now.' })}
+      active={active}
+      onActive={setActive}
+    />
+  )
+}
+
+export default Palette

@@ -1,0 +1,100 @@
+import type { Answer } from '@shop/contracts/endpoint'
+import { formatMoney } from '@shop/contracts/money'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import type { findAnything } from '@shop/contracts/palette/endpoints'
+import { whole } from '@shop/ui/counted'
+import type { PaletteEntry, PaletteGroup } from '@shop/ui/palette/PaletteDialog.tsx'
+import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge.tsx'
+
+type Found = Answer<typeof findAnything>
+/** An entry with the address that it leads to. */
+type Hit = Omit<PaletteEntry, 'onChoose'> & { to: string }
+
+const productWords = { DRAFT: 'Draft', ACTIVE: null, ARCHIVED: 'Archived' } as const
+
+const orderHit = (order: Found['orders'][number]): Hit => ({
+  key: order.id,
+  icon: 'orders',
+  title: orderNumber(order.id),
+  detail: `${order.firstName} ${order.lastName} · ${order.postalCode} · ${formatMoney(order.total, order.currency)}`,
+  mark: <OrderStatusBadge status={order.status} />,
+  to: `/admin/orders/${order.id}`,
+})
+
+const productHit = ({ id, title, slug, status }: Found['products'][number]): Hit => ({
+  key: id,
+  icon: 'products',
+  title,
+  detail: slug,
+  mark: productWords[status] && <StatusBadge tone="secondary">{productWords[status]}</StatusBadge>,
+  to: `/admin/products?search=${encodeURIComponent(slug)}`,
+})
+
+const variantHit = ({ id, sku, color, size, free, title }: Found['variants'][number]): Hit => ({
+  key: id,
+  icon: 'inventory',
+  title: sku,
+  detail: `${color}, ${size} · ${title}`,
+  mark: (
+    <StatusBadge tone={free > 0 ? 'secondary' : 'destructive'}>
+      {free > 0 ? `${whole(free)} free` : 'Out of stock'}
+    </StatusBadge>
+  ),
+  to: `/admin/inventory?search=${encodeURIComponent(sku)}`,
+})
+
+const collectionHit = ({ id, name, slug, isActive }: Found['collections'][number]): Hit => ({
+  key: id,
+  icon: 'collections',
+  title: name,
+  detail: slug,
+  mark: !isActive && <StatusBadge tone="secondary">Inactive</StatusBadge>,
+  to: `/admin/collections?view=${id}`,
+})
+
+const promotionHit = ({ id, code, isActive }: Found['promotions'][number]): Hit => ({
+  key: id,
+  icon: 'money',
+  title: code,
+  detail: 'Promotion',
+  mark: !isActive && <StatusBadge tone="secondary">Switched off</StatusBadge>,
+  to: `/admin/settings/promotions?promotion=${id}`,
+})
+
+const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['customers'][number]): Hit => ({
+  key: id,
+  icon: 'person',
+  title: `${firstName} ${lastName}`,
+  detail: email,
+  mark: isAdmin && <StatusBadge tone="outline">Admin</StatusBadge>,
+  to: `/admin/users?user=${id}`,
+})
+
+/** The list finds by at most 100 characters; half of a pair of surrogates is no part of an address. */
+const cut = (title: string) => title.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
+
+const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
+  key: id,
+  icon: 'documents',
+  title,
+  detail: category,
+  to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
+})
+
+/** Groups the server's hits by kind, without empty groups. Whoever typed a whole SKU wants its stock first. */
+export const foundGroups = (found: Found, sought: string, go: (to: string) => void): PaletteGroup[] => {
+  const entriesOf = (hits: readonly Hit[]): PaletteEntry[] =>
+    hits.map(({ to, ...entry }) => ({ ...entry, onChoose: () => go(to) }))
+  const products = { title: 'Products', entries: entriesOf(found.products.map(productHit)) }
+  const stock = { title: 'Stock', entries: entriesOf(found.variants.map(variantHit)) }
+  const isSku = found.variants.some(({ sku }) => sku.toLowerCase() === sought.trim().toLowerCase())
+  return [
+    { title: 'Orders', entries: entriesOf(found.orders.map(orderHit)) },
+    ...(isSku ? [stock, products] : [products, stock]),
+    { title: 'Collections', entries: entriesOf(found.collections.map(collectionHit)) },
+    { title: 'Promotions', entries: entriesOf(found.promotions.map(promotionHit)) },
+    { title: 'Customers', entries: entriesOf(found.customers.map(customerHit)) },
+    { title: 'Documents', entries: entriesOf(found.documents.map(documentHit)) },
+  ].filter(({ entries }) => entries.length > 0)
+}

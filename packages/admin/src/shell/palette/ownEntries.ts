@@ -1,0 +1,81 @@
+import type { IconName } from '@shop/ui/Icon.tsx'
+import { addressOf, screens } from '../../kit/screens/screens.ts'
+import { isNear } from './isNear.ts'
+import { settingLabels } from '../../features/settings/settingLabels.ts'
+import { sectionOf } from '../../features/settings/settingPaths.ts'
+import { tabLabels, tabOf } from '../../features/settings/tabNames.ts'
+
+export const ownGroups = ['Go to', 'Acts', 'Settings'] as const
+
+/** A page, an act or a setting of the back office itself. */
+export interface OwnEntry {
+  title: string
+  /** Where it stands. */
+  detail?: string
+  group: (typeof ownGroups)[number]
+  icon: IconName
+  /** Its address; null: it ends the session. */
+  to: string | null
+  words: string
+}
+
+const pages = screens.flatMap(({ path, title, icon, words = '', acts = [] }): OwnEntry[] => [
+  ...(icon ? [{ title, group: 'Go to' as const, icon, to: addressOf(path), words }] : []),
+  ...acts.map(act => ({
+    title: act.title,
+    group: 'Acts' as const,
+    icon: icon ?? ('right' as const),
+    to: addressOf(act.to),
+    words: `${act.words ?? ''} ${title}`,
+  })),
+])
+
+const leaving: OwnEntry = {
+  title: 'Sign Out',
+  group: 'Acts',
+  icon: 'signOut',
+  to: null,
+  words: 'log out logout leave end session',
+}
+
+/** Each leads to its field. */
+const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => {
+  const tab = tabOf(sectionOf(path))
+  return {
+    title,
+    detail: tabLabels[tab],
+    group: 'Settings',
+    icon: 'settings',
+    to: `/admin/settings?tab=${tab}#${path}`,
+    words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')}`,
+  }
+})
+
+/** How well what is typed fits: each of its words begins a word of the title, or else of what it is also found by. */
+const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
+  const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
+  const [name, others] = [title.toLowerCase(), words.toLowerCase()]
+  if (typed.every(word => begins(name, word))) return 2
+  return typed.every(word => begins(name, word) || begins(others, word)) ? 1 : 0
+}
+
+/** Whether each word that is typed is a word of the name, or nearly. */
+const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean => {
+  const words = title.toLowerCase().split(/[\s-]+/)
+  return typed.every(word => words.some(part => part.startsWith(word) || isNear(word, part)))
+}
+
+const most = 6
+
+/** Pages, settings and acts that fit, else those that were probably meant; all pages where nothing is typed. */
+export const ownEntries = (text: string): OwnEntry[] => {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (typed.length === 0) return pages
+  const all = [...pages, leaving, ...settings]
+  const fitting = all
+    .map(entry => ({ entry, fits: fit(entry, typed) }))
+    .filter(({ fits }) => fits > 0)
+    .toSorted((one, other) => other.fits - one.fits)
+    .map(({ entry }) => entry)
+  return (fitting.length > 0 ? fitting : all.filter(entry => isNearlyNamed(entry, typed))).slice(0, most)
+}

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { checkProductImport, getProductImport, type ProductImport } from '@shop/contracts/products/sheets'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCollection } from '../../test/aCollection.ts'
+import { aProductRow } from '../../test/aProduct.ts'
+import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../test/samples.ts'
+
+const none = listOf()
+const eid = aCollection({ productCount: 1 })
+
+let office: ReturnType<typeof openOffice>
+beforeEach(() => remember(admin))
+afterEach(() => {
+  office.close()
+  document.body.innerHTML = ''
+})
+
+const signInAgain = async () => {
+  await office.shows('Please sign in again')
+  office.type(`Password of ${admin.email}`, 'secret')
+  await until(() => expect(office.valueOf(`Password of ${admin.email}`)).toBe('secret'))
+  office.press('Sign In')
+  await until(() => expect(document.body.textContent).not.toContain('Please sign in again'))
+}
+const login = { user: admin, accessToken: 'another', refreshToken: 'another' }
+
+it('keeps what is typed about many prices, and asks before it is closed', async () => {
+  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
+    '/auth/login': login,
+  })
+  await office.shows('Change prices of Eid Capsule')
+  office.type('Change', '10')
+  await until(() => expect(office.valueOf('Change')).toBe('10'))
+  endSession()
+  await signInAgain()
+  expect(office.valueOf('Change')).toBe('10')
+  office.press('Cancel')
+  await office.shows('Leave without saving?')
+})
+
+it('keeps the products that are chosen for a collection', async () => {
+  office = openOffice(`/admin/collections?products=${eid.id}`, {
+    '/admin/collections/{id}': eid,
+    '/admin/collections/{id}/products': none,
+    '/admin/products': listOf(aProductRow),
+    '/auth/login': login,
+  })
+  await office.shows('No products in this collection')
+  office.press('Add Products')
+  await office.shows('Najd Thobe')
+  document.querySelector<HTMLElement>('[role=dialog] tbody tr')?.click()
+  await office.shows('Add 1 Product')
+  endSession()
+  await signInAgain()
+  expect(document.body.textContent).toContain('Add 1 Product')
+})
+
+it('keeps the rows that are ticked in a list, which may be left without a question', async () => {
+  office = openOffice('/admin/products', {
+    '/admin/products': listOf(aProductRow),
+    '/admin/collections': none,
+    '/auth/login': login,
+  })
+  await office.shows('Najd Thobe')
+  document.querySelector<HTMLInputElement>('tbody input[type=checkbox]')?.click()
+  await office.shows('1 product')
+  endSession()
+  await signInAgain()
+  await office.shows('1 product')
+  await office.go('/admin/alerts')
+  expect(office.place()).toBe('/admin/alerts')
+})
+
+it('keeps what the columns of a file are said to hold', async () => {
+  const sheet: ProductImport = {
+    id: idOf(3),
+    fileName: 'eid.csv',
+    createdAt: at,
+    by: 'Maryam Siddiqui',
+    state: 'read',
+    rowCount: 1,
+    columns: [
+      { header: 'SKU', samples: ['NAJD-52'], field: 'sku' },
+      { header: 'Units', samples: ['4'], field: null },
+    ],
+    found: null,
+    total: 0,
+    done: 0,
+    left: [],
+  }
+  office = openOffice(`/admin/products/import/${sheet.id}`, {
+    [getProductImport.path]: sheet,
+    [checkProductImport.path]: { ...sheet, state: 'checked' },
+    '/auth/login': login,
+  })
+  await office.shows('1 of 2 columns of eid.csv are used')
+  const select = document.querySelectorAll<HTMLSelectElement>('main select')[1]
+  if (!select) throw new Error('no column to choose for')
+  Reflect.set(HTMLSelectElement.prototype, 'value', 'stock', select)
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+  await office.shows('2 of 2 columns')
+  endSession()
+  await signInAgain()
+  expect(document.body.textContent).toContain('2 of 2 columns')
+  await office.go('/admin/alerts')
+  await office.shows('Leave without saving?')
+})
+
+it('goes on in the field for the code where a second step is asked for', async () => {
+  office = openOffice(`/admin/collections?reprice=${eid.id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    '/admin/products/bulk': { summary: '', changed: 0, unchanged: 0, changes: [], changeSetId: null },
+    '/auth/login': { challenge: 'a.b.c' },
+  })
+  await office.shows('Change prices of Eid Capsule')
+  office.type('Change', '10')
+  await until(() => expect(office.valueOf('Change')).toBe('10'))
+  endSession()
+  await office.shows('Please sign in again')
+  office.type(`Password of ${admin.email}`, 'secret')
+  await until(() => expect(office.valueOf(`Password of ${admin.email}`)).toBe('secret'))
+  office.press('Sign In')
+  await office.shows('Code of your app')
+  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'))
+})

@@ -1,0 +1,113 @@
+import { ApiError } from '@shop/client/ApiError'
+import { login, loginWithCode, type User } from '@shop/contracts/accounts/endpoints'
+import { Button } from '@shop/ui/Button.tsx'
+import { Dialog } from '@shop/ui/Dialog.tsx'
+import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
+import { FormError } from '@shop/ui/fields/FormError.tsx'
+import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { TextField } from '@shop/ui/fields/TextField.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
+import { useConfirmLoss, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
+
+/** Over a page with something unsaved, when the session has ended: the same person goes on where they were. */
+const SignInAgain = ({ staff }: { staff: User }) => {
+  const { client, session } = useConnection()
+  const id = useId()
+  const [password, setPassword] = useState('')
+  const [rememberMe, setRememberMe] = useState(false)
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const confirmLoss = useConfirmLoss()
+  const lose = useLoseUnsaved()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      challenge === null
+        ? client.call(login, { email: staff.email, password, rememberMe })
+        : client.call(loginWithCode, { challenge, code }),
+    onSuccess: answer => {
+      if ('challenge' in answer) {
+        setChallenge(answer.challenge)
+        return
+      }
+      const { user, ...tokens } = answer
+      session.keepTokens(tokens)
+      session.keepUser(user)
+    },
+    onError: failure => {
+      if (failure instanceof ApiError && failure.code === 'challenge_ended') setChallenge(null)
+    },
+  })
+  const shown = useRef(challenge)
+  useEffect(() => {
+    if (shown.current !== challenge) firstFieldOf(id).current?.focus()
+    shown.current = challenge
+  }, [challenge, id])
+  const leave = async () => {
+    if (await confirmLoss()) lose()
+  }
+  return (
+    <Dialog
+      title="Please sign in again"
+      isOpen
+      size="sm"
+      focusFirst={firstFieldOf(id)}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button kind="plain" onClick={() => void leave()}>
+            Leave
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            isBusy={isPending}
+            isDisabled={challenge === null ? password === '' : code === ''}
+          >
+            Sign In
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={event => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <FormStack>
+          <p>Your session has ended. Nothing that you typed is lost.</p>
+          <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
+          <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
+          {challenge === null ? (
+            <>
+              <TextField
+                label={`Password of ${staff.email}`}
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+              />
+              <CheckboxField label="Remember me" value={rememberMe} onChange={setRememberMe} />
+            </>
+          ) : (
+            <TextField
+              label="Code of your app, or a recovery code"
+              name="code"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={setCode}
+            />
+          )}
+        </FormStack>
+      </form>
+    </Dialog>
+  )
+}
+
+export default SignInAgain

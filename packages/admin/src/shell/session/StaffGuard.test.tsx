@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { Answers } from '@shop/client/test/answerFrom'
+import { leaveWelcome } from '@shop/client/welcome'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin } from '../../test/samples.ts'
+
+let office: ReturnType<typeof openOffice>
+const open = (place: string, answers?: Answers) => (office = openOffice(place, answers))
+beforeEach(() => localStorage.clear())
+afterEach(() => office.close())
+
+it('leads strangers to /login and remembers where they were going', async () => {
+  const { shows, call } = open('/admin/orders?page=2')
+  await shows('/login {"from":"/admin/orders?page=2"}')
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+it('leads customers away without asking them back', async () => {
+  const customer = { ...admin, isAdmin: false }
+  remember(customer)
+  await open('/admin', { '/auth/me': customer }).shows('/login null')
+})
+
+it('believes the server, not what the device remembers', async () => {
+  remember(admin)
+  await open('/admin', { '/auth/me': { ...admin, isAdmin: false } }).shows('/login null')
+})
+
+it('signs out whom the server refuses', async () => {
+  remember(admin)
+  await open('/admin', { '/auth/me': new ApiError(401, 'Authentication failed') }).shows('/login')
+  expect(localStorage.length).toBe(0)
+})
+
+it('shows nothing but a spinner until the server has answered', async () => {
+  remember(admin)
+  let answer: (user: object) => void = () => undefined
+  const { page, shows } = open('/admin', {
+    '/auth/me': () => new Promise<object>(resolve => (answer = resolve)),
+  })
+  await until(() => expect(page.querySelector('output[aria-label="Loading"]')).not.toBeNull())
+  expect(page.textContent).not.toContain('Dashboard')
+  answer(admin)
+  await shows('Dashboard')
+})
+
+it('shows who is signed in, and signs out', async () => {
+  remember(admin)
+  const { shows, press } = open('/admin', { '/auth/logout': { ok: true } })
+  await shows('Maryam Siddiqui')
+  press('Sign Out')
+  await shows('/login')
+  expect(localStorage.length).toBe(0)
+})
+
+it('signs out from the palette, too', async () => {
+  remember(admin)
+  const { shows } = open('/admin', { '/auth/logout': { ok: true } })
+  await shows('Maryam Siddiqui')
+  document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts]')?.click()
+  const field = await until(() => {
+    const found = document.querySelector<HTMLInputElement>('[role=combobox][aria-label="Search everything"]')
+    if (!found) throw new Error('no palette')
+    return found
+  })
+  office.typeInto(field, 'log out')
+  const entry = await until(() => {
+    const found = document.querySelector<HTMLElement>('[role=option]')
+    if (!found?.textContent.includes('Sign Out')) throw new Error('not found')
+    return found
+  })
+  entry.click()
+  await shows('/login')
+  expect(localStorage.length).toBe(0)
+})
+
+it("greets who has just signed in on the shop's page, once", async () => {
+  remember(admin)
+  leaveWelcome()
+  await open('/admin').shows('Welcome Admin!')
+  office.crash()
+  await open('/admin').shows('Maryam Siddiqui')
+  expect(document.body.textContent).not.toContain('Welcome Admin!')
+})
+
+it('leads away who lost the role while looking', async () => {
+  remember(admin)
+  let isStaff = true
+  const { shows } = open('/admin', {
+    '/auth/me': () => ({ ...admin, isAdmin: isStaff }),
+    '/admin/dashboard': () => {
+      isStaff = false
+      return new ApiError(403, 'This is for staff only.', 'forbidden')
+    },
+  })
+  await shows('/login null')
+})
+
+it('says so where there is no such page', async () => {
+  remember(admin)
+  await open('/admin/nowhere').shows('There is no such page')
+})
+
+it('has two-step sign-in set up over the open office where the shop asks for it meanwhile', async () => {
+  remember(admin)
+  const { shows, page } = open('/admin')
+  await shows('Dashboard')
+  localStorage.setItem('user', JSON.stringify({ ...admin, secondFactor: 'required' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
+  await shows('Set up two-step sign-in')
+  expect(page.textContent).toContain('Dashboard')
+})
+
+it('has it set up first by staff who come later', async () => {
+  remember(admin)
+  const { shows, page } = open('/admin', { '/auth/me': { ...admin, secondFactor: 'required' } })
+  await shows('The back office opens once it is set up.')
+  expect(page.textContent).not.toContain('Dashboard')
+})

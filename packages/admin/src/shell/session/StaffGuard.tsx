@@ -1,0 +1,71 @@
+import { ApiError } from '@shop/client/ApiError'
+import type { User } from '@shop/contracts/accounts/endpoints'
+import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Part } from '../../kit/screen/Part.tsx'
+import { ScreenFailure } from '../../kit/screen/ScreenFailure.tsx'
+import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
+import { useHasHeld } from '../../kit/form/UnsavedProvider.tsx'
+import { useSessionUser } from '../../kit/session/useSessionUser.ts'
+
+const EnrolFirst = lazy(() => import('../../features/account/EnrolFirst.tsx'))
+const EnrolOver = lazy(() => import('../../features/account/EnrolOver.tsx'))
+const signInAgain = () => import('./SignInAgain.tsx')
+const SignInAgain = lazy(signInAgain)
+
+const isRefusal = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/**
+ * Waits until it is known who is signed in and shows its children to admins. Everybody else is led to /login, in the
+ * place of this page; a stranger may come back to it, a customer would only be sent away again. A session that ends
+ * while something is not saved leaves the page standing and asks for the password. Staff who have to set up two-step
+ * sign-in do that first; who has the office open already does it over what they were at.
+ */
+export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
+  const { user, isLoading } = useSessionUser()
+  const hasHeld = useHasHeld()
+  // It may be needed while the shop is away.
+  useWhenIdle(signInAgain)
+  const [staff, setStaff] = useState<User | null>(null)
+  const { pathname, search } = useLocation()
+  const hasToEnrol = user?.secondFactor === 'required'
+  // Who has been let in: what the device remembers is not enough for that.
+  if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
+  const queries = useQueryClient()
+  const isIn = Boolean(user) && !hasToEnrol
+  useEffect(() => {
+    // What was refused meanwhile stands on the page as a failure.
+    if (isIn)
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
+  }, [isIn, queries])
+  if (isLoading) return <PageSpinner label="Loading" />
+  if (user && !user.isAdmin) return <Navigate to="/login" replace />
+  if (hasToEnrol && user.id !== staff?.id)
+    return (
+      <ScreenFailure>
+        <Suspense fallback={<PageSpinner label="Loading" />}>
+          <EnrolFirst staff={user} />
+        </Suspense>
+      </ScreenFailure>
+    )
+  const shown = user ?? (hasHeld ? staff : null)
+  if (!shown) return <Navigate to="/login" state={{ from: pathname + search }} replace />
+  return (
+    <>
+      {children(shown)}
+      {!user && (
+        <Part>
+          <SignInAgain staff={shown} />
+        </Part>
+      )}
+      {hasToEnrol && (
+        <Part>
+          <EnrolOver />
+        </Part>
+      )}
+    </>
+  )
+}
