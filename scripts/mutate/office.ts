@@ -96,7 +96,7 @@ export const office: Faults[] = [
     planted: [['    if (!dialog || activeElement === body || dialog.contains(activeElement))\n', '']],
   },
   {
-    file: 'packages/ui/src/Dialog.tsx',
+    file: 'packages/ui/src/dialogs/Dialog.tsx',
     tests: ['packages/admin/src/features/account/TwoStep.test.tsx'],
     planted: [['open={isOpen}\n', 'defaultOpen={isOpen}\n']],
   },
@@ -116,8 +116,8 @@ export const office: Faults[] = [
     ],
   },
   {
-    file: 'packages/ui/src/focus/useKeptFocus.ts',
-    tests: ['packages/ui/src/focus/useKeptFocus.test.tsx'],
+    file: 'packages/ui/src/app/useKeptFocus.ts',
+    tests: ['packages/ui/src/app/useKeptFocus.test.tsx'],
     planted: [
       [' || (last && isWaiting(last))', ''],
       ['  const letGo = () => {\n    isLost = false\n', '  const letGo = () => {\n'],

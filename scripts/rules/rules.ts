@@ -78,6 +78,12 @@ export const order: Record<string, readonly string[]> = {
     'collections palette',
     '.',
   ],
+  'packages/ui/src': [
+    'buttons charts files theme words',
+    'colorMode feedback fields toasts',
+    'dialogs facts layout list palette table',
+    'app',
+  ],
   'packages/admin/src': [
     'kit/platform kit/scan kit/screens kit/sort',
     'kit/act kit/session',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
-import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
-import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
+import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Bar } from './Bar.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useEffect, useState } from 'react'
 import type { Told } from '../ipc/verbs.ts'
 import { Bar } from './Bar.tsx'

@@ -1,5 +1,5 @@
-import { FailureCard } from '@shop/ui/FailureCard.tsx'
-import { UiProvider } from '@shop/ui/UiProvider.tsx'
+import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
+import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
 import { ownAppearance } from '../kit/screen/settings.ts'
 
 /** In the place of the whole back office, where it cannot even show its frame. */

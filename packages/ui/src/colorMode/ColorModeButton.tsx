@@ -1,6 +1,6 @@
-import type { IconName } from '../Icon.tsx'
-import { IconButton } from '../IconButton.tsx'
-import { Menu } from '../Menu.tsx'
+import type { IconName } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Menu } from '../buttons/Menu.tsx'
 import { type ColorMode, colorModes, useColorMode } from './useColorMode.ts'
 import { useIsDark } from './useIsDark.ts'
 

@@ -1,10 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Button } from '../Button.tsx'
-import { DropZone } from '../DropZone.tsx'
-import type { Dropped } from '../dropped.ts'
-import { fileSize } from '../fileSize.ts'
-import { Icon } from '../Icon.tsx'
-import { IconButton } from '../IconButton.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { DropZone } from '../files/DropZone.tsx'
+import type { Dropped } from '../files/dropped.ts'
+import { fileSize } from '../words/fileSize.ts'
+import { Icon } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
 interface Props extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'isRequired'> {

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 
 /** What is wrong with a form as a whole; read out when it appears. */
 export const FormError = ({ text }: { text: string | null }) =>

@@ -2,9 +2,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Box, Dialog, Flex, Input, Kbd, Portal, Spinner, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { EmptyState } from '../EmptyState.tsx'
-import { Icon, type IconName } from '../Icon.tsx'
-import { IconButton } from '../IconButton.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { Icon, type IconName } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 import type { ReactNode } from 'react'
 
 export interface PaletteEntry {

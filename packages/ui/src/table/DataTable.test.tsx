@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { PartsProvider } from '../PartsProvider.tsx'
+import { PartsProvider } from '../app/PartsProvider.tsx'
 import { DataTable } from './DataTable.tsx'
 
 test('a name that may be cut short is told in full where the pointer rests', () => {

@@ -1,7 +1,7 @@
 import { Box, Table } from '@chakra-ui/react'
 import { type RowData, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import type { MenuEntry } from '../Menu.tsx'
+import type { MenuEntry } from '../buttons/Menu.tsx'
 import type { Column } from './Column.ts'
 import { HeaderRow, type Sorting } from './HeaderRow.tsx'
 import { type Arranged, RowLine } from './RowLine.tsx'

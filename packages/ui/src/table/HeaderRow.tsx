@@ -1,6 +1,6 @@
 import { chakra, Table } from '@chakra-ui/react'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
-import { Icon } from '../Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 import { cellLook, type Column } from './Column.ts'
 
 export interface Sorting {

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
-import { IconButton } from '../IconButton.tsx'
-import { Menu, type MenuEntry, type Point } from '../Menu.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Menu, type MenuEntry, type Point } from '../buttons/Menu.tsx'
 import { cellLook, type Column } from './Column.ts'
 
 /** A row that can be moved: where it is now, and what it is taken by. */

@@ -1,8 +1,8 @@
 import { Box, Flex, Portal, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
-import { Button } from '../Button.tsx'
-import { Icon } from '../Icon.tsx'
-import { IconButton } from '../IconButton.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { Icon } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 import { keptClear } from './keptClear.ts'
 
 export interface Toast {

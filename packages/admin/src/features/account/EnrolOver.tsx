@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useState } from 'react'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useSettings } from '../../kit/screen/settings.ts'

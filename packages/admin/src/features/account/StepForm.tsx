@@ -1,5 +1,5 @@
-import { Button } from '@shop/ui/Button.tsx'
-import { Row } from '@shop/ui/Row.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Form, type FormState } from '../../kit/form/Form.tsx'
 

@@ -1,4 +1,4 @@
-import { Dialog, type DialogProps } from '@shop/ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
 import { useId } from 'react'
 import { firstFieldOf } from '../../kit/form/firstFieldOf.ts'
 

@@ -1,5 +1,5 @@
 import { logout } from '@shop/contracts/accounts/endpoints'
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { dropAllDrafts } from '../../kit/form/drafts.ts'

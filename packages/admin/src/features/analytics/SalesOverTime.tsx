@@ -1,6 +1,6 @@
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { counted } from '@shop/ui/counted'
+import { counted } from '@shop/ui/words/counted'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 
 const axis = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })

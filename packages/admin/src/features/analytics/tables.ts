@@ -1,8 +1,8 @@
 import type { SalesInterval, SalesReport, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { formatMoney } from '@shop/contracts/money'
-import { whole } from '@shop/ui/counted'
-import { dayText } from '@shop/ui/relativeTime'
+import { whole } from '@shop/ui/words/counted'
+import { dayText } from '@shop/ui/words/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
 
 export const intervalColumns = (currency: string): Column<SalesInterval>[] => [

@@ -1,5 +1,5 @@
 import { getStaffCollection } from '@shop/contracts/collections/adminEndpoints'
-import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { BulkDialog } from '../products/bulk/BulkDialog.tsx'
 import { CollectionDetail } from './CollectionDetail.tsx'

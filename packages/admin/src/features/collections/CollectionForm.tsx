@@ -5,7 +5,7 @@ import {
   type StaffCollection,
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
-import { Beside } from '@shop/ui/Beside.tsx'
+import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
 import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints'
-import { counted } from '@shop/ui/counted'
-import { Row } from '@shop/ui/Row.tsx'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { Thumb } from '@shop/ui/Thumb.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Thumb } from '@shop/ui/facts/Thumb.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { smallPicture } from '../products/productFigures.ts'
 
 export const collectionColumns: readonly Column<StaffCollection>[] = [

@@ -1,8 +1,8 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
-import { Panel } from '@shop/ui/Panel.tsx'
-import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
-import { RowList } from '@shop/ui/RowList.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Link } from 'react-router-dom'
 import { alertKindLabel } from '../alerts/alertKindLabel.ts'
 

@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { StatCards } from '@shop/ui/StatCards.tsx'
+import { StatCards } from '@shop/ui/facts/StatCards.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { trendOf } from './trendOf.ts'
 

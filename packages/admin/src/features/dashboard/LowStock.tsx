@@ -1,9 +1,9 @@
 import type { LowStockProduct } from '@shop/contracts/admin/endpoints'
-import { counted } from '@shop/ui/counted'
-import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
-import { RowList } from '@shop/ui/RowList.tsx'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 
 const nameOf = ({ color, size, details }: LowStockProduct['variants'][number]): string =>
   `${color} ${size}${details && ` (${details})`}`

@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { Shares } from '@shop/ui/charts/Shares.tsx'
-import { Panel } from '@shop/ui/Panel.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Link } from 'react-router-dom'
 
 /** In the order of an order's way. */

@@ -1,5 +1,5 @@
-import { ActionGrid, type QuickAction } from '@shop/ui/ActionGrid.tsx'
-import type { IconName } from '@shop/ui/Icon.tsx'
+import { ActionGrid, type QuickAction } from '@shop/ui/buttons/ActionGrid.tsx'
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { Link } from 'react-router-dom'
 
 /** A query opens the form at once. */

@@ -1,8 +1,8 @@
 import type { DayOfSales } from '@shop/contracts/admin/endpoints'
 import { formatMoney } from '@shop/contracts/money'
-import { counted } from '@shop/ui/counted'
+import { counted } from '@shop/ui/words/counted'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
-import { Panel } from '@shop/ui/Panel.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
 
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,8 +1,8 @@
 import type { TopProduct } from '@shop/contracts/admin/endpoints'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { Panel } from '@shop/ui/Panel.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 
 const whole = new Intl.NumberFormat('en-GB')
 

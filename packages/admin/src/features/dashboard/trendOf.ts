@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '@shop/contracts/admin/endpoints'
-import type { Stat } from '@shop/ui/StatCard.tsx'
+import type { Stat } from '@shop/ui/facts/StatCard.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 

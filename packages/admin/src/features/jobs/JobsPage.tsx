@@ -1,4 +1,4 @@
-import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { JobList } from './JobList.tsx'

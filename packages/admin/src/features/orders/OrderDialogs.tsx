@@ -1,5 +1,5 @@
 import { type AdminOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'

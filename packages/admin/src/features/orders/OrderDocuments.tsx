@@ -5,10 +5,10 @@ import {
   listOrderDocuments,
   type OrderDocument,
 } from '@shop/contracts/invoices/endpoints'
-import { Button } from '@shop/ui/Button.tsx'
-import { IconButton } from '@shop/ui/IconButton.tsx'
-import { EmptyText, Panel } from '@shop/ui/Panel.tsx'
-import { Row } from '@shop/ui/Row.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { usePaper } from './usePaper.ts'

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
-import { Panel } from '@shop/ui/Panel.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { Totals } from '@shop/ui/Totals.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
-import { Button } from '@shop/ui/Button.tsx'
+import { Totals } from '@shop/ui/facts/Totals.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { garmentText } from './garmentText.ts'
 
 interface Props {

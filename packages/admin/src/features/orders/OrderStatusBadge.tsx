@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 interface Props {
   status: OrderStatus

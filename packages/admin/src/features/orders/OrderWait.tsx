@@ -1,7 +1,7 @@
-import { Button } from '@shop/ui/Button.tsx'
-import { Card } from '@shop/ui/Card.tsx'
-import { ErrorCard } from '@shop/ui/ErrorCard.tsx'
-import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 
 /** Stands for one order that is on its way, or did not come. */
 export const OrderWait = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }) =>

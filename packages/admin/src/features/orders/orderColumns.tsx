@@ -2,10 +2,10 @@ import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { counted } from '@shop/ui/counted'
-import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
 export const unitsText = (count: number): string => counted(count, 'item')

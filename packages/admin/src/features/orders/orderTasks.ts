@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { IconName } from '@shop/ui/Icon.tsx'
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
 export type OrderTaskKind = 'pay' | 'ship' | 'deliver' | 'cancel' | 'refund'
 

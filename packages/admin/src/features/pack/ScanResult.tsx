@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 
 export interface Said {
   isRight: boolean

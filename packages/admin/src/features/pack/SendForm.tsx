@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'

@@ -1,7 +1,7 @@
 import { HStack, Stack, Text } from '@chakra-ui/react'
-import { Button } from '@shop/ui/Button.tsx'
-import { IconButton } from '@shop/ui/IconButton.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import type { Unprinted } from './useUnprinted.ts'
 
 const Acts = ({ action, dismiss }: Pick<Unprinted, 'action' | 'dismiss'>) => (

@@ -1,6 +1,6 @@
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Paper, Preferences, PreferenceVerbs, Printer } from '../../kit/platform/Preferences.ts'
 

@@ -1,7 +1,7 @@
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import type { Preferences } from '../../kit/platform/Preferences.ts'
 
 type Hours = Preferences['quietHours']

@@ -1,4 +1,4 @@
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'

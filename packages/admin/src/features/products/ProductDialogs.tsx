@@ -1,6 +1,6 @@
 import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { PendingDialog } from '@shop/ui/PendingDialog.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useState } from 'react'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'

@@ -6,7 +6,7 @@ import {
   updateProduct,
 } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { Beside } from '@shop/ui/Beside.tsx'
+import { Beside } from '@shop/ui/layout/Beside.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

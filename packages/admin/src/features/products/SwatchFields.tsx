@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { SwatchField } from '@shop/ui/fields/SwatchField.tsx'
-import { Row } from '@shop/ui/Row.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import type { ProductValues } from './productValues.ts'
 

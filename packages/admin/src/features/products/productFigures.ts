@@ -1,5 +1,5 @@
 import type { PictureWidth } from '@shop/contracts/catalog/pictures'
-import { whole } from '@shop/ui/counted'
+import { whole } from '@shop/ui/words/counted'
 
 export const stockText = (units: number): string => (units > 0 ? `${whole(units)} in stock` : 'Out of stock')
 

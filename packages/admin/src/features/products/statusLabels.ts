@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import type { BadgeTone } from '@shop/ui/StatusBadge.tsx'
+import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
 export const statusOptions: { value: ProductStatus; label: string }[] = [
   { value: 'ACTIVE', label: 'Active' },

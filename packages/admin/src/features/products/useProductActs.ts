@@ -6,7 +6,7 @@ import {
   setProductStatus,
 } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listStaffProducts, getStaffProduct]

@@ -1,6 +1,6 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { promotionState } from '@shop/contracts/promotions/state'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { stateLooks } from './promotionWords.ts'
 
 export const PromotionBadge = ({ promotion }: { promotion: Promotion }) => {

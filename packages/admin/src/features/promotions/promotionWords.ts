@@ -2,7 +2,7 @@ import { formatMoney } from '@shop/contracts/money'
 import type { PromotionKind } from '@shop/contracts/promotions/entities'
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import type { PromotionState } from '@shop/contracts/promotions/state'
-import type { BadgeTone } from '@shop/ui/StatusBadge.tsx'
+import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
 export const kindLabels: Record<PromotionKind, string> = {
   percentage: 'Percentage',

@@ -5,7 +5,7 @@ import {
   type Promotion,
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { termsOf } from './promotionTerms.ts'
 

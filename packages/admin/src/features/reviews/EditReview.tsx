@@ -4,7 +4,7 @@ import {
   type Review,
   updateReview,
 } from '@shop/contracts/reviews/adminEndpoints'
-import { Notice } from '@shop/ui/Notice.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import { Dialog } from '@shop/ui/Dialog.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import styles from './Guidelines.module.css'
 
 const rules = [

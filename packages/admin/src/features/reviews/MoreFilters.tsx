@@ -1,5 +1,5 @@
-import { Button } from '@shop/ui/Button.tsx'
-import { Drawer } from '@shop/ui/Drawer.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Drawer } from '@shop/ui/dialogs/Drawer.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'

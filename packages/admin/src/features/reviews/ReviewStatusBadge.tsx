@@ -1,4 +1,4 @@
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
 const looks = {
   PENDING: { label: 'Pending', tone: 'secondary' },

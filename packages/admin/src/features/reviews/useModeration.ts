@@ -8,7 +8,7 @@ import {
   setReviewStatus,
   setReviewStatuses,
 } from '@shop/contracts/reviews/adminEndpoints'
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listAdminReviews, getAdminReview, getReviewFigures]

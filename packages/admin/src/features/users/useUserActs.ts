@@ -8,7 +8,7 @@ import {
   type UserSummary,
 } from '@shop/contracts/users/endpoints'
 import { resendInvitation } from '@shop/contracts/accounts/linkEndpoints'
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listUsers, getUser]

@@ -1,6 +1,6 @@
 import { requestFor } from '@shop/client/requestFor'
 import type { Endpoint, Sent } from '@shop/contracts/endpoint'
-import { fileSize } from '@shop/ui/fileSize'
+import { fileSize } from '@shop/ui/words/fileSize'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { failureText } from './failureText.ts'

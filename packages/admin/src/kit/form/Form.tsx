@@ -1,8 +1,8 @@
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
-import { relativeTime } from '@shop/ui/relativeTime'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { relativeTime } from '@shop/ui/words/relativeTime'
 import type { FormEvent, ReactNode } from 'react'
 
 /** What this file needs of `useForm`'s answer, whatever the form's values. */

@@ -1,5 +1,5 @@
-import { Button } from '@shop/ui/Button.tsx'
-import { Dialog, type DialogProps } from '@shop/ui/Dialog.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
 import { type ReactNode, useId } from 'react'
 import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'

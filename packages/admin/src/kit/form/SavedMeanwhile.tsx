@@ -1,5 +1,5 @@
-import { Button } from '@shop/ui/Button.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import type { ReactNode } from 'react'
 
 interface Props {

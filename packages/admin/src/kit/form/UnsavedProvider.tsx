@@ -1,4 +1,4 @@
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import {
   createContext,
   type ReactNode,

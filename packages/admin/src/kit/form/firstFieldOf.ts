@@ -1,4 +1,4 @@
-import { isInSight } from '@shop/ui/focus/isInSight'
+import { isInSight } from '@shop/ui/app/isInSight'
 import type { RefObject } from 'react'
 
 const typedInto = 'input:not([type=radio], [type=checkbox], [type=color], [type=hidden]), select, textarea'

@@ -1,4 +1,4 @@
-import { Tabs } from '@shop/ui/Tabs.tsx'
+import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router-dom'
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { PartsProvider } from '@shop/ui/PartsProvider.tsx'
+import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 import { HStack } from '@chakra-ui/react'
-import { Button } from '@shop/ui/Button.tsx'
-import { DockedNotice } from '@shop/ui/DockedNotice.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { DockedNotice } from '@shop/ui/feedback/DockedNotice.tsx'
 import { useState } from 'react'
 import { changes } from './changes.ts'
 import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'

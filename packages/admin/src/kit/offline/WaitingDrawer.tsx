@@ -1,8 +1,8 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react'
-import { Button } from '@shop/ui/Button.tsx'
-import { useConfirm } from '@shop/ui/ConfirmProvider.tsx'
-import { Drawer } from '@shop/ui/Drawer.tsx'
-import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { Drawer } from '@shop/ui/dialogs/Drawer.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useOffline, useWaiting } from './OfflineContext.ts'
 import type { WaitingChange } from './safeWrites.ts'
 

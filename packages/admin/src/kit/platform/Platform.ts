@@ -1,5 +1,5 @@
 import type { FileRule } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/dropped'
+import type { Dropped } from '@shop/ui/files/dropped'
 import type { Paper, PreferenceVerbs } from './Preferences.ts'
 
 /** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */

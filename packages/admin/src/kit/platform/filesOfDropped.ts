@@ -1,5 +1,5 @@
 import { isSystemFile, mostInFolder } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/dropped'
+import type { Dropped } from '@shop/ui/files/dropped'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 

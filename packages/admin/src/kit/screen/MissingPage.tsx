@@ -1,5 +1,5 @@
-import { FailureCard } from '@shop/ui/FailureCard.tsx'
-import { PageHeading } from '@shop/ui/PageHeading.tsx'
+import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { useNavigate } from 'react-router-dom'
 import { Title } from './Title.tsx'
 

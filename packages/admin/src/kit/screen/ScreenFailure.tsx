@@ -1,4 +1,4 @@
-import { FailureCard } from '@shop/ui/FailureCard.tsx'
+import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useOffline } from '../offline/OfflineContext.ts'
 

@@ -1,4 +1,4 @@
-import type { IconName } from '@shop/ui/Icon.tsx'
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 
 interface Page {
   /** Below /admin, with parameters: `orders`, `orders/:id`. The dashboard's is empty. */

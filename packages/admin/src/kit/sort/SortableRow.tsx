@@ -1,4 +1,4 @@
-import { DragHandle } from '@shop/ui/DragHandle.tsx'
+import { DragHandle } from '@shop/ui/buttons/DragHandle.tsx'
 import type { Arranged } from '@shop/ui/table/RowLine.tsx'
 import type { ReactNode } from 'react'
 import { useSortableLabel } from './Sortable.tsx'

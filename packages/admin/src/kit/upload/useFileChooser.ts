@@ -1,5 +1,5 @@
 import { aboutFile, type FileRule } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/dropped'
+import type { Dropped } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
 import type { HeldFile, OpenedFiles } from '../platform/Platform.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { fileSize } from '@shop/ui/fileSize'
-import type { Work } from '@shop/ui/ProgressList.tsx'
+import { fileSize } from '@shop/ui/words/fileSize'
+import type { Work } from '@shop/ui/feedback/ProgressList.tsx'
 import { useEffect, useReducer, useRef } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../platform/connection.ts'

@@ -8,7 +8,7 @@ import type { HeldFile, OpenedFiles } from '../../kit/platform/Platform.ts'
 import { useTellRefused } from '../../kit/upload/useFileChooser.ts'
 import { GivenContext } from '../../kit/upload/given.ts'
 
-const DropWindow = lazy(() => import('@shop/ui/DropWindow.tsx'))
+const DropWindow = lazy(() => import('@shop/ui/files/DropWindow.tsx'))
 
 const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
 

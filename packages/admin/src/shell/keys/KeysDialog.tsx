@@ -1,5 +1,5 @@
-import { Dialog } from '@shop/ui/Dialog.tsx'
-import { KeyList } from '@shop/ui/KeyList.tsx'
+import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
+import { KeyList } from '@shop/ui/buttons/KeyList.tsx'
 import { sections } from '../../kit/screens/screens.ts'
 
 /** All keys there are. */

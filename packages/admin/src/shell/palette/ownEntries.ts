@@ -1,4 +1,4 @@
-import type { IconName } from '@shop/ui/Icon.tsx'
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
 import { addressOf, screens } from '../../kit/screens/screens.ts'
 import { isNear } from './isNear.ts'
 import { settingLabels } from '../../features/settings/settingLabels.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { User } from '@shop/contracts/accounts/endpoints'
-import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpoints'
-import { Button } from '@shop/ui/Button.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
-import { Row } from '@shop/ui/Row.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
 import type { OrderTask } from '../OrderDialogs.tsx'
 
 /** Why a payment is not simply the order's. */

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Image } from '@chakra-ui/react'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import { Thumb } from '@shop/ui/Thumb.tsx'
+import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { useState } from 'react'
 import { pictureOf } from '../productFigures.ts'
 

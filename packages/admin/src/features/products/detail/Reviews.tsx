@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { ProductReview } from '@shop/contracts/products/entities'
-import { RelativeTime } from '@shop/ui/RelativeTime.tsx'
-import { Stars } from '@shop/ui/Stars.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Stars } from '@shop/ui/facts/Stars.tsx'
 import { ReviewStatusBadge } from '../../reviews/ReviewStatusBadge.tsx'
 
 /** What customers have written, newest first. */

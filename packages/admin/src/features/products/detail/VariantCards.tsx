@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, SimpleGrid, Text } from '@chakra-ui/react'
 import type { StaffVariant } from '@shop/contracts/products/entities'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useEffect, useRef } from 'react'
 import { useMoney } from '../../../kit/screen/useMoney.ts'
 import { stockText } from '../productFigures.ts'

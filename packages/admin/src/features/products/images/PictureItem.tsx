@@ -1,4 +1,4 @@
-import { PictureTile } from '@shop/ui/PictureTile.tsx'
+import { PictureTile } from '@shop/ui/facts/PictureTile.tsx'
 import type { Control } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FormSelect, FormText } from '../../../kit/form/fields.tsx'

@@ -1,6 +1,6 @@
 import { matchPictures, mostNames, type PicturedVariant } from '@shop/contracts/products/pictures'
 import { productPicture } from '@shop/contracts/uploads'
-import type { Dropped } from '@shop/ui/dropped'
+import type { Dropped } from '@shop/ui/files/dropped'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../kit/platform/connection.ts'

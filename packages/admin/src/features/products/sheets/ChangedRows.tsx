@@ -1,11 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
-import { EmptyText } from '@shop/ui/Panel.tsx'
+import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
-import { PageSpinner } from '@shop/ui/PageSpinner.tsx'
-import { Pagination } from '@shop/ui/Pagination.tsx'
-import { StatusBadge } from '@shop/ui/StatusBadge.tsx'
-import { TwoLines } from '@shop/ui/TwoLines.tsx'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { Pagination } from '@shop/ui/list/Pagination.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useRows } from './useRows.ts'
 
 const Changes = ({ kind, changes }: Pick<ProductImportRow, 'kind' | 'changes'>) => (

@@ -2,7 +2,7 @@ import { trustIcons } from '@shop/contracts/shop/settings'
 import { FieldRow } from '@shop/ui/fields/FieldRow.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { IconButton } from '@shop/ui/IconButton.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import type { SettingAt } from '../settingPaths.ts'
 
 type Indicator = SettingAt<'content.trustIndicators'>[number]

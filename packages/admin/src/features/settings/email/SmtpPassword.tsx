@@ -1,7 +1,7 @@
-import { Button } from '@shop/ui/Button.tsx'
+import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { Notice } from '@shop/ui/Notice.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useSetting, useSettingsContext } from '../SettingsContext.ts'
 
 const path = 'email.smtpPassword'

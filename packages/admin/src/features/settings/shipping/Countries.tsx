@@ -1,7 +1,7 @@
 import { countryCodes, countryNames, hasDeliveryTerms } from '@shop/contracts/addresses/countries'
 import { noDeliveryTerms } from '@shop/contracts/shop/settings'
 import { Text } from '@chakra-ui/react'
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'

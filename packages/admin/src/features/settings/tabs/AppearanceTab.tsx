@@ -1,5 +1,5 @@
-import { Beside } from '@shop/ui/Beside.tsx'
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { currencies, timezones } from '@shop/contracts/shop/settings'
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingSelect, SettingSwitch, SettingText, SettingTextArea } from '../fields.tsx'

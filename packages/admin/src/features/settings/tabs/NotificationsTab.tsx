@@ -1,4 +1,4 @@
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { SettingSwitch } from '../fields.tsx'
 
 export const NotificationsTab = () => (

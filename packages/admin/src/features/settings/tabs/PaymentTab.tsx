@@ -1,4 +1,4 @@
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingSwitch } from '../fields.tsx'
 import { PaymentStatus } from '../payment/PaymentStatus.tsx'

@@ -1,4 +1,4 @@
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { SettingPounds, SettingSwitch } from '../fields.tsx'

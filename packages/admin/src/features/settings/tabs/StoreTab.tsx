@@ -1,6 +1,6 @@
 import { pageSizes } from '@shop/contracts/shop/settings'
-import { Beside } from '@shop/ui/Beside.tsx'
-import { FieldsPanel } from '@shop/ui/FieldsPanel.tsx'
+import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { PromotionsPanel } from '../../promotions/PromotionsPanel.tsx'

@@ -1,5 +1,5 @@
 import { Center, Image } from '@chakra-ui/react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 
 /** A small picture of fixed size; a drawing where there is none. */
 export const Thumb = ({ url, alt = '', size = '9' }: { url: string | null; alt?: string; size?: string }) =>

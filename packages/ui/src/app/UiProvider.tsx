@@ -1,7 +1,7 @@
 import { type Appearance, appearanceVariables } from '@shop/tokens/appearanceVariables'
 import { type ReactNode, useLayoutEffect } from 'react'
-import { useIsDark } from './colorMode/useIsDark.ts'
-import { useKeptFocus } from './focus/useKeptFocus.ts'
+import { useIsDark } from '../colorMode/useIsDark.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { PartsProvider } from './PartsProvider.tsx'
 
 interface Props {

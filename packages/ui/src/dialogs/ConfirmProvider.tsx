@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface Question {

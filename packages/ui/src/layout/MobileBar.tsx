@@ -1,6 +1,6 @@
 import { Drawer, Flex, IconButton, Portal, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 
 /** The sidebar on small windows: a bar with a drawer. Choosing any entry closes it. */

@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from './relativeTime.ts'
+import { exactTime, relativeTime } from '../words/relativeTime.ts'
 
 /** How long ago something was, or how soon it will be; the exact time shows on hover. */
 export const RelativeTime = ({ instant }: { instant: string }) => (

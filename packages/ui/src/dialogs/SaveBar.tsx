@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useKeptClear } from './toasts/keptClear.ts'
+import { useKeptClear } from '../toasts/keptClear.ts'
 
 /** Stays at the lower edge of the window: what is not saved yet, and the buttons to save it. */
 export const SaveBar = ({ text, children }: { text: string; children: ReactNode }) => (

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
-import { PartsProvider } from './PartsProvider.tsx'
+import { PartsProvider } from '../app/PartsProvider.tsx'
 
 const place = document.body.appendChild(document.createElement('div'))
 const root = createRoot(place)

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { FormStack } from './fields/FormStack.tsx'
+import { FormStack } from '../fields/FormStack.tsx'
 import { Panel } from './Panel.tsx'
 
 /** A titled group of fields. */

@@ -1,7 +1,7 @@
 import { Box, Flex, Progress, Text } from '@chakra-ui/react'
 import { memo } from 'react'
-import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Icon } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 
 export interface Work {
   key: string

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../buttons/Icon.tsx'
 
 export interface Stat {
   label: string

@@ -1,7 +1,7 @@
 import { Box, Input, InputGroup, Kbd } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
-import { controlLook } from './fields/FieldFrame.tsx'
-import { Icon } from './Icon.tsx'
+import { controlLook } from '../fields/FieldFrame.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 
 const waits = 300 // ms without another key
 

@@ -1,6 +1,6 @@
 import { Drawer as ChakraDrawer, Portal } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
-import { Button } from './Button.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
-import { ErrorCard } from './ErrorCard.tsx'
-import { PageSpinner } from './PageSpinner.tsx'
+import { ErrorCard } from '../feedback/ErrorCard.tsx'
+import { PageSpinner } from '../feedback/PageSpinner.tsx'
 
 interface Props extends Pick<DialogProps, 'title' | 'size'> {
   onClose: () => void

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { type Option, SelectField } from './fields/SelectField.tsx'
+import { type Option, SelectField } from '../fields/SelectField.tsx'
 
 interface Props<Value extends string> {
   label: string

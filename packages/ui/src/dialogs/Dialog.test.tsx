@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
-import { PartsProvider } from './PartsProvider.tsx'
+import { PartsProvider } from '../app/PartsProvider.tsx'
 
 let end = () => {}
 afterEach(() => end())

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 
 interface Props {
   label: string

@@ -1,8 +1,8 @@
 import { Box, Center, Flex, Image, Stack, type HTMLChakraProps } from '@chakra-ui/react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
-import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
+import { Icon } from '../buttons/Icon.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { StatusBadge } from '../feedback/StatusBadge.tsx'
 
 interface Props {
   /** Empty while there is none to show. */

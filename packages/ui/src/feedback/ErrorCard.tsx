@@ -1,6 +1,6 @@
 import { Center, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 
 interface Props {
   /** `Error Loading Review`. */

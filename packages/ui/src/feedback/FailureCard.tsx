@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { Icon } from '../buttons/Icon.tsx'
 
 interface Props {
   text: string

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { Button } from './Button.tsx'
-import { whole } from './counted.ts'
+import { Button } from '../buttons/Button.tsx'
+import { whole } from '../words/counted.ts'
 import { pageNumbers } from '@shop/contracts/pageNumbers'
 
 interface Props {

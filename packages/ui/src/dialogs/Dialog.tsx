@@ -1,7 +1,7 @@
 import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from './IconButton.tsx'
-import { useKeptClear } from './toasts/keptClear.ts'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { useKeptClear } from '../toasts/keptClear.ts'
 import { useScrolledByKeys } from './useScrolledByKeys.ts'
 
 export interface DialogProps {

@@ -1,6 +1,6 @@
 import { Center, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '../buttons/Icon.tsx'
 
 interface Props {
   title: string

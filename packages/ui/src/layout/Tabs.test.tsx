@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PartsProvider } from './PartsProvider.tsx'
+import { PartsProvider } from '../app/PartsProvider.tsx'
 import { Tabs } from './Tabs.tsx'
 
 const places: Record<string, number> = { General: 0, Payment: 300, Appearance: 500 }

@@ -1,8 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { ConfirmProvider } from './ConfirmProvider.tsx'
-import { system } from './theme/system.ts'
-import { ToastProvider } from './toasts/ToastProvider.tsx'
+import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx'
+import { system } from '../theme/system.ts'
+import { ToastProvider } from '../toasts/ToastProvider.tsx'
 
 /** What every component of this package needs above it. Takes the document's colours as they are: those are `UiProvider`'s. */
 export const PartsProvider = ({ children }: { children: ReactNode }) => (

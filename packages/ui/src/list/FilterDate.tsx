@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { TextField } from './fields/TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 interface Props {
   /** Seen as well: one empty date looks like another. */

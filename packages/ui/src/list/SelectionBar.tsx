@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
-import { whole } from './counted.ts'
+import { Button } from '../buttons/Button.tsx'
+import { whole } from '../words/counted.ts'
 
 interface Props {
   count: number
