@@ -24,7 +24,7 @@ export interface RenderedPage {
   location?: string
   /** The complete document. */
   html: string
-  /** Whether it may be kept for all visitors. */
+  /** Tells whether it may be kept for all visitors. */
   isShared: boolean
 }
 

@@ -17,6 +17,6 @@ export const keptPageAddress = (address: string): string | null => {
   return pages.test(pathname) && [...searchParams.keys()].every(name => ownWords.test(name)) ? href : null
 }
 
-/** Whether a call's answer may be. What somebody looks for is theirs. */
+/** Tells whether a call's answer may be. What somebody looks for is theirs. */
 export const isKeptRead = ({ pathname, searchParams }: URL): boolean =>
   reads.test(pathname) && !searchParams.has('search')

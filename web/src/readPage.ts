@@ -45,7 +45,7 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
         reads,
         ofReads.map(state => state?.error),
       ),
-    /** Whether every read was answered. */
+    /** Tells whether every read was answered. */
     isWhole: states.every(state => state?.status === 'success'),
     structuredData: page.head(data, place).structuredData,
     appearance: queryClient.getQueryData(settingsQuery.queryKey)?.appearance,

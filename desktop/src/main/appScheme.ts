@@ -7,7 +7,7 @@ import { protocol } from 'electron'
 export const scheme = 'madar-app'
 export const appOrigin = `${scheme}://office`
 
-/** Whether a page or frame is ours. Node knows no origin of other schemes, so its parts are compared. */
+/** Tells whether a page or frame is ours. Node knows no origin of other schemes, so its parts are compared. */
 export const isAppAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol: found, host, username } = new URL(address)

@@ -16,7 +16,7 @@ export const createPreferences = () =>
 
 export type PreferenceStore = ReturnType<typeof createPreferences>
 
-/** Whether a local time, `HH:MM`, is in the quiet hours; they may go over midnight. */
+/** Tells whether a local time, `HH:MM`, is in the quiet hours; they may go over midnight. */
 export const isQuiet = (now: string, hours: Preferences['quietHours']): boolean => {
   if (hours === null || hours.from === hours.until) return false
   const { from, until } = hours

@@ -61,7 +61,7 @@ const untrusted =
 /** `isAway`: nobody answered, which may pass. */
 type Found = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
 
-/** Whether a shop of ours that this app can work with is at an address, or a sentence that says why not. */
+/** Tells whether a shop of ours that this app can work with is at an address, or a sentence that says why not. */
 export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
   const no = (reason: string): Found => ({ isFine: false, reason })
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {

@@ -3,7 +3,7 @@ import type { Told } from '../ipc/verbs.ts'
 
 const every = 4 * 60 * 60_000 // ms
 
-/** Whether an address of the office is that of an order on the bench. */
+/** Tells whether an address of the office is that of an order on the bench. */
 export const isPacking = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/admin/pack' && searchParams.has('order')
 

@@ -34,7 +34,7 @@ const kindOf = (path: string): Kind => {
   return /^\/admin\/products\?(.*&)?view=/.test(path) ? 'products' : 'office'
 }
 
-/** Whether a remembered place is still on a screen: one may have been unplugged. */
+/** Tells whether a remembered place is still on a screen: one may have been unplugged. */
 const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
   screen.getAllDisplays().some(({ workArea: area }) => {
     const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
@@ -45,7 +45,7 @@ interface Parts {
   preload: string
   /** Addresses outside that may be opened in the system's browser. */
   mayOpen: (url: URL) => boolean
-  /** Whether the last window is hidden instead of closed. */
+  /** Tells whether the last window is hidden instead of closed. */
   staysInTray: () => boolean
 }
 

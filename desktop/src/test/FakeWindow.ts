@@ -38,7 +38,7 @@ export class FakeWebContents extends EventEmitter {
     this.emit('fake-told', ...words)
   }
 
-  /** Whether the page may go: it has nothing to lose, or main lets it. */
+  /** Tells whether the page may go: it has nothing to lose, or main lets it. */
   unload(): boolean {
     let isLetGo = !this.hasUnsaved
     if (this.hasUnsaved) this.emit('will-prevent-unload', { preventDefault: () => (isLetGo = true) })

@@ -17,7 +17,7 @@ const people = `with recursive who(id) as (
   ) select u.id, u.first_name || ' ' || u.last_name as name
     from who join users u on u.id = who.id order by name, u.id`
 
-/** What the log can be filtered by. */
+/** Filters of the log, with their choices. */
 export const listChoices = async (db: Knex) => {
   const subjects = await rows<{ subject: string }>(db, distinctSubjects)
   return {

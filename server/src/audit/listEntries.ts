@@ -46,7 +46,7 @@ const wanted = (
 
 const parse = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
 
-/** What a record is called in its own words, where its state has a name. */
+/** Name of a record, where its state has one. */
 const titleOf = (state: Record<string, unknown>): string | null => {
   const { title, name, code, sku, email } = state
   const found = [title, name, code, sku, email].find(text => typeof text === 'string' && text !== '')

@@ -3,7 +3,7 @@ import { newId } from '../database/BaseModel.ts'
 
 interface Change {
   at: string
-  /** Who made it: a member of staff. */
+  /** The member of staff who made it. */
   userId: string
   act: 'create' | 'update' | 'delete'
   /** The kind of thing, such as `promotion`. */

@@ -13,7 +13,7 @@ export interface AlikeRow {
 const othersWith = (column: string) => `exists (select 1 from variants a where a.product_id = v.product_id
   and a.color = v.color and a.size = v.size and a.${column} <> v.${column})`
 
-/** What `detailsOf` reads of variant `v`. */
+/** Columns of variant `v` that `detailsOf` reads. */
 export const alikeColumns: Record<keyof AlikeRow, string> = {
   lengthCm: 'v.length_cm',
   collar: 'v.collar',
@@ -28,7 +28,7 @@ export const alikeSelected = Object.entries(alikeColumns)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ')
 
-/** What tells a variant from others of its product with its colour and size, such as `Length: 152 cm`; else empty. */
+/** Words that tell a variant from its product's others of the same colour and size, such as `Length: 152 cm`; else empty. */
 export const detailsOf = (row: AlikeRow): string => {
   const differs = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
   return detailsText(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../base/deps.ts'
 import { rows } from '../database/rows.ts'
 
-/** How long other processes' changes may go unseen, ms. */
+/** Longest time that other processes' changes go unseen, ms. */
 const freshFor = 1000
 
 interface Known {

@@ -4,7 +4,7 @@ import { together } from '../database/together.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Deps } from '../base/deps.ts'
 
-/** How many orders one transaction counts. */
+/** Most orders counted in one transaction. */
 const batch = 200
 
 /** Paid, and not among the sold units yet; the words are those of the partial index. */
@@ -22,7 +22,7 @@ export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: AbortSignal)
   }
 }
 
-/** How many orders wait to be counted. */
+/** Counts the orders that wait to be counted. */
 export const countUncounted = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const [row] = await rows<{ count: number }>(db, `select count(*) as count from orders where ${uncounted}`)
   return row?.count ?? 0

@@ -26,7 +26,7 @@ interface Row {
   collections: string
 }
 
-/** What `presentProduct` reads of variant `v`. */
+/** Columns of variant `v` that `presentProduct` reads. */
 export const variantColumns = {
   id: 'v.id',
   sku: 'v.sku',
@@ -44,7 +44,7 @@ export const variantColumns = {
   barcode: 'v.barcode',
 }
 
-/** What it reads of picture `i` with its media `m`. */
+/** Columns of picture `i` and its media `m` that it reads. */
 export const imageColumns = {
   id: 'i.id',
   variantId: 'i.variant_id',

@@ -24,7 +24,7 @@ const suggestedCollections = (collections: readonly Collection[], terms: readonl
     .slice(0, collectionsShown)
     .map(({ id, name, slug }) => ({ id, name, slug }))
 
-/** What somebody may mean who has typed so much. */
+/** Suggests products and collections for a search that is still being typed. */
 export const suggest = async (
   db: Knex,
   query: string,

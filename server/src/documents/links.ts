@@ -27,7 +27,7 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** Whether a token opens the document now: unforged, not over, and made for somebody who is still staff. */
+/** Tells whether a token opens the document now: unforged, not over, and made for somebody who is still staff. */
 export const opens = async (deps: Deps, documentId: string, token: string): Promise<boolean> => {
   const [userId = '', until = '', signature = ''] = token.split('.')
   const expiresAt = Number(until)

@@ -1,4 +1,4 @@
-/** Who is asking, as the database knows them at this moment. */
+/** The caller, as the database knows them at this moment. */
 export interface Viewer {
   id: string
   sessionId: string

@@ -48,7 +48,7 @@ const readBody = async (ctx: Context, takesFiles: boolean): Promise<unknown> => 
   return ctx.request.body
 }
 
-/** What an endpoint takes, read by the time that its handler needs it. */
+/** Input of an endpoint, read by the time that its handler needs it. */
 const handle = (
   deps: Deps,
   findViewer: FindViewer,
@@ -93,7 +93,7 @@ const handle = (
       })
     const isFile = answered instanceof File || answered instanceof Streamed
     const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
-    // Who has a token in the address sees what others must not find in a cache.
+    // An address with a token shows what others must not find in a cache.
     const isPersonal = viewer || hasBody || ctx.query['token'] !== undefined
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
     if (written instanceof Streamed && !viewer) downloads(ctx)

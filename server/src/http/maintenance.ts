@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import type { Viewer } from './Viewer.ts'
 
-/** How soon visitors and search engines may ask again, seconds. */
+/** Time after which visitors and search engines may ask again, seconds. */
 export const retryAfter = 600
 
 /**

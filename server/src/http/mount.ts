@@ -3,7 +3,7 @@ import type { Streamed } from './answers/Streamed.ts'
 import type { Written } from './answers/Written.ts'
 import type { Viewer } from './Viewer.ts'
 
-/** What a handler is given: its checked input, who asks, and from where. */
+/** Arguments of a handler: its checked input, the caller, and the caller's address. */
 export interface Call<E extends Endpoint = Endpoint> {
   input: Input<E>
   viewer: E extends { access: 'public' } ? null : Viewer

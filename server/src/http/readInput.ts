@@ -21,7 +21,7 @@ interface Property {
 const kindOf = (type?: string): Kind =>
   type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text'
 
-/** How each field of an input is spelt in a query string, read from its schema. */
+/** Spelling of each field of an input in a query string, read from its schema. */
 const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
   const { properties = {} } = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, Property>

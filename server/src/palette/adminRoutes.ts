@@ -15,7 +15,7 @@ const most = 5
 
 export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
-  /** What was probably meant, where nothing fits what was typed. */
+  /** Finds near misses, where nothing matches the typed words. */
   const findNear = async (q: string) => {
     const [{ corrected }, names] = await Promise.all([understand(db, q), findNearNames(db, q, most)])
     return { ...names, products: corrected === null ? [] : await findProductHits(db, corrected, most) }

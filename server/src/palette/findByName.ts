@@ -5,7 +5,7 @@ import { containing } from '../database/soughtWords.ts'
 import { wordsIn } from '../database/words.ts'
 import { correctWord } from '../search/correctWord.ts'
 
-/** How many newest names a near miss is compared with. */
+/** Number of newest names that a near miss is compared with. */
 const mostCompared = 500
 
 const readCollections = (db: Knex, where: string, bindings: string[], limit: number) =>
@@ -42,7 +42,7 @@ export const findPromotionHits = async (db: Knex, q: string, most: number): Prom
   return (await readPromotions(db, sql, bindings, most)).map(withFlag)
 }
 
-/** Those whose name has each of the words, or one that it was probably meant to be. */
+/** Finds records whose name has each of the words, or one close to it. */
 const nearest = <Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string, q: string): Hit[] => {
   const named = hits.map(hit => ({ hit, words: wordsIn(nameOf(hit)) }))
   const candidates = [...new Set(named.flatMap(({ words }) => words))].map(word => ({ word, products: 0 }))

@@ -7,7 +7,7 @@ import { containing } from '../database/soughtWords.ts'
 import { endOfPrefix } from '../database/words.ts'
 
 const mostWords = 5
-/** Those of one product stand together, mostly. */
+/** Variants of one product mostly stand together. */
 const mostSkus = 60
 
 /**

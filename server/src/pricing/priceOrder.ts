@@ -37,7 +37,7 @@ export interface OrderPrice {
   lineDiscounts: Pence[]
   /** Each line's share of `tax`, of what is left of it after its discount; the rest of it is delivery's. */
   lineTaxes: Pence[]
-  /** Whether the reduction has made anything cheaper. */
+  /** Tells whether the reduction has made anything cheaper. */
   isReduced: boolean
 }
 

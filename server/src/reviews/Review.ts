@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { BaseModel } from '../database/BaseModel.ts'
 
-/** What a customer says of a product; `search_text` is kept by the database. */
+/** A customer's review of a product; `search_text` is kept by the database. */
 export class Review extends BaseModel {
   static override tableName = 'reviews'
 

@@ -6,6 +6,6 @@ const query = `select 1 from orders o join order_items i on i.order_id = o.id
   where o.user_id = ? and i.product_id = ? and o.paid_at is not null
     and (o.status in ('PAID', 'SHIPPED', 'DELIVERED') or (o.status = 'REFUNDED' and o.shipped_at is not null)) limit 1`
 
-/** Whether someone has paid for a product: one given back counts if it had been sent, so that they have seen it. */
+/** Tells whether someone has paid for a product: one given back counts if it had been sent, so that they have seen it. */
 export const hasBought = async (db: Knex, userId: string, productId: string): Promise<boolean> =>
   (await rows(db, query, [userId, productId])).length > 0

@@ -45,7 +45,7 @@ export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStat
 
 interface Many {
   ids: readonly string[]
-  /** Where a review goes; undefined leaves it as it is. */
+  /** New state of a review; undefined leaves it as it is. */
   to: (review: Review) => ReviewStatus | undefined
 }
 

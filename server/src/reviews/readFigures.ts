@@ -37,7 +37,7 @@ interface MonthRow {
   stars: number
 }
 
-/** How reviews stand: five statements. Tested on SQLite and Postgres. */
+/** Reads the figures of reviews in five statements. Tested on SQLite and Postgres. */
 export const readFigures = async (db: Knex, now: number): Promise<ReviewFigures> => {
   const months = lastMonths(now)
   const [statuses, stars, written, best, worst] = await Promise.all([

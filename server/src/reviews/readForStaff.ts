@@ -27,13 +27,13 @@ interface Search {
   areMany: boolean
 }
 
-/** What is shorter is looked for text by text. */
+/** Characters. A shorter search goes through the texts one by one. */
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const found = (db: Knex, search: string) =>
   db('review_index').whereRaw('review_index match ?', [`"${search.replaceAll('"', '""')}"`])
 
-/** Whether a search finds so many that reviews are better looked at one by one, in the order of the list. */
+/** Tells whether a search finds so many that reviews are better looked at one by one, in the order of the list. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
   isFound(db, search) && isPlain(search) && (await countRows(found(db, search), few + 1)) > few
 

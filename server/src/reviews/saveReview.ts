@@ -22,7 +22,7 @@ const notBought = () =>
 const published = () =>
   new Failure('review_published', 'Your review has been published, so it cannot be changed any more.')
 
-/** What staff have refused is not published without them, whatever the settings say. */
+/** A review that staff have refused is not published without them, whatever the settings say. */
 const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
   isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
 

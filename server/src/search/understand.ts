@@ -75,7 +75,7 @@ const readLast = async (db: Knex, word: string): Promise<Read> => {
 }
 
 interface Wish {
-  /** Whether the last word may not be finished yet. */
+  /** Tells whether the last word may not be finished yet. */
   isTyping?: boolean
 }
 

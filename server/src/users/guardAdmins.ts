@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Failure } from '../http/Failure.ts'
 import type { Viewer } from '../http/Viewer.ts'
 
-/** Whoever can run the shop. Locked, so that of several demotions at once each sees what the one before it has done. */
+/** Selects the active admins, locked, so that of several demotions at once each sees the one before it. */
 const lockAdmins = async (trx: Knex.Transaction): Promise<string[]> => {
   const admins: { id: string }[] = await trx('users')
     .whereRaw('is_admin = true and is_active = true and password_hash is not null')

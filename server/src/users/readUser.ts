@@ -20,7 +20,7 @@ interface Figures {
   seen: string | null
 }
 
-// What was canceled or refunded in full counts for nothing, as in the figures of the whole shop.
+// Orders canceled or refunded in full count for nothing, as in the figures of the whole shop.
 const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
 const figuresOf = async (db: Knex, id: string): Promise<Figures> => {

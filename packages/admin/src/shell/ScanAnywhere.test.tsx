@@ -8,7 +8,7 @@ const found = (answer: { variant?: object; order?: object }) => ({
 })
 
 let office: ReturnType<typeof openOffice>
-/** Whether the page may have the key. */
+/** Tells whether the page may have the key. */
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 /** All keys at once, as fast as a scanner can be, once the page has begun to listen. */

@@ -3,9 +3,9 @@ import type { Order } from './endpoints.ts'
 interface OrderField {
   /** When it is written: as the order is `placed`, or `later`, which leaves the database's default until then. */
   written: 'placed' | 'later'
-  /** Whether its owner reads it as it is; `Order` in `endpoints.ts` has it then. */
+  /** Tells whether its owner reads it as it is; `Order` in `endpoints.ts` has it then. */
   isShown: boolean
-  /** Whether a person's data export has it. */
+  /** Tells whether a person's data export has it. */
   isInDataExport: boolean
   /**
    * What erasing the person does: `kept`; `blanked` only where the order was never paid, since the law asks for the

@@ -24,7 +24,7 @@ const subscribeToPrinting = (listener: () => void) => {
   }
 }
 
-/** Whether it is to be dark: the user's choice, else the shop's setting. Paper is light. */
+/** Tells whether it is to be dark: the user's choice, else the shop's setting. Paper is light. */
 export const useIsDark = (setting: boolean): boolean => {
   const { mode } = useColorMode()
   const isOnPaper = useSyncExternalStore(subscribeToPrinting, () => isPrinting)

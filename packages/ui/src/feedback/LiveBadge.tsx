@@ -9,7 +9,7 @@ interface Props {
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** Whether the figures refresh themselves, and when they last did. */
+/** Tells whether the figures refresh themselves, and when they last did. */
 export const LiveBadge = ({ isLive, updatedAt }: Props) => (
   <Flex align="center" gap="3" textStyle="xs">
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">

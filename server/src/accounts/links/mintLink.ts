@@ -55,7 +55,7 @@ export const mintLink = async (
   return isMade ? `${deps.publicUrl}${path}#${token}` : null
 }
 
-/** Whether there may be one more link; of a kind that has one alone, the last is voided. */
+/** Tells whether there may be one more link; of a kind that has one alone, the last is voided. */
 const makeRoom = async (trx: Knex, userId: string, kind: LinkKind, now: number): Promise<boolean> => {
   const { most, lifetimeMs } = linkKinds[kind]
   const earlier = AccountLink.query(trx).where({ user_id: userId, kind })

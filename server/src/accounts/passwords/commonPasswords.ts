@@ -5,7 +5,7 @@ import { isInFilter } from './passwordFilter.ts'
 let filter: Buffer | null = null
 
 /**
- * Whether a password in lower case is among the 120,000 most frequent leaked ones of at least eight characters, or a word
+ * Tells whether a password in lower case is among the 120,000 most frequent leaked ones of at least eight characters, or a word
  * among the 30,000 most frequent shorter ones. Made by `npm run passwords`; read when it is first asked for.
  */
 export const isCommonPassword = (folded: string): boolean => {

@@ -19,6 +19,6 @@ export const makeFilter = (passwords: readonly string[]): Buffer => {
   return filter
 }
 
-/** Whether the filter holds a password; one in 15,000 others is taken for one that it holds. */
+/** Tells whether the filter holds a password; one in 15,000 others is taken for one that it holds. */
 export const isInFilter = (filter: Buffer, password: string): boolean =>
   bitsOf(password, filter.length * 8).every(bit => (filter[bit >> 3]! >> (bit & 7)) & 1)

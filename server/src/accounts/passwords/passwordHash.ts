@@ -47,7 +47,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>
   inTurn(() => hash(password, parametersOf(cost)))
 
-/** Whether `password` is the one behind `passwordHash`; takes as long, and says no, where that is null. */
+/** Tells whether `password` is the one behind `passwordHash`; takes as long, and says no, where that is null. */
 export const isPassword = (
   passwordHash: string | null,
   password: string,
@@ -58,6 +58,6 @@ export const isPassword = (
     return passwordHash !== null && fits
   })
 
-/** Whether a hash was made with other parameters than today's. */
+/** Tells whether a hash was made with other parameters than today's. */
 export const isOutdated = (passwordHash: string, cost: Cost = {}): boolean =>
   !passwordHash.startsWith(prefixOf(cost))

@@ -72,7 +72,7 @@ const isCommon = (folded: string) => {
   })
 }
 
-/** Whether one character hardly ever says more than the one before: `aaaaaaaa`, `abcd1234`, `qwertyui`, `abcabcabc`. */
+/** Tells whether one character hardly ever says more than the one before: `aaaaaaaa`, `abcd1234`, `qwertyui`, `abcabcabc`. */
 const isSimple = (folded: string) => {
   if (/^(.{1,4})\1+$/su.test(folded)) return true
   const characters = Array.from(folded)
@@ -86,7 +86,7 @@ const follows = (before: string | undefined, character: string) => {
   return keyboardRows.some(row => row.includes(before + character) || row.includes(character + before))
 }
 
-/** Whether fewer than eight characters remain beside these words. */
+/** Tells whether fewer than eight characters remain beside these words. */
 const leansOn = (folded: string, words: readonly string[]) => {
   const known = words
     .map(word => word.toLowerCase())

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { noteChange } from '../../audit/noteChange.ts'
 import type { User } from '../User.ts'
 
-/** Whether an account has two-step sign-in, confirmed by a code. Of who is asking, `Viewer` knows it as well. */
+/** Tells whether an account has two-step sign-in, confirmed by a code. Of who is asking, `Viewer` knows it as well. */
 export const hasSecondFactor = ({ totpConfirmedAt }: Pick<User, 'totpConfirmedAt'>): boolean =>
   totpConfirmedAt !== null
 

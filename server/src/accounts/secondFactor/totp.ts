@@ -10,7 +10,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 export const enrolmentUri = (secret: string, issuer: string, email: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label: email, period }).toString()
 
-/** Whether it looks like an app's code; to anything else the library may answer with an error. */
+/** Tells whether it looks like an app's code; to anything else the library may answer with an error. */
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** The step (half a minute) whose code this is, or null; clocks may differ by one. `now` in ms. */

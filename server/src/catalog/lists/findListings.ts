@@ -54,7 +54,7 @@ const findRanked = async (
   const others = listingConditions(filters)
   const found = new Set<string>()
   for (const step of matches.steps) {
-    // Those found before are among them once more.
+    // The products found before are among them once more.
     const hits = await rows<{ product_id: string }>(
       db,
       `select l.product_id from product_listings l where ${step.sql} and ${others.sql}
@@ -67,7 +67,7 @@ const findRanked = async (
   return readCards(db, [...found].slice(wanted - limit, wanted), filters)
 }
 
-/** Whether a list follows its collection's own order, in which sold-out products come last. */
+/** Tells whether a list follows its collection's own order, in which sold-out products come last. */
 export const followsCollection = ({ collections, matches }: Filters, sort: SortName): boolean =>
   sort === 'featured' && collections?.length === 1 && !matches
 
@@ -101,7 +101,7 @@ const choosePage = (filters: Filters, sort: SortName, isInStock: boolean) => {
   }
 }
 
-/** Whether a list is sorted by something that must be worked out for each product anew: no index gives its pages. */
+/** Tells whether a list is sorted by something that must be worked out for each product anew: no index gives its pages. */
 export const isWorkedOut = (filters: Filters, sort: SortName): boolean =>
   isNarrowing(filters) && sort in ordersByLowest
 
@@ -146,7 +146,7 @@ export const findListings = async (
   return found.map(row => writeCard(row, filters))
 }
 
-/** How many products there are behind all pages. */
+/** Counts the products of all pages. */
 export const countListings = async (db: Knex, filters: Filters): Promise<number> => {
   const { sql, bindings } = listingConditions(filters)
   const query = `select count(*) as total from product_listings l where ${sql}`

@@ -2,7 +2,7 @@ import { anyMatch, type Matches } from '../../search/findMatches.ts'
 import { allOf, anyOf, type Condition } from './conditions.ts'
 import { hasOptions, isNarrowing, variantCondition, type VariantFilters } from './variantFilters.ts'
 
-/** What narrows a list of products. */
+/** Filters of a list of products. */
 export interface Filters extends VariantFilters {
   /** Ids of active collections; an empty list matches nothing. */
   collections?: string[] | undefined

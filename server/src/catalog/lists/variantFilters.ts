@@ -2,7 +2,7 @@ import { effectivePrice } from '@shop/contracts/money'
 import { allOf, anyOf, type Condition } from './conditions.ts'
 import type { ListedVariant } from './makeListing.ts'
 
-/** What one variant in stock must meet. Prices in pence; a list means any of its members, an empty one any. */
+/** Filters that one variant in stock must meet. Prices in pence; a list means any of its members, an empty one any. */
 export interface VariantFilters {
   colors?: string[] | undefined
   sizes?: string[] | undefined
@@ -11,14 +11,14 @@ export interface VariantFilters {
   inStock?: boolean | undefined
 }
 
-/** What a unit of variant `v` costs now; the rule of `effectivePrice`. */
+/** Price of a unit of variant `v` now, as SQL; the rule of `effectivePrice`. */
 export const effectivePriceSql = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
-/** Whether they ask for something that only variants have, other than stock. */
+/** Tells whether they ask for something that only variants have, other than stock. */
 export const hasOptions = ({ colors, sizes, minPrice, maxPrice }: VariantFilters): boolean =>
   Boolean(colors?.length || sizes?.length) || minPrice !== undefined || maxPrice !== undefined
 
-/** Whether a product needs a variant in stock to be in the list. */
+/** Tells whether a product needs a variant in stock to be in the list. */
 export const isNarrowing = (filters: VariantFilters): boolean =>
   filters.inStock === true || hasOptions(filters)
 
@@ -32,7 +32,7 @@ export const variantCondition = ({ colors, sizes, minPrice, maxPrice }: VariantF
     ...(maxPrice === undefined ? [] : [{ sql: `${effectivePriceSql} <= ?`, bindings: [maxPrice] }]),
   ])
 
-/** Whether a variant in stock meets them all; the rule of `variantCondition`. */
+/** Tells whether a variant in stock meets them all; the rule of `variantCondition`. */
 export const matchesVariant =
   ({ colors, sizes, minPrice = 0, maxPrice = Infinity }: VariantFilters) =>
   (variant: Pick<ListedVariant, 'color' | 'size' | 'price' | 'salePrice'>): boolean => {

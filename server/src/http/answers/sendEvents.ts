@@ -6,7 +6,7 @@ const beatEvery = 15_000 // ms
 const mostUnread = 64 * 1024
 
 interface Options {
-  /** Whether they may still look; asked with every heartbeat. */
+  /** Tells whether they may still look; asked with every heartbeat. */
   mayGoOn: () => Promise<boolean>
   /** Ends with the process. */
   closing: AbortSignal

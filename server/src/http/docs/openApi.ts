@@ -75,7 +75,7 @@ const ofAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   admin: ['unauthenticated', 'forbidden'],
 }
 
-// What any request may be answered with.
+// Answers that any request may get.
 const anywhere: readonly ErrorCode[] = [
   'too_many_requests',
   'body_too_large',

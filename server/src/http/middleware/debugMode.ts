@@ -37,7 +37,7 @@ export const debugMode =
     deps.log.info({ requestId: trace.requestId, method, path, status, ms }, 'request')
   }
 
-/** What the body of a failure says besides while debug mode is on; staff alone see it. */
+/** Extra fields of a failure's body while debug mode is on; staff alone see them. */
 export const debugDetails = (ctx: Context, error: unknown) => {
   const trace = ctx.state['trace'] as Trace | undefined
   if (!trace || !ctx.state['isStaff']) return {}

@@ -7,7 +7,7 @@ import { isText } from './isText.ts'
 
 const startsAs = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
 
-/** Whether a file holds what its name claims. Of pictures the beginning alone: they are decoded before they are kept. */
+/** Tells whether a file holds what its name claims. Of pictures the beginning alone: they are decoded before they are kept. */
 const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   jpg: path => startsAs(path, 'image/jpeg'),
   // An animated one counts as another kind, since it would be shown still.

@@ -32,7 +32,7 @@ const entriesOf = async function* (zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 /**
- * Whether a file is a zip with a Word document in it and without macros. Everything in it is inflated once, against a
+ * Tells whether a file is a zip with a Word document in it and without macros. Everything in it is inflated once, against a
  * budget: what a reader would have to unpack is known to be bounded, whatever its headers claim.
  */
 export const holdsWordArchive = async (path: string): Promise<boolean> => {

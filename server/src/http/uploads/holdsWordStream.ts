@@ -8,7 +8,7 @@ const wordMark = 0xa5ec
 // Each takes the whole file into memory.
 const inTurn = atMost(1)
 
-/** Whether a file is a compound file with a Word document's stream in it. */
+/** Tells whether a file is a compound file with a Word document's stream in it. */
 export const holdsWordStream = (path: string): Promise<boolean> =>
   inTurn(async () => {
     const container = CFB.read(await readFile(path), { type: 'buffer' })

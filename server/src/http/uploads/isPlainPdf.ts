@@ -6,7 +6,7 @@ const zipTail = 66_000
 
 const zipDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 
-/** Whether a file begins and ends as a PDF, and is no zip at the same time: one that passes for either is a trap. */
+/** Tells whether a file begins and ends as a PDF, and is no zip at the same time: one that passes for either is a trap. */
 export const isPlainPdf = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {

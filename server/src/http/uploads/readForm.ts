@@ -41,7 +41,7 @@ const checkLength = (request: IncomingMessage, rules: Rules) => {
 
 const unreadable = () => new Failure('bad_request', 'The form cannot be read.')
 
-/** What a broken form or a client that went away throws is nobody's mistake of ours; what the disk throws is. */
+/** Tells errors of a broken form or a lost client, which are not ours, from those of the disk, which are. */
 const asFailure = (error: unknown) =>
   error instanceof Failure || (error as NodeJS.ErrnoException).syscall ? error : unreadable()
 

@@ -11,7 +11,7 @@ const mainRelation = /\/relationships\/officedocument$/
 export const typesPart = '[content_types].xml'
 const rootRelations = '_rels/.rels'
 
-/** Whether a part, named in lower case, says what the package holds. */
+/** Tells whether a part, named in lower case, says what the package holds. */
 export const isIndex = (name: string): boolean => name === typesPart || name.endsWith('.rels')
 
 const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -48,7 +48,7 @@ const elements = (xml: string, name: string): Record<string, string>[] =>
   )
 
 /**
- * Whether a package's lists of content types and relationships, by their names in lower case, describe a Word document
+ * Tells whether a package's lists of content types and relationships, by their names in lower case, describe a Word document
  * without macros. Names of other parts mean nothing: readers go by these lists, and so does this.
  */
 export const describesWord = (indexes: ReadonlyMap<string, Buffer>, names: ReadonlySet<string>): boolean => {

@@ -1,2 +1,2 @@
-/** Whether two values of a field are written alike. */
+/** Tells whether two values of a field are written alike. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

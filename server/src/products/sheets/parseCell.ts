@@ -78,7 +78,7 @@ export const parseCell = (field: SheetField, text: string): Parsed => {
 /** What a spreadsheet makes of a long number: `5.06E+12`. */
 export const isShortened = (text: string): boolean => /^\d(\.\d+)?E\+\d+$/i.test(text.trim())
 
-/** Whether a shortened number may have been this one. */
+/** Tells whether a shortened number may have been this one. */
 export const mayStandFor = (shortened: string, full: string): boolean => {
   const digits = /\.(\d+)/.exec(shortened)?.[1]?.length ?? 0
   return /^\d+$/.test(full) && Number(full).toExponential(digits) === Number(shortened).toExponential(digits)

@@ -35,7 +35,7 @@ export const parcelStatus = (status: OrderStatus, isDisputed: boolean): ParcelSt
 
 const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
-/** Whether there is something to pack, or has been: then it has a packing slip and a label. */
+/** Tells whether there is something to pack, or has been: then it has a packing slip and a label. */
 export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(status)
 
 /** Lists the tasks that staff may do with an order, the next step first. A disputed order can be neither sent nor canceled. */

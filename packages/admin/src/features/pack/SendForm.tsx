@@ -8,7 +8,7 @@ import { useScanner } from '../../kit/scan/useScanner.ts'
 
 interface Props {
   order: AdminOrder
-  /** Whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
+  /** Tells whether a code is one of the bench, and says so: the customer would get it as a tracking number. */
   refuses: (code: string) => Promise<boolean>
   /** Is told of sending while it goes on. */
   send: (act: () => Promise<void>) => Promise<void>

@@ -14,7 +14,7 @@ interface Options<E extends Endpoint> {
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Takes the act back; the toast offers it as Undo. */
   undo?: (answer: Answer<E>, input: Sent<E>) => void
-  /** Whether something was done that can be taken back; without it always. */
+  /** Tells whether something was done that can be taken back; without it always. */
   canUndo?: (answer: Answer<E>) => boolean
   onDone?: (answer: Answer<E>, input: Sent<E>) => void
 }

@@ -104,13 +104,13 @@ export const useUnsaved = (
   return useCallback(() => registry.release(id), [registry, id])
 }
 
-/** Whether anything on the page is not saved, and would be lost with it. */
+/** Tells whether anything on the page is not saved, and would be lost with it. */
 export const useHasUnsaved = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAnyToAskAbout)
 }
 
-/** Whether anything on the page is to outlive the session: what is not saved, or ticked. */
+/** Tells whether anything on the page is to outlive the session: what is not saved, or ticked. */
 export const useHasHeld = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAny)

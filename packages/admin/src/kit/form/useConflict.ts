@@ -86,7 +86,7 @@ export const useConflict = <Thing extends { id: string; version: number }, Value
       base.current = latest.current
       return base.current
     },
-    /** Whether it is a conflict, which is shown then; not where theirs cannot be read. */
+    /** Tells whether it is a conflict, which is shown then; not where theirs cannot be read. */
     take: async (refusal: ApiError): Promise<boolean> => {
       if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !base.current) return false
       const changes = Object.entries(refusal.fields).filter(([name]) => name !== 'version')

@@ -168,7 +168,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues>(
     return form.subscribe({ formState: { values: true, isDirty: true }, callback })
   }, [form, draft, baseOfDraft])
 
-  /** Whether the person went on while it was being saved. */
+  /** Tells whether the person went on while it was being saved. */
   const wasLeft = useRef(false)
   const onLoss = () => {
     wasLeft.current = true

@@ -30,7 +30,7 @@ const waits = { least: 2000, most: 60_000 }
 
 const LiveContext = createContext(false)
 
-/** Whether changes arrive by themselves now; else whoever wants to be up to date has to poll. */
+/** Tells whether changes arrive by themselves now; else whoever wants to be up to date has to poll. */
 export const useIsLive = (): boolean => use(LiveContext)
 
 const pause = (ms: number, signal: AbortSignal) =>

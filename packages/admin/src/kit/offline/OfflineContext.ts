@@ -10,7 +10,7 @@ export const useOffline = (): Offline => {
   return offline
 }
 
-/** Whether the shop answers, as far as is known. */
+/** Tells whether the shop answers, as far as is known. */
 export const useIsReachable = (): boolean => {
   const { reach } = useOffline()
   return useSyncExternalStore(reach.subscribe, reach.isReachable)

@@ -7,7 +7,7 @@ const looksEvery = 5000
 /** A single call that was lost is no outage yet. */
 const looksAgainAfter = 1000
 
-/** Whether the shop answers: learnt from every call, and looked for while it does not. */
+/** Tells whether the shop answers: learnt from every call, and looked for while it does not. */
 export interface Reach {
   isReachable: () => boolean
   subscribe: (listener: () => void) => () => void

@@ -3,7 +3,7 @@ import { ApiError } from '@shop/client/ApiError'
 /** Answered by whoever stands before the shop while it is away. */
 const awayStatuses = [502, 503, 504]
 
-/** Whether a call failed because the shop did not answer: no connection, or somebody in between spoke for it. */
+/** Tells whether a call failed because the shop did not answer: no connection, or somebody in between spoke for it. */
 export const isUnreachable = (error: unknown): boolean => {
   // What fetch throws when there is no connection.
   if (error instanceof TypeError) return true

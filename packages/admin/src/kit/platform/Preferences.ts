@@ -7,7 +7,7 @@ export interface Preferences {
   printers: Record<Paper, string | null>
   /** Local times, `HH:MM`, between which no notice is shown; they may go over midnight. */
   quietHours: { from: string; until: string } | null
-  /** Whether the last window goes to the tray when it is closed, and the office works on there. */
+  /** Tells whether the last window goes to the tray when it is closed, and the office works on there. */
   staysInTray: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether a key is meant for what is being typed or for an open dialog, not for the page. */
+/** Tells whether a key is meant for what is being typed or for an open dialog, not for the page. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -59,7 +59,7 @@ const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   return typed.every(word => begins(name, word) || begins(others, word)) ? 1 : 0
 }
 
-/** Whether each word that is typed is a word of the name, or nearly. */
+/** Tells whether each word that is typed is a word of the name, or nearly. */
 const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean => {
   const words = title.toLowerCase().split(/[\s-]+/)
   return typed.every(word => words.some(part => part.startsWith(word) || isNear(word, part)))

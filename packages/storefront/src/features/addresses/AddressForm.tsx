@@ -13,7 +13,7 @@ import { addressFields, type AddressValues, checkAddress, valuesOf } from './che
 interface Props {
   /** The one to be changed; a new one without. */
   address?: Address | undefined
-  /** Whether the type can be chosen; else it stays as it is. */
+  /** Tells whether the type can be chosen; else it stays as it is. */
   hasType?: boolean
   /** The type of a new one, SHIPPING without. */
   newType?: Address['type']

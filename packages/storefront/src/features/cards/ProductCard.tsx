@@ -18,7 +18,7 @@ interface Props {
   sizes: string
   /** Where it leads, if not just to the product. */
   address?: string | undefined
-  /** Whether it can be put on the wishlist here. */
+  /** Tells whether it can be put on the wishlist here. */
   hasHeart?: boolean
   isPriority?: boolean
 }

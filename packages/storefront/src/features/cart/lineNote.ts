@@ -9,7 +9,7 @@ export interface LineNote {
 
 type Facts = Pick<CartItem, 'quantity' | 'maxQuantity' | 'previousPrice' | 'unitPrice'>
 
-/** Whether something has to be done about a line before the cart can be bought. */
+/** Tells whether something has to be done about a line before the cart can be bought. */
 export const isProblem = ({ quantity, maxQuantity }: Pick<Facts, 'quantity' | 'maxQuantity'>): boolean =>
   quantity > maxQuantity
 

@@ -51,7 +51,7 @@ const pendingChanges = (queryClient: QueryClient) =>
     .findAll({ mutationKey: changeKey, status: 'pending' })
     .map(({ state }) => state.variables as PendingChange)
 
-/** Whether the shopper has wanted something else of the same line since. */
+/** Tells whether the shopper has wanted something else of the same line since. */
 const isOvertaken = (queryClient: QueryClient, change: PendingChange): boolean =>
   pendingChanges(queryClient).findLast(({ itemId }) => itemId === change.itemId) !== change
 

@@ -6,7 +6,7 @@ import { fail, keepCart, oneByOne, readAgain } from './mutations.ts'
 
 const mutationKey = ['promotion']
 
-/** Whether a code is on its way in or out: the figures will change. */
+/** Tells whether a code is on its way in or out: the figures will change. */
 export const useIsPromotionChanging = (): boolean => useIsMutating({ mutationKey }) > 0
 
 /** Puts a code in. A refusal is for who calls to show beside the field. */

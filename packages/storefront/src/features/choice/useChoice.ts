@@ -10,9 +10,9 @@ export interface ProductChoice {
   variant: Variant | undefined
   /** The variant whose pictures are shown. */
   shown: Variant | undefined
-  /** Whether what is chosen can be bought, or something that can still be chosen. */
+  /** Tells whether what is chosen can be bought, or something that can still be chosen. */
   hasStock: boolean
-  /** Whether no variant of the product can be bought. */
+  /** Tells whether no variant of the product can be bought. */
   isSoldOut: boolean
   quantity: number
   /** The greatest quantity that can be bought. */

@@ -12,7 +12,7 @@ interface Props {
   filters: Filters
   /** Nothing with a picture stands above. */
   isFirst?: boolean
-  /** Whether others are on their way. */
+  /** Tells whether others are on their way. */
   isOutdated: boolean
   /** What stands there when nothing is found. */
   empty: ReactNode

@@ -4,7 +4,7 @@ import { useShop } from '../../kit/shop/shop.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { useWishes } from './useWishes.ts'
 
-/** Whether a product is on the wishlist, and the act that turns that round; its script comes with the first press. */
+/** Tells whether a product is on the wishlist, and the act that turns that round; its script comes with the first press. */
 export const useWish = (productId: string, variantId: string | null = null) => {
   const shop = useShop()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { blockable } from '../parts/blockable.ts'
 import styles from './TextButton.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
-  /** Whether it cannot act just now. */
+  /** Tells whether it cannot act just now. */
   isBlocked?: boolean
 }
 

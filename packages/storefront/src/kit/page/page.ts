@@ -58,6 +58,6 @@ export const definePage = <const Q extends readonly AnyQuery[]>(description: Pag
   head: description.head as Page['head'],
 })
 
-/** Whether what the page is about was not found, given the error of each of its reads. */
+/** Tells whether what the page is about was not found, given the error of each of its reads. */
 export const isPageMissing = (reads: readonly AnyQuery[], errors: readonly unknown[]): boolean =>
   reads.some(({ meta }, index) => meta?.isRequired && isNotFound(errors[index]))

@@ -10,7 +10,7 @@ interface Own {
 }
 
 interface ButtonProps extends Own, Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'> {
-  /** Whether it cannot act just now, because it is at work or there is nothing to do. */
+  /** Tells whether it cannot act just now, because it is at work or there is nothing to do. */
   isBlocked?: boolean
 }
 

@@ -6,7 +6,7 @@ interface Props {
   amount: Pence
   /** The regular price, when something is on sale. */
   regular?: Pence | undefined
-  /** Whether others of the same product cost more. */
+  /** Tells whether others of the same product cost more. */
   isFrom?: boolean
   currency: string
 }

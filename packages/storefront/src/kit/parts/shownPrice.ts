@@ -5,7 +5,7 @@ export interface ShownPrice {
   amount: Pence
   /** The regular price of the same variant, when it is higher. */
   regular: Pence | undefined
-  /** Whether others of the same product cost more. */
+  /** Tells whether others of the same product cost more. */
   isFrom: boolean
 }
 
@@ -13,7 +13,7 @@ interface Candidates {
   /** The variant that is shown in the picture. */
   shown: Pick<Variant, 'price' | 'salePrice'> | undefined
   lowest: Pence
-  /** Whether not all cost the same. */
+  /** Tells whether not all cost the same. */
   hasRange: boolean
 }
 

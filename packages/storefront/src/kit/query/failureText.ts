@@ -10,6 +10,6 @@ export const refusalText = (error: unknown, fallback: string): string =>
     ? failureText(error, fallback)
     : fallback
 
-/** Whether the server has said which fields are wrong: then the form shows it, and nothing else has to. */
+/** Tells whether the server has said which fields are wrong: then the form shows it, and nothing else has to. */
 export const namesFields = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).length > 0

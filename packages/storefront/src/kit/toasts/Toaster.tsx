@@ -5,7 +5,7 @@ import styles from './Toaster.module.css'
 
 const successStays = 5000 // ms
 
-/** Whether the toast would lie on something that has to stay in sight: a total, a button that buys. */
+/** Tells whether the toast would lie on something that has to stay in sight: a total, a button that buys. */
 const isInTheWay = (place: DOMRect): boolean =>
   [...document.querySelectorAll('[data-keep-clear]')].some(element => {
     const { width, top, bottom, left, right } = element.getBoundingClientRect()

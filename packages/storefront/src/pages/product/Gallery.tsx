@@ -11,7 +11,7 @@ const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }))
 interface Props {
   title: string
   pictures: readonly Image[]
-  /** Whether thumbnails have a place even where there is one picture: another colour may have several. */
+  /** Tells whether thumbnails have a place even where there is one picture: another colour may have several. */
   keepsThumbnails?: boolean
   /** With another one, the first picture is shown again. */
   subject: string | undefined

@@ -14,7 +14,7 @@ const menuId = 'menu'
 /** Letters that stand in one line on a small phone. */
 const longName = 12
 
-/** Whether the page at `path` is the link's own or, but for Home, one below it. */
+/** Tells whether the page at `path` is the link's own or, but for Home, one below it. */
 const isAt = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 

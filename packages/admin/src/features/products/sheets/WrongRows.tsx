@@ -18,7 +18,7 @@ type Problem = ProductImportRow['problems'][number]
 interface Props {
   id: string
   isBusy: boolean
-  /** Whether they have been taken in. */
+  /** Tells whether they have been taken in. */
   onMend: (corrections: Corrections) => Promise<boolean>
 }
 

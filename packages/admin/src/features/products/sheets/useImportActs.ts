@@ -33,7 +33,7 @@ export const useImportActs = (id: string) => {
     queries.setQueryData([getProductImport.path, { id }], answer)
     return answer
   }
-  /** Whether it went well. */
+  /** Tells whether it went well. */
   const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
     setWork(what)

@@ -2,7 +2,7 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { orderDate } from '../../../features/orders/orderDate.ts'
 import styles from './OrderDetails.module.css'
 
-/** Whether an order has been sent, by whom, and where its parcel can be followed. */
+/** Tells whether an order has been sent, by whom, and where its parcel can be followed. */
 export const Parcel = ({ order: { shippedAt, carrier, trackingNumber, trackingUrl } }: { order: Order }) =>
   shippedAt && (
     <>

@@ -5,6 +5,6 @@ import type { Variant } from '@shop/contracts/catalog/entities'
 export const meantVariant = ({ product: { variants }, variantId }: WishlistItem): Variant | undefined =>
   variants.find(({ id }) => id === variantId) ?? (variants.length === 1 ? variants[0] : undefined)
 
-/** Whether size and colour have to be asked for: none was meant, or it is sold out while others are not. */
+/** Tells whether size and colour have to be asked for: none was meant, or it is sold out while others are not. */
 export const needsChoice = (item: WishlistItem): boolean =>
   (meantVariant(item)?.stock ?? 0) === 0 && item.product.variants.length > 1
