@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoViolations, expectToFit } from './looks.ts'
 import { signInAsStaff } from './staff.ts'
+import { tick } from './tick.ts'
 
 const picture = async () => ({
   name: 'front.jpg',
@@ -62,7 +63,7 @@ test('bulk select changes prices by per cent, with a preview of each change and 
   await signInAsStaff(page, { at: '/admin/products?search=rabat' })
   const row = rowOf(page, 'Rabat Braided Jalab', 'Products')
   await expect(row).toContainText('£115.00')
-  await row.getByRole('checkbox').check({ force: true })
+  await tick(row.getByRole('checkbox'))
   await page.getByRole('button', { name: 'Change Prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change prices of 1 product' })
   await expect(dialog.getByLabel('Prices', { exact: true })).toBeFocused()

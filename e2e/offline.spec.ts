@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { haveInCart, signUp } from './shopper.ts'
+import { tick } from './tick.ts'
 
 test('when the connection is lost, what fails says so at once, and what needs none still works', async ({
   page,
@@ -23,7 +24,7 @@ test('when the connection is lost, what fails says so at once, and what needs no
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
   for (const name of ['Size', 'Colour'])
-    await page.getByRole('group', { name }).locator('input:enabled').first().check({ force: true })
+    await tick(page.getByRole('group', { name }).locator('input:enabled').first())
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 })

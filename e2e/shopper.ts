@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { keepSession } from './keepSession.ts'
+import { tick } from './tick.ts'
 
 const password = 'seven camels at dusk'
 const person = { firstName: 'Idris', lastName: 'Bello' }
@@ -51,7 +52,7 @@ const choose = async (page: Page, name: string) => {
   const options = page.getByRole('group', { name }).getByRole('radio')
   for (const option of await options.all())
     if (await option.isEnabled()) {
-      await option.check({ force: true })
+      await tick(option)
       return
     }
 }
