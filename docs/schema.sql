@@ -476,6 +476,7 @@ CREATE TABLE products (
   description text not null,
   materials text not null,
   care text not null,
+  care_symbols text default '[]'::text not null,
   status varchar(10) default 'DRAFT'::varchar not null,
   features text default '[]'::text not null,
   specifications text default '{}'::text not null,

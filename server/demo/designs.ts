@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { productFields } from '@shop/contracts/catalog/productFields'
 import { z } from 'zod'
 
 const View = z.enum(['front', 'three-quarter', 'detail', 'back'])
@@ -11,6 +12,7 @@ const Design = z.object({
   description: z.string(),
   materials: z.string(),
   care: z.array(z.string()),
+  careSymbols: productFields.careSymbols.value,
   features: z.array(z.string()),
   specifications: z.record(z.string(), z.string()),
   colours: z.array(z.object({ id: z.string(), name: z.string(), hex: z.string(), views: z.array(View) })),

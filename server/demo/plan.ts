@@ -1,3 +1,4 @@
+import type { CareSymbol } from '@shop/contracts/catalog/careSymbols'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { OrderPrice } from '../src/pricing/priceOrder.ts'
@@ -35,6 +36,7 @@ export interface PlannedProduct {
   description: string
   materials: string
   care: string
+  careSymbols: readonly CareSymbol[]
   features: readonly string[]
   specifications: Readonly<Record<string, string>>
   metaTitle: string

@@ -62,6 +62,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     description: design.description,
     materials: design.materials,
     care: design.care.join('\n'),
+    careSymbols: design.careSymbols,
     features: design.features,
     specifications: design.specifications,
     metaTitle: design.title,

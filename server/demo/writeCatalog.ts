@@ -25,6 +25,7 @@ const productRow = (product: PlannedProduct, { sold, reviews }: Figures): Row =>
   description: product.description,
   materials: product.materials,
   care: product.care,
+  care_symbols: JSON.stringify(product.careSymbols),
   status: 'ACTIVE',
   features: JSON.stringify(product.features),
   specifications: JSON.stringify(product.specifications),

@@ -98,6 +98,17 @@ export const pence = z.int()
 export const somePence = z.int().check(z.minimum(1, 'Must be at least £0.01.'))
 export const count = z.int()
 
+/** The most units of one variant in stock. */
+export const mostUnits = 1_000_000
+
+export const wholeBetween = (least: number, most: number, unit = '') =>
+  z
+    .int()
+    .check(
+      z.minimum(least, `At least ${least.toLocaleString('en-GB')}${unit}.`),
+      z.maximum(most, `At most ${most.toLocaleString('en-GB')}${unit}.`),
+    )
+
 /** No list is asked for a page beyond. */
 export const furthestPage = 100_000
 export const page = z.optional(z.int().check(z.minimum(1), z.maximum(furthestPage)))

@@ -4,45 +4,22 @@ import type { z } from 'zod'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
+import { readProductFields, selectProduct, selectVariant, type ProductFieldsRow } from './fieldRows.ts'
 import { presentProduct, type ImageRow, type VariantRow } from './presentProduct.ts'
 
-interface Row {
+type Row = Omit<ProductFieldsRow, 'status'> & {
   id: string
-  slug: string
-  title: string
-  description: string
-  materials: string
-  care: string
-  features: string
-  specifications: string
   rating: number
-  review_count: number
-  meta_title: string | null
-  meta_description: string | null
-  created_at: string
-  updated_at: string
+  reviewCount: number
+  createdAt: string
+  updatedAt: string
   variants: string
   images: string
   collections: string
 }
 
 /** Columns of variant `v` that `presentProduct` reads. */
-export const variantColumns = {
-  id: 'v.id',
-  sku: 'v.sku',
-  color: 'v.color',
-  colorHex: 'v.color_hex',
-  size: 'v.size',
-  lengthCm: 'v.length_cm',
-  collar: 'v.collar',
-  cuffs: 'v.cuffs',
-  price: 'v.price',
-  salePrice: 'v.sale_price',
-  stock: 'v.stock',
-  reserved: 'v.reserved',
-  weightGr: 'v.weight_gr',
-  barcode: 'v.barcode',
-}
+export const variantColumns = { id: 'v.id', ...selectVariant, stock: 'v.stock', reserved: 'v.reserved' }
 
 /** Columns of picture `i` and its media `m` that it reads. */
 export const imageColumns = {
@@ -60,9 +37,8 @@ export const imageColumns = {
 const writeQuery = (
   db: Knex,
   column: 'id' | 'slug',
-) => `select p.id, p.slug, p.title, p.description, p.materials,
-    p.care, p.features, p.specifications, p.rating, p.review_count, p.meta_title, p.meta_description,
-    p.created_at, p.updated_at,
+) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount",
+    p.created_at as "createdAt", p.updated_at as "updatedAt",
     (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
@@ -74,15 +50,7 @@ const writeQuery = (
 
 const present = (row: Row): Product =>
   presentProduct({
-    ...row,
-    status: 'ACTIVE',
-    features: JSON.parse(row.features) as string[],
-    specifications: JSON.parse(row.specifications) as Record<string, string>,
-    reviewCount: row.review_count,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...readProductFields({ ...row, status: 'ACTIVE' }),
     variants: JSON.parse(row.variants) as VariantRow[],
     images: JSON.parse(row.images) as ImageRow[],
     collections: JSON.parse(row.collections) as z.output<typeof CollectionLink>[],

@@ -1,4 +1,7 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
+import { pick } from '@shop/contracts/catalog/fieldTable'
+import { productFieldNames } from '@shop/contracts/catalog/productFields'
+import { variantFieldNames } from '@shop/contracts/catalog/variantFields'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 
@@ -27,18 +30,8 @@ export const presentImage = (image: ImageRow, title: string): Image => ({
 /** A variant as shoppers may see it: of its stock only what can be bought now. */
 export const presentVariant = (row: VariantRow, images: Image[]): Variant => ({
   id: row.id,
-  sku: row.sku,
-  color: row.color,
-  colorHex: row.colorHex,
-  size: row.size,
-  lengthCm: row.lengthCm,
-  collar: row.collar,
-  cuffs: row.cuffs,
-  price: row.price,
-  salePrice: row.salePrice,
+  ...pick(row, variantFieldNames),
   stock: Math.max(0, row.stock - row.reserved),
-  weightGr: row.weightGr,
-  barcode: row.barcode,
   images,
 })
 
@@ -47,14 +40,7 @@ export const presentProduct = (row: ProductRow): Product => {
   const images = row.images.map(image => presentImage(image, row.title))
   return {
     id: row.id,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    materials: row.materials,
-    care: row.care,
-    status: row.status,
-    features: row.features,
-    specifications: row.specifications,
+    ...pick(row, productFieldNames),
     variants: row.variants.map(variant =>
       presentVariant(variant, imagesOfVariant(variant, row.variants, images)),
     ),
@@ -62,8 +48,6 @@ export const presentProduct = (row: ProductRow): Product => {
     collections: row.collections,
     rating: row.rating,
     reviewCount: row.reviewCount,
-    metaTitle: row.metaTitle,
-    metaDescription: row.metaDescription,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

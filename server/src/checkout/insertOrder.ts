@@ -1,6 +1,7 @@
 import { crashPoint } from '../base/crashPoint.ts'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
-import type { ColumnName, PlacedColumn } from '@shop/contracts/orders/orderFields'
+import type { ColumnName } from '@shop/contracts/columnName'
+import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
 import type { Viewer } from '../http/Viewer.ts'

@@ -5,7 +5,6 @@ import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
-import { Variant } from '../catalog/Variant.ts'
 import { findForStaff } from './findForStaff.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
@@ -55,8 +54,8 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
 
 /** Of an order's variants that are still there, by their id. */
 const readBarcodes = async (db: Knex, orderId: string): Promise<Map<string | null, string>> => {
-  const variants = await Variant.query(db)
-    .whereIn('id', OrderItem.query(db).where({ order_id: orderId }).select('variant_id'))
+  const variants: { id: string; barcode: string }[] = await db('variants')
+    .whereIn('id', db('order_items').where({ order_id: orderId }).select('variant_id'))
     .select('id', 'barcode')
   return new Map(variants.map(({ id, barcode }) => [id, barcode]))
 }

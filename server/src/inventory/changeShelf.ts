@@ -1,4 +1,5 @@
-import { mostUnits, type MoveKind, type StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { mostUnits } from '@shop/contracts/fields'
+import type { MoveKind, StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { rows } from '../database/rows.ts'

@@ -1,8 +1,8 @@
+import { mostUnits } from '@shop/contracts/fields'
 import {
   correctStock,
   countStock,
   listStockMoves,
-  mostUnits,
   receiveStock,
 } from '@shop/contracts/inventory/endpoints'
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'

@@ -1,4 +1,5 @@
-import { columnName, orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
+import { columnName } from '@shop/contracts/columnName'
+import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'

@@ -1,4 +1,5 @@
-import { columnName, dataExportColumns } from '@shop/contracts/orders/orderFields'
+import { columnName } from '@shop/contracts/columnName'
+import { dataExportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { containing } from '../database/soughtWords.ts'
 import { rows } from '../database/rows.ts'

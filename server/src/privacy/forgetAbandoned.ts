@@ -1,10 +1,5 @@
-import {
-  columnName,
-  erasedColumns,
-  type BlankedColumn,
-  type ColumnName,
-  type ErasedColumn,
-} from '@shop/contracts/orders/orderFields'
+import { columnName, type ColumnName } from '@shop/contracts/columnName'
+import { erasedColumns, type BlankedColumn, type ErasedColumn } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 

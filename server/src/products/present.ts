@@ -1,34 +1,14 @@
+import { pick } from '@shop/contracts/catalog/fieldTable'
+import { productFieldNames } from '@shop/contracts/catalog/productFields'
+import { variantFieldNames } from '@shop/contracts/catalog/variantFields'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 
-/** What of a variant staff decide; its stock has a ledger of its own. */
-export const variantFacts = (variant: StaffVariant) => ({
-  id: variant.id,
-  sku: variant.sku,
-  color: variant.color,
-  colorHex: variant.colorHex,
-  size: variant.size,
-  lengthCm: variant.lengthCm,
-  collar: variant.collar,
-  cuffs: variant.cuffs,
-  price: variant.price,
-  salePrice: variant.salePrice,
-  weightGr: variant.weightGr,
-  barcode: variant.barcode,
-})
+const variantFacts = (variant: StaffVariant) => ({ id: variant.id, ...pick(variant, variantFieldNames) })
 
-/** What of a product staff decide, as the audit log keeps it. */
+/** Snapshot of all that staff decide about a product, for the audit log. Stock has a ledger of its own. */
 export const productFacts = (product: StaffProduct) => ({
-  title: product.title,
-  slug: product.slug,
-  description: product.description,
-  materials: product.materials,
-  care: product.care,
-  status: product.status,
-  features: product.features,
-  specifications: product.specifications,
+  ...pick(product, productFieldNames),
   collections: product.collections.map(({ name }) => name),
-  metaTitle: product.metaTitle,
-  metaDescription: product.metaDescription,
   variants: product.variants.map(variantFacts),
   images: product.images.map(({ id, url, alt, variantId }) => ({ id, url, alt, variantId })),
   version: product.version,

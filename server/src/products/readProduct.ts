@@ -1,7 +1,7 @@
-import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductReview, StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { imageColumns, variantColumns } from '../catalog/findProduct.ts'
+import { readProductFields, selectProduct, type ProductFieldsRow } from '../catalog/fieldRows.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../catalog/presentProduct.ts'
 import { jsonRows } from '../database/jsonRows.ts'
 import { rows } from '../database/rows.ts'
@@ -9,24 +9,14 @@ import { notFound } from '../http/Failure.ts'
 
 const latestReviews = 20
 
-interface Row {
+type Row = ProductFieldsRow & {
   id: string
-  slug: string
-  title: string
-  description: string
-  materials: string
-  care: string
-  status: ProductStatus
-  features: string
-  specifications: string
   rating: number
-  review_count: number
-  units_sold: number
-  meta_title: string | null
-  meta_description: string | null
+  reviewCount: number
+  unitsSold: number
   version: number
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
   variants: string
   images: string
   collections: string
@@ -60,7 +50,8 @@ const reviewColumns = {
 export const noSuchProduct = () => notFound('This product does not exist.')
 
 // One round trip. Tested on SQLite and Postgres.
-const writeQuery = (db: Knex) => `select p.*,
+const writeQuery = (db: Knex) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount",
+    p.units_sold as "unitsSold", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
     (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, imageColumns, 'i.sort, i.id')} from product_images i
@@ -87,14 +78,7 @@ const present = (row: Row): StaffProduct => {
     isActive: Boolean(link.isActive),
   }))
   const product = presentProduct({
-    ...row,
-    features: JSON.parse(row.features) as string[],
-    specifications: JSON.parse(row.specifications) as Record<string, string>,
-    reviewCount: row.review_count,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...readProductFields(row),
     variants,
     images,
     collections,
@@ -108,7 +92,7 @@ const present = (row: Row): StaffProduct => {
       const { stock = 0, reserved = 0 } = variants[index] ?? {}
       return { ...variant, stock, reserved, free: stock - reserved }
     }),
-    unitsSold: row.units_sold,
+    unitsSold: row.unitsSold,
     reviews: (JSON.parse(row.reviews) as ReviewRow[]).map(presentReview),
     version: row.version,
   }

@@ -3,6 +3,7 @@ import type { createProduct, updateProduct } from '@shop/contracts/products/endp
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
+import { productColumns } from '../catalog/fieldRows.ts'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isUniqueViolation } from '../database/errors.ts'
@@ -17,30 +18,6 @@ import { readProduct } from './readProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 import { setCollections } from './setCollections.ts'
 import { staleProduct } from './staleProduct.ts'
-
-type Fields = Omit<Input<typeof createProduct>, 'variants'>
-
-const isNotBlank = (text: string) => text !== ''
-
-/** Blank features and specifications are dropped; what is not given stays as it is. */
-const columnsOf = (fields: Fields) => ({
-  title: fields.title,
-  slug: fields.slug,
-  description: fields.description,
-  materials: fields.materials,
-  care: fields.care,
-  ...(fields.status && { status: fields.status }),
-  ...(fields.features && { features: JSON.stringify(fields.features.filter(isNotBlank)) }),
-  ...(fields.specifications && {
-    specifications: JSON.stringify(
-      Object.fromEntries(
-        Object.entries(fields.specifications).filter(([key, value]) => isNotBlank(key) && isNotBlank(value)),
-      ),
-    ),
-  }),
-  ...(fields.metaTitle !== undefined && { meta_title: fields.metaTitle || null }),
-  ...(fields.metaDescription !== undefined && { meta_description: fields.metaDescription || null }),
-})
 
 const saying = async <T>(save: Promise<T>): Promise<T> => {
   try {
@@ -90,7 +67,7 @@ export const addProduct = (
   const id = newId()
   return saying(
     transaction(deps.db, async trx => {
-      await trx('products').insert({ id, ...columnsOf(fields), created_at: at, updated_at: at })
+      await trx('products').insert({ id, ...productColumns(fields), created_at: at, updated_at: at })
       await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
       await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: viewer.id })
       await setCollections(trx, id, fields.collectionIds ?? [])
@@ -119,7 +96,7 @@ export const changeProduct = (
       const saved = await trx('products')
         .where({ id, version: before.version })
         .update({
-          ...columnsOf(fields),
+          ...productColumns(fields),
           ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
           updated_at: at,
           version: before.version + 1,

@@ -1,5 +1,6 @@
 import type { StaffVariant } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
+import { variantColumns } from '../catalog/fieldRows.ts'
 import { newId } from '../database/BaseModel.ts'
 import { Failure } from '../http/Failure.ts'
 import { countDifference } from '../inventory/countStock.ts'
@@ -21,20 +22,7 @@ interface Save {
 
 type Existing = WantedVariant & { id: string; position: number; old: StaffVariant; oldPosition: number }
 
-const columnsOf = (variant: WantedVariant, position: number) => ({
-  sku: variant.sku,
-  color: variant.color,
-  color_hex: variant.colorHex?.toLowerCase() ?? null,
-  size: variant.size,
-  length_cm: variant.lengthCm,
-  collar: variant.collar,
-  cuffs: variant.cuffs,
-  price: variant.price,
-  sale_price: variant.salePrice ?? null,
-  weight_gr: variant.weightGr,
-  barcode: variant.barcode,
-  position,
-})
+const columnsOf = (variant: WantedVariant, position: number) => ({ ...variantColumns(variant), position })
 
 const gone = () =>
   new Failure('conflict', 'A variant of this product has been deleted meanwhile. Please load it again.')

@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { ModelObject } from 'objection'
-import { Collection } from '../catalog/Collection.ts'
-import { Product } from '../catalog/Product.ts'
-import { ProductImage } from '../catalog/ProductImage.ts'
-import { refreshListings } from '../catalog/lists/refreshListings.ts'
-import { Variant } from '../catalog/Variant.ts'
+import type { ProductFields } from '@shop/contracts/catalog/productFields'
+import type { VariantFields } from '@shop/contracts/catalog/variantFields'
 import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
+import { productColumns, variantColumns } from '../catalog/fieldRows.ts'
+import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
@@ -15,29 +13,13 @@ import type { TestShop } from './startShop.ts'
 
 type Shop = Pick<TestShop, 'deps'>
 
-type VariantWish = Partial<
-  Omit<
-    ModelObject<Variant>,
-    'id' | 'productId' | 'position' | 'moveCount' | 'version' | 'createdAt' | 'updatedAt'
-  >
->
+type VariantWish = Partial<VariantFields & { stock: number; reserved: number }>
 
-interface ProductWish extends Partial<
-  Pick<
-    Product,
-    | 'title'
-    | 'slug'
-    | 'description'
-    | 'materials'
-    | 'features'
-    | 'specifications'
-    | 'status'
-    | 'rating'
-    | 'reviewCount'
-    | 'unitsSold'
-    | 'createdAt'
-  >
-> {
+interface ProductWish extends Partial<ProductFields> {
+  rating?: number
+  reviewCount?: number
+  unitsSold?: number
+  createdAt?: string
   /** Without any word: one, with ten units, at £49.99. */
   variants?: VariantWish[]
   /** Ids of collections; the product comes last in each, or at the position given. */
@@ -46,21 +28,32 @@ interface ProductWish extends Partial<
   pictures?: { key?: string; alt?: string; variant?: number }[]
 }
 
+interface CollectionWish {
+  name?: string
+  slug?: string
+  sort?: number
+  isActive?: boolean
+  description?: string
+  imageKey?: string
+}
+
 /** A collection, active unless it is said otherwise. */
 export const makeCollection = async (
   { deps }: Shop,
-  wish: Partial<Pick<Collection, 'name' | 'slug' | 'sort' | 'isActive' | 'description' | 'imageKey'>> = {},
+  { imageKey, isActive = true, ...wish }: CollectionWish = {},
 ) => {
   const id = newId()
-  const now = nowIso(deps)
+  const at = nowIso(deps)
+  const start = id.slice(0, 8)
+  const collection = { id, name: `Collection ${start}`, slug: `collection-${start}`, ...wish, isActive }
   return transaction(deps.db, async trx => {
-    const collection = await Collection.query(trx).insert({
-      id,
-      name: `Collection ${id.slice(0, 8)}`,
-      slug: `collection-${id.slice(0, 8)}`,
-      createdAt: now,
-      updatedAt: now,
-      ...wish,
+    const { isActive: is_active, ...row } = collection
+    await trx('collections').insert({
+      ...row,
+      is_active,
+      ...(imageKey && { image_key: imageKey }),
+      created_at: at,
+      updated_at: at,
     })
     await bumpCatalogVersion(trx)
     return collection
@@ -72,64 +65,89 @@ const fakeKey = () => createHash('sha256').update(randomUUID()).digest('hex').sl
 /** With the move that its stock begins with; ten units unless it is said otherwise. */
 const insertVariant = async (
   trx: Knex.Transaction,
-  wish: Partial<ModelObject<Variant>>,
-): Promise<Variant> => {
-  const { stock = 10, reserved = 0 } = wish
-  const row = { ...wish, stock, reserved, moveCount: 1 }
-  const variant = await Variant.query(trx).insertAndFetch(row)
+  { productId, position, at }: { productId: string; position: number; at: string },
+  { stock = 10, reserved = 0, ...wish }: VariantWish,
+) => {
+  const fields: VariantFields = {
+    sku: `SKU-${randomUUID()}`,
+    color: 'White',
+    colorHex: null,
+    size: String(52 + 2 * position),
+    lengthCm: 140,
+    collar: 'Standard',
+    cuffs: 'Standard',
+    price: 4999,
+    salePrice: null,
+    weightGr: 0,
+    barcode: '',
+    ...wish,
+  }
+  const id = newId()
+  await trx('variants').insert({
+    ...variantColumns(fields),
+    id,
+    product_id: productId,
+    position,
+    stock,
+    reserved,
+    move_count: 1,
+    created_at: at,
+    updated_at: at,
+  })
   const opening = { stockDelta: stock, reservedDelta: reserved, quantity: stock, number: 1 }
-  const { id: variantId, createdAt: at } = variant
   await trx('stock_moves').insert(
-    ledgerRow({ ...opening, variantId, kind: 'RECEIVE', at, actor: 'system', note: 'First delivery.' }),
+    ledgerRow({ ...opening, variantId: id, kind: 'RECEIVE', at, actor: 'system', note: 'First delivery.' }),
   )
-  return variant
+  return { id, productId, position, stock, reserved, ...fields }
 }
 
 /** A product with its variants, pictures and listing; ACTIVE unless it is said otherwise. */
 export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
-  const { variants: variantWishes = [{}], collections = [], pictures = [], ...fields } = wish
+  const {
+    variants: variantWishes = [{}],
+    collections = [],
+    pictures = [],
+    rating = 0,
+    reviewCount = 0,
+    unitsSold = 0,
+    createdAt = nowIso(deps),
+    ...given
+  } = wish
   const id = newId()
-  const now = nowIso(deps)
+  const at = nowIso(deps)
+  const fields = {
+    slug: `thobe-${id.slice(0, 8)}`,
+    title: 'Thobe',
+    description: 'A thobe.',
+    materials: 'Cotton',
+    care: 'Wash at 30°.',
+    status: 'ACTIVE' as const,
+    ...given,
+  }
   return transaction(deps.db, async trx => {
-    const product = await Product.query(trx).insert({
+    await trx('products').insert({
+      ...productColumns(fields),
       id,
-      slug: `thobe-${id.slice(0, 8)}`,
-      title: 'Thobe',
-      description: 'A thobe.',
-      materials: 'Cotton',
-      care: 'Wash at 30°.',
-      status: 'ACTIVE',
-      createdAt: now,
-      updatedAt: now,
-      ...fields,
+      rating,
+      review_count: reviewCount,
+      units_sold: unitsSold,
+      created_at: createdAt,
+      updated_at: at,
     })
-    const variants: Variant[] = []
+    const variants: Awaited<ReturnType<typeof insertVariant>>[] = []
     for (const [position, variant] of variantWishes.entries())
-      variants.push(
-        await insertVariant(trx, {
-          id: newId(),
-          productId: id,
-          sku: `SKU-${randomUUID()}`,
-          color: 'White',
-          size: String(52 + 2 * position),
-          price: 4999,
-          position,
-          createdAt: now,
-          updatedAt: now,
-          ...variant,
-        }),
-      )
+      variants.push(await insertVariant(trx, { productId: id, position, at }, variant))
     for (const [sort, { key = fakeKey(), alt = '', variant }] of pictures.entries()) {
       const media = { key, width: 1200, height: 1600, color: '#ccbbaa', mime: 'image/jpeg', bytes: 1 }
       await trx('media')
-        .insert({ ...media, created_at: now })
+        .insert({ ...media, created_at: at })
         .onConflict('key')
         .ignore()
-      await ProductImage.query(trx).insert({
+      await trx('product_images').insert({
         id: newId(),
-        productId: id,
-        variantId: variant === undefined ? null : (variants[variant]?.id ?? null),
-        mediaKey: key,
+        product_id: id,
+        variant_id: variant === undefined ? null : (variants[variant]?.id ?? null),
+        media_key: key,
         alt,
         sort,
       })
@@ -140,6 +158,6 @@ export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
       await trx('collection_products').insert({ collection_id, product_id: id, position })
     }
     refreshListings(trx, [id])
-    return { id, slug: product.slug, title: product.title, variants }
+    return { id, slug: fields.slug, title: fields.title, variants }
   })
 }

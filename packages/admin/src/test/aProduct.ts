@@ -46,6 +46,7 @@ export const aProduct = (change: Partial<StaffProduct> = {}): StaffProduct => ({
   description: 'A thobe.',
   materials: 'Cotton',
   care: 'Wash cold',
+  careSymbols: ['wash30', 'bleachNot'],
   status: 'ACTIVE',
   features: [],
   specifications: {},

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { count, id, instant, pence } from '../fields.ts'
+import { shapeOf } from './fieldTable.ts'
+import { productFields } from './productFields.ts'
+import { variantFields } from './variantFields.ts'
 
 /** A picture that can be asked for in other sizes: see `pictures.ts`. `color` is its dominant colour, for placeholders. */
 export const Picture = z.object({
@@ -15,43 +18,24 @@ export const Image = z.extend(Picture, { id, sort: z.int(), variantId: z.nullabl
 /** `stock` is what can be bought now: units on the shelf less units reserved by open orders. */
 export const Variant = z.object({
   id,
-  sku: z.string(),
-  color: z.string(),
-  colorHex: z.nullable(z.string()),
-  size: z.string(),
-  lengthCm: count,
-  collar: z.string(),
-  cuffs: z.string(),
-  price: pence,
-  salePrice: z.nullable(pence),
+  ...shapeOf(variantFields, 'value'),
   stock: count,
-  weightGr: count,
-  barcode: z.string(),
   images: z.array(Image),
 })
 
-export const ProductStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
+export const ProductStatus = productFields.status.value
 
 export const CollectionLink = z.object({ id, name: z.string(), slug: z.string() })
 
 /** Everything the product page shows. `images` holds all of the product's pictures, each variant its own. */
 export const Product = z.object({
   id,
-  slug: z.string(),
-  title: z.string(),
-  description: z.string(),
-  materials: z.string(),
-  care: z.string(),
-  status: ProductStatus,
-  features: z.array(z.string()),
-  specifications: z.record(z.string(), z.string()),
+  ...shapeOf(productFields, 'value'),
   variants: z.array(Variant),
   images: z.array(Image),
   collections: z.array(CollectionLink),
   rating: z.number(),
   reviewCount: count,
-  metaTitle: z.nullable(z.string()),
-  metaDescription: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
 })

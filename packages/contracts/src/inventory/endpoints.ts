@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, id, instant, limit, line, listOf, optionalLine, page } from '../fields.ts'
+import { count, id, instant, limit, line, listOf, mostUnits, optionalLine, page } from '../fields.ts'
 
-/** The most units of one variant that the shop can have. */
-export const mostUnits = 1_000_000
 const tooMany = `At most ${mostUnits.toLocaleString('en-GB')} units.`
 
 /** A whole number of units, with words of our own for one beyond what a computer counts exactly, too. */

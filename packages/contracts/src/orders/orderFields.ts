@@ -110,10 +110,3 @@ export const shownColumns: readonly (ShownColumn & keyof Order)[] = columnsWhere
 export const dataExportColumns = columnsWhere(({ isInDataExport }) => isInDataExport)
 export const erasedColumns = columnsWhere(({ erasure }) => erasure === 'erased') as ErasedColumn[]
 export const sheetColumns = columnsWhere(({ sheet }) => sheet.length > 0) as SheetColumn[]
-
-/** The name of a column in the database. */
-export type ColumnName<S extends string> = S extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
-  : S
-export const columnName = <S extends OrderColumn>(column: S): ColumnName<S> =>
-  column.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) as ColumnName<S>

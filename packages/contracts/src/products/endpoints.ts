@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id, limit, listOf, page } from '../fields.ts'
 import { file, productPicture } from '../uploads.ts'
 import { ProductRow, StaffProduct, StaffVariant } from './entities.ts'
-import { mostPictures, mostVariants, pictureFields, productFields, variantFields } from './fields.ts'
+import { mostPictures, mostVariants, pictureFields, productInput, variantInput } from './fields.ts'
 
 export const productSorts = ['updated', 'newest', 'title'] as const
 
@@ -40,9 +40,9 @@ export const createProduct = endpoint({
   access: 'admin',
   summary: 'Makes a product with its variants; DRAFT unless it is said otherwise.',
   input: z.strictObject({
-    ...productFields,
+    ...productInput,
     variants: z
-      .array(z.strictObject(variantFields))
+      .array(z.strictObject(variantInput))
       .check(z.minLength(1, 'At least one variant.'), z.maxLength(mostVariants, `At most ${mostVariants}.`)),
   }),
   answer: StaffProduct,
@@ -57,10 +57,10 @@ export const updateProduct = endpoint({
   input: z.strictObject({
     id,
     version: z.optional(count),
-    ...productFields,
+    ...productInput,
     variants: z.optional(
       z
-        .array(z.strictObject({ id: z.optional(id), ...variantFields }))
+        .array(z.strictObject({ id: z.optional(id), ...variantInput }))
         .check(
           z.minLength(1, 'At least one variant.'),
           z.maxLength(mostVariants, `At most ${mostVariants}.`),
@@ -135,7 +135,7 @@ export const addVariant = endpoint({
   path: '/admin/products/{productId}/variants',
   access: 'admin',
   summary: 'Adds a variant to a product.',
-  input: z.strictObject({ productId: id, ...variantFields }),
+  input: z.strictObject({ productId: id, ...variantInput }),
   answer: StaffVariant,
   failures: ['not_found', 'limit_reached'],
 })
@@ -145,7 +145,7 @@ export const updateVariant = endpoint({
   path: '/admin/products/{productId}/variants/{variantId}',
   access: 'admin',
   summary: 'Changes a variant of a product.',
-  input: z.strictObject({ productId: id, variantId: id, ...variantFields }),
+  input: z.strictObject({ productId: id, variantId: id, ...variantInput }),
   answer: StaffVariant,
   failures: ['not_found', 'stock_too_low', 'conflict'],
 })

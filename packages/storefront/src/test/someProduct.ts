@@ -10,6 +10,7 @@ export const someProduct = (change: Partial<Product> = {}): Product => ({
   description: 'A thobe.',
   materials: 'Cotton',
   care: '',
+  careSymbols: [],
   status: 'ACTIVE',
   features: [],
   specifications: {},

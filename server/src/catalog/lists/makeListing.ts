@@ -1,18 +1,17 @@
-import { ProductCard } from '@shop/contracts/catalog/entities'
+import { ProductCard, type Product } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
 import { presentPicture, type PictureRow } from '../../media/presentPicture.ts'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import { imagesOfVariant } from '../imagesOfVariant.ts'
+import type { VariantRow } from '../presentProduct.ts'
 import { isNarrowing, matchesVariant, type VariantFilters } from './variantFilters.ts'
-import type { Product } from '../Product.ts'
-import type { Variant } from '../Variant.ts'
 
 export type ListedProduct = Pick<
-  Product,
+  Product & { unitsSold: number },
   'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'unitsSold' | 'createdAt'
 >
 export type ListedVariant = Pick<
-  Variant,
+  VariantRow,
   'id' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice' | 'stock' | 'reserved'
 >
 export type ListedImage = PictureRow & { variantId: string | null }

@@ -31,6 +31,7 @@ const createProducts = (table: Knex.CreateTableBuilder) => {
   table.text('description').notNullable()
   table.text('materials').notNullable()
   table.text('care').notNullable()
+  table.text('care_symbols').notNullable().defaultTo('[]')
   table.string('status', 10).notNullable().defaultTo('DRAFT').checkIn(['DRAFT', 'ACTIVE', 'ARCHIVED'])
   table.text('features').notNullable().defaultTo('[]')
   table.text('specifications').notNullable().defaultTo('{}')

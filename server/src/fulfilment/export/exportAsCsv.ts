@@ -1,4 +1,5 @@
-import { columnName, sheetColumns } from '@shop/contracts/orders/orderFields'
+import { columnName } from '@shop/contracts/columnName'
+import { sheetColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../base/deps.ts'

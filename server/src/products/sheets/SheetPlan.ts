@@ -1,36 +1,20 @@
+import { productFieldNames, type ProductFields } from '@shop/contracts/catalog/productFields'
+import { variantFieldNames, type VariantFields } from '@shop/contracts/catalog/variantFields'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 
-/** Fields of a product that a sheet can change, as they are compared and kept. */
-export interface ProductFields {
-  title: string
-  status: string
-  description: string
-  materials: string
-  care: string
-  features: string[]
-  specifications: Record<string, string>
-  metaTitle: string | null
-  metaDescription: string | null
+/** The fields of a product that a sheet can change, as they are compared and kept: all of its own, and its collections. */
+export type SheetProduct = Omit<ProductFields, 'slug'> & {
   /** Ids, in ascending order. */
   collections: string[]
 }
+export type SheetVariant = Omit<VariantFields, 'sku'>
 
-export interface VariantFields {
-  color: string
-  size: string
-  lengthCm: number
-  collar: string
-  cuffs: string
-  price: number
-  salePrice: number | null
-  weightGr: number
-  barcode: string
-  colorHex: string | null
-}
-
-export type ProductField = keyof ProductFields
-export type VariantField = keyof VariantFields
+export const sheetProductNames = [
+  ...productFieldNames.filter(name => name !== 'slug'),
+  'collections',
+] as const
+export const sheetVariantNames = variantFieldNames.filter(name => name !== 'sku')
 
 export interface Change<T = unknown> {
   before: T
@@ -43,7 +27,7 @@ export interface VariantPlan {
   sku: string
   /** Null: it is new, and `after` of its changes is all of it. */
   variantId: string | null
-  changes: Changes<VariantFields>
+  changes: Changes<SheetVariant>
   /** From what was seen to what shall be: only the difference is applied. */
   stock: Change<number> | null
 }
@@ -54,7 +38,7 @@ export interface ProductPlan {
   slug: string
   title: string
   isNew: boolean
-  changes: Changes<ProductFields>
+  changes: Changes<SheetProduct>
   variants: VariantPlan[]
 }
 

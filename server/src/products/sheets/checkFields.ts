@@ -1,11 +1,11 @@
-import { productFields, variantFields } from '@shop/contracts/products/fields'
+import { productInput, variantInput } from '@shop/contracts/products/fields'
 import { problemText } from '@shop/contracts/problemText'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import * as z from 'zod/mini'
 
-const { collectionIds: _, ...fieldsOfProduct } = productFields
+const { collectionIds: _, ...fieldsOfProduct } = productInput
 const Product = z.object(fieldsOfProduct)
-const Variant = z.object(variantFields)
+const Variant = z.object(variantInput)
 
 const problemsIn = (schema: z.ZodMiniType, value: unknown): Map<string, string> => {
   const { error } = z.safeParse(schema, value, { reportInput: true })

@@ -1,35 +1,18 @@
+import { pick } from '@shop/contracts/catalog/fieldTable'
+import { productFieldNames } from '@shop/contracts/catalog/productFields'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import { isSame } from './isSame.ts'
-import type { Change, ProductFields, VariantFields } from './SheetPlan.ts'
+import { sheetVariantNames, type Change, type SheetProduct, type SheetVariant } from './SheetPlan.ts'
 
 /** A product as a plan sees it. */
-export const fieldsOf = (product: StaffProduct): ProductFields => ({
-  title: product.title,
-  status: product.status,
-  description: product.description,
-  materials: product.materials,
-  care: product.care,
-  features: product.features,
-  specifications: product.specifications,
-  metaTitle: product.metaTitle,
-  metaDescription: product.metaDescription,
+export const fieldsOf = (product: StaffProduct): SheetProduct => ({
+  ...pick(product, productFieldNames),
   collections: product.collections.map(({ id }) => id).toSorted(),
 })
 
 /** A variant as a plan sees it. */
-export const fieldsOfVariant = (variant: StaffVariant): VariantFields => ({
-  color: variant.color,
-  size: variant.size,
-  lengthCm: variant.lengthCm,
-  collar: variant.collar,
-  cuffs: variant.cuffs,
-  price: variant.price,
-  salePrice: variant.salePrice,
-  weightGr: variant.weightGr,
-  barcode: variant.barcode,
-  colorHex: variant.colorHex,
-})
+export const fieldsOfVariant = (variant: StaffVariant): SheetVariant => pick(variant, sheetVariantNames)
 
 type Changes = Readonly<Record<string, Change>>
 

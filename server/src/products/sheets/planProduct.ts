@@ -1,4 +1,5 @@
 import { newId } from '../../database/BaseModel.ts'
+import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/catalog/productFields'
 import { mostVariants } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { choiceOf } from '../checkVariants.ts'
@@ -7,20 +8,14 @@ import { isSame } from './isSame.ts'
 import { planVariant } from './planVariant.ts'
 import { folded, type Known, type KnownProduct } from './readKnown.ts'
 import { wordsOf } from './readRows.ts'
-import type { Change, ProductField, ProductFields, ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
-
-const productFieldNames: readonly ProductField[] = [
-  'title',
-  'status',
-  'description',
-  'materials',
-  'care',
-  'features',
-  'specifications',
-  'metaTitle',
-  'metaDescription',
-  'collections',
-]
+import {
+  sheetProductNames,
+  type Change,
+  type ProductPlan,
+  type ReadRow,
+  type SheetProduct,
+  type VariantPlan,
+} from './SheetPlan.ts'
 
 /** Turns names of collections into ids; says which there is not. */
 const findCollections = (row: ReadRow, { collectionIds }: Known) => {
@@ -42,7 +37,7 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   const wanted = new Map<SheetField, unknown>()
   const firstRow = new Map<SheetField, number>()
   for (const { row, values, problems } of rows)
-    for (const field of productFieldNames) {
+    for (const field of sheetProductNames) {
       if (!values.has(field)) continue
       if (!wanted.has(field)) {
         wanted.set(field, values.get(field))
@@ -53,16 +48,8 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   return wanted
 }
 
-const blank: ProductFields = {
-  title: '',
-  status: 'DRAFT',
-  description: '',
-  materials: '',
-  care: '',
-  features: [],
-  specifications: {},
-  metaTitle: null,
-  metaDescription: null,
+const blank: SheetProduct = {
+  ...(Object.fromEntries(productFieldNames.map(name => [name, productFields[name].blank])) as ProductFields),
   collections: [],
 }
 
@@ -96,7 +83,7 @@ export const planProduct = (
   const wanted = wantedFields(rows)
   const before = known ?? blank
   const changes: Record<string, Change> = {}
-  for (const field of productFieldNames) {
+  for (const field of sheetProductNames) {
     const value = wanted.get(field)
     if (value !== undefined && !isSame(value, before[field]))
       changes[field] = { before: before[field], after: value }

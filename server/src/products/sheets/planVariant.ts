@@ -1,33 +1,13 @@
+import { variantFields, type VariantField } from '@shop/contracts/catalog/variantFields'
 import { variantProblems } from './checkFields.ts'
 import { isSame } from './isSame.ts'
-import { isShortened, mayStandFor } from './parseCell.ts'
+import { isShortened, mayStandFor } from './cells.ts'
 import { wordsOf } from './readRows.ts'
 import type { KnownProduct, KnownVariant } from './readKnown.ts'
-import type { Change, ReadRow, VariantField, VariantFields, VariantPlan } from './SheetPlan.ts'
-
-const variantFieldNames: readonly VariantField[] = [
-  'color',
-  'size',
-  'lengthCm',
-  'collar',
-  'cuffs',
-  'price',
-  'salePrice',
-  'weightGr',
-  'barcode',
-  'colorHex',
-]
+import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
 /** A blank cell takes these away, and leaves the others as they are. */
-const mayBeNone: readonly VariantField[] = ['salePrice', 'colorHex']
-
-const usual: Partial<VariantFields> = {
-  lengthCm: 140,
-  collar: 'Standard',
-  cuffs: 'Standard',
-  salePrice: null,
-  colorHex: null,
-}
+const mayBeNone = (name: VariantField) => variantFields[name].blank === null
 
 const shortened = 'The spreadsheet has shortened this number: format the column as text.'
 
@@ -41,11 +21,10 @@ const checkBarcode = ({ values, problems }: ReadRow, known: KnownVariant | undef
 
 const changesOf = (row: ReadRow, known: KnownVariant | undefined) => {
   const changes: Record<string, Change> = {}
-  for (const field of variantFieldNames) {
+  for (const field of sheetVariantNames) {
     const before = known ? known[field] : undefined
-    const isTaken = known && mayBeNone.includes(field) && row.cells.get(field)?.trim() === ''
-    const value = row.values.get(field) ?? (isTaken ? null : known ? before : usual[field])
-    const after = field === 'colorHex' && typeof value === 'string' ? value.toLowerCase() : value
+    const isTaken = known && mayBeNone(field) && row.cells.get(field)?.trim() === ''
+    const after = row.values.get(field) ?? (isTaken ? null : known ? before : variantFields[field].blank)
     if (!isSame(after, before)) changes[field] = { before: before ?? null, after }
   }
   return changes

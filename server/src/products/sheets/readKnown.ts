@@ -1,18 +1,25 @@
+import type { ProductFields } from '@shop/contracts/catalog/productFields'
+import type { VariantFields } from '@shop/contracts/catalog/variantFields'
 import type { Knex } from 'knex'
+import {
+  readProductFields,
+  selectProduct,
+  selectVariant,
+  type ProductFieldsRow,
+} from '../../catalog/fieldRows.ts'
 import { jsonRows } from '../../database/jsonRows.ts'
 import { rows } from '../../database/rows.ts'
 import { loadSettings } from '../../settings/loadSettings.ts'
-import type { ProductFields, VariantFields } from './SheetPlan.ts'
 
 export interface KnownVariant extends VariantFields {
   id: string
-  sku: string
   stock: number
 }
 
 export interface KnownProduct extends ProductFields {
   id: string
-  slug: string
+  /** Ids, in ascending order. */
+  collections: string[]
   variants: KnownVariant[]
 }
 
@@ -27,33 +34,7 @@ export interface Known {
   currency: string
 }
 
-interface Row extends Record<
-  'id' | 'slug' | 'title' | 'status' | 'description' | 'materials' | 'care',
-  string
-> {
-  features: string
-  specifications: string
-  metaTitle: string | null
-  metaDescription: string | null
-  variants: string
-  collections: string
-}
-
-const variantColumns = {
-  id: 'v.id',
-  sku: 'v.sku',
-  color: 'v.color',
-  size: 'v.size',
-  lengthCm: 'v.length_cm',
-  collar: 'v.collar',
-  cuffs: 'v.cuffs',
-  price: 'v.price',
-  salePrice: 'v.sale_price',
-  weightGr: 'v.weight_gr',
-  barcode: 'v.barcode',
-  colorHex: 'v.color_hex',
-  stock: 'v.stock',
-}
+type Row = ProductFieldsRow & { id: string; variants: string; collections: string }
 
 const perQuery = 500
 
@@ -75,20 +56,15 @@ const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string
   return [...ids]
 }
 
-const query = (
-  db: Knex,
-  list: string,
-) => `select p.id, p.slug, p.title, p.status, p.description, p.materials, p.care,
-    p.features, p.specifications, p.meta_title as "metaTitle", p.meta_description as "metaDescription",
-    (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v where v.product_id = p.id) as variants,
+const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
+    (select ${jsonRows(db, { id: 'v.id', ...selectVariant, stock: 'v.stock' }, 'v.position, v.id')} from variants v
+      where v.product_id = p.id) as variants,
     (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
       where c.product_id = p.id) as collections
   from products p where p.id in ${list}`
 
 const present = (row: Row): KnownProduct => ({
-  ...row,
-  features: JSON.parse(row.features) as string[],
-  specifications: JSON.parse(row.specifications) as Record<string, string>,
+  ...readProductFields(row),
   variants: JSON.parse(row.variants) as KnownVariant[],
   collections: (JSON.parse(row.collections) as { id: string }[]).map(({ id }) => id).toSorted(),
 })

@@ -1,6 +1,6 @@
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
-import { parseCell } from './parseCell.ts'
+import { parseCell } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
 export const required = 'This field is required.'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchColumns } from './matchColumns.ts'
-import { isShortened, mayStandFor, parseCell } from './parseCell.ts'
+import { isShortened, mayStandFor, parseCell } from './cells.ts'
 import { readSheet } from './readSheet.ts'
 
 const rowsOf = async (bytes: Buffer) => (await readSheet(bytes)).rows

@@ -1,23 +1,23 @@
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
+import { printCell } from './cells.ts'
 import type { Known } from './readKnown.ts'
 import type { Change, ProductPlan, VariantPlan } from './SheetPlan.ts'
 
 const longest = 120
-const statusWords: Record<string, string> = { DRAFT: 'Draft', ACTIVE: 'Active', ARCHIVED: 'Archived' }
-
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
-
-const listed = (words: readonly string[]): string => cut(words.join(', ')) || 'none'
 
 const wordsOf = (field: string, value: unknown, { collectionNames, currency }: Known): string => {
   if (typeof value === 'number')
     return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
-  if (field === 'status') return statusWords[String(value)] ?? 'none'
-  if (typeof value === 'string') return cut(value) || 'none'
-  if (Array.isArray(value)) return listed((value as string[]).map(text => collectionNames.get(text) ?? text))
-  return listed(Object.entries(value ?? {}).map(([name, text]) => `${name}: ${String(text)}`))
+  if (value === null) return 'none'
+  const text =
+    field === 'collections'
+      ? (value as string[]).map(id => collectionNames.get(id) ?? id).join(', ')
+      : String(printCell(field, value) ?? '')
+  // The lines of a list, but not those of a text, stand behind one another.
+  return cut(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
 }
 
 /** What a row changes, in words; a product's own changes stand in its first row. */

@@ -1,6 +1,7 @@
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../../audit/noteChange.ts'
+import { productColumns } from '../../catalog/fieldRows.ts'
 import { refreshListings } from '../../catalog/lists/refreshListings.ts'
 import { followStockNow } from '../../inventory/followStock.ts'
 import type { WantedVariant } from '../checkVariants.ts'
@@ -9,7 +10,7 @@ import { productFacts } from '../present.ts'
 import { readProduct } from '../readProduct.ts'
 import { saveVariants } from '../saveVariants.ts'
 import { setCollections } from '../setCollections.ts'
-import type { ProductFields } from './SheetPlan.ts'
+import type { SheetProduct } from './SheetPlan.ts'
 
 /** Who writes, when, and what stands beside the stock in the ledger. */
 export interface Writing {
@@ -18,30 +19,9 @@ export interface Writing {
   note: string
 }
 
-const asIs = (value: unknown) => value
-const columns: Record<string, [name: string, write: (value: unknown) => unknown]> = {
-  title: ['title', asIs],
-  status: ['status', asIs],
-  description: ['description', asIs],
-  materials: ['materials', asIs],
-  care: ['care', asIs],
-  features: ['features', JSON.stringify],
-  specifications: ['specifications', JSON.stringify],
-  metaTitle: ['meta_title', asIs],
-  metaDescription: ['meta_description', asIs],
-}
-
-const columnsOf = (values: Partial<ProductFields>) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) => {
-      const column = columns[field]
-      return column ? [[column[0], column[1](value)]] : []
-    }),
-  )
-
 interface Wanted {
   /** What changes of the product itself. */
-  values: Partial<ProductFields>
+  values: Partial<SheetProduct>
   /** All that it shall have; null leaves them alone. */
   variants: WantedVariant[] | null
 }
@@ -58,7 +38,7 @@ export const writeProduct = async (
   if (variants) await saveVariants(trx, { ...save, wanted: variants })
   await trx('products')
     .where({ id })
-    .update({ ...columnsOf(values), ...(values.status && { is_auto_archived: false }), updated_at: at })
+    .update({ ...productColumns(values), ...(values.status && { is_auto_archived: false }), updated_at: at })
     .increment('version', 1)
   if (values.collections) await setCollections(trx, id, values.collections)
   await followStockNow(trx)
@@ -74,10 +54,10 @@ export const insertProduct = async (
     slug,
     values,
     variants,
-  }: { id: string; slug: string; values: Partial<ProductFields>; variants: WantedVariant[] },
+  }: { id: string; slug: string; values: Partial<SheetProduct>; variants: WantedVariant[] },
   { at, userId }: Writing,
 ): Promise<void> => {
-  await trx('products').insert({ ...columnsOf(values), id, slug, created_at: at, updated_at: at })
+  await trx('products').insert({ ...productColumns(values), id, slug, created_at: at, updated_at: at })
   await keepSlug(trx, 'product', { id, from: slug, to: slug, at })
   await saveVariants(trx, { productId: id, before: [], wanted: variants, at, actor: userId })
   await setCollections(trx, id, values.collections ?? [])

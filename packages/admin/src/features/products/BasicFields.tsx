@@ -1,9 +1,12 @@
+import { productFields } from '@shop/contracts/catalog/productFields'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
+import { Children, type ReactElement } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { FormSelect, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { useFollowingSlug } from '../../kit/form/useFollowingSlug.ts'
+import { CareFields } from './CareFields.tsx'
 import type { ProductValues } from './productValues.ts'
 import { statusOptions } from './statusLabels.ts'
 
@@ -13,31 +16,49 @@ interface Props {
   followsTitle: boolean
 }
 
+/** Fields that have a section of their own. */
+type Elsewhere = 'features' | 'specifications' | 'collectionIds' | 'variants' | 'pictures'
+
 /** What a product is called and made of, and what search engines say of it. */
 export const BasicFields = ({ control, followsTitle }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field
   useFollowingSlug({ isOn: followsTitle, from: title, slug: slug.value, onChange: slug.onChange })
+  const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({
+    control,
+    name,
+    label: productFields[name].label,
+  })
+  const inputs: Record<Exclude<keyof ProductValues, Elsewhere>, ReactElement> = {
+    title: <FormText {...bound('title')} isRequired />,
+    slug: (
+      <FormText
+        {...bound('slug')}
+        isRequired
+        hint={`Address in the shop: /products/${slug.value || slugOf('your title')}`}
+      />
+    ),
+    status: <FormSelect {...bound('status')} options={statusOptions} />,
+    description: <FormTextArea {...bound('description')} isRequired />,
+    materials: <FormTextArea {...bound('materials')} isRequired />,
+    care: <FormTextArea {...bound('care')} isRequired />,
+    metaTitle: <FormText {...bound('metaTitle')} />,
+    metaDescription: <FormText {...bound('metaDescription')} />,
+    careSymbols: <CareFields control={control} />,
+  }
+  const { title: name, slug: address, status, description, careSymbols, ...others } = inputs
   return (
-    <FieldSection title="Basic Information">
-      <FieldGrid columns={3}>
-        <FormText control={control} name="title" label="Title" isRequired />
-        <FormText
-          control={control}
-          name="slug"
-          label="Slug"
-          isRequired
-          hint={`Address in the shop: /products/${slug.value || slugOf('your title')}`}
-        />
-        <FormSelect control={control} name="status" label="Status" options={statusOptions} />
-      </FieldGrid>
-      <FormTextArea control={control} name="description" label="Description" isRequired />
-      <FieldGrid>
-        <FormTextArea control={control} name="materials" label="Materials" isRequired />
-        <FormTextArea control={control} name="care" label="Care Instructions" isRequired />
-        <FormText control={control} name="metaTitle" label="Meta Title" />
-        <FormText control={control} name="metaDescription" label="Meta Description" />
-      </FieldGrid>
-    </FieldSection>
+    <>
+      <FieldSection title="Basic Information">
+        <FieldGrid columns={3}>
+          {name}
+          {address}
+          {status}
+        </FieldGrid>
+        {description}
+        <FieldGrid>{Children.toArray(Object.values(others))}</FieldGrid>
+      </FieldSection>
+      <FieldSection title={productFields.careSymbols.label}>{careSymbols}</FieldSection>
+    </>
   )
 }

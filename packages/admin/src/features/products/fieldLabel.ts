@@ -1,17 +1,8 @@
-const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  slug: 'Slug',
-  description: 'Description',
-  materials: 'Materials',
-  care: 'Care Instructions',
-  status: 'Status',
-  features: 'Features',
-  specifications: 'Specifications',
-  collections: 'Collections',
-  metaTitle: 'Meta Title',
-  metaDescription: 'Meta Description',
-}
+import { productFields } from '@shop/contracts/catalog/productFields'
 
 /** A field of a product as the form names it; `variants.NAJD-54` is that variant. */
-export const fieldLabel = (field: string): string =>
-  labels[field] ?? (field.startsWith('variants.') ? `Variant ${field.slice('variants.'.length)}` : field)
+export const fieldLabel = (field: string): string => {
+  if (field in productFields) return productFields[field as keyof typeof productFields].label
+  if (field.startsWith('variants.')) return `Variant ${field.slice('variants.'.length)}`
+  return field === 'collections' ? 'Collections' : field
+}

@@ -1,6 +1,6 @@
 import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
 import { problemText } from '@shop/contracts/problemText'
-import { variantFields } from '@shop/contracts/products/fields'
+import { variantInput } from '@shop/contracts/products/fields'
 import { newVariant, type VariantValues } from './productValues.ts'
 
 export interface MatrixWish {
@@ -20,7 +20,7 @@ const numbers = ['price', 'stock', 'weightGr'] as const
 const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | null): string | undefined =>
   value === null
     ? undefined
-    : variantFields[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
+    : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
 
 /** What is wrong with the numbers, by field or by size; one that is not given is asked for in the variants. */
 export const matrixProblems = (wish: MatrixWish) => {

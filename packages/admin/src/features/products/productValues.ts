@@ -1,36 +1,31 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
-import type { ProductStatus } from '@shop/contracts/catalog/entities'
+import { pick } from '@shop/contracts/catalog/fieldTable'
+import { productFieldNames, type ProductFields } from '@shop/contracts/catalog/productFields'
+import {
+  variantFieldNames,
+  variantFields,
+  type VariantField,
+  type VariantFields,
+} from '@shop/contracts/catalog/variantFields'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { picturesOf, type PictureValues } from './images/pictureValues.ts'
 
-export interface VariantValues {
+/** A field left empty holds null. */
+type Typed<T> = T extends number ? number | null : T
+
+/** A variant's row in the form. */
+export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
   /** Empty for one that is not saved yet. */
   id: string
-  sku: string
-  color: string
-  /** What the swatch shows; null where nobody has said. */
-  colorHex: string | null
-  size: string
-  lengthCm: number | null
-  collar: string
-  cuffs: string
-  price: number | null
-  salePrice: number | null
   stock: number | null
   /** What the stock was when the form was opened. */
   baseStock: number | null
-  weightGr: number | null
-  barcode: string
 }
 
-export interface ProductValues {
-  title: string
-  slug: string
-  description: string
-  materials: string
-  care: string
-  status: ProductStatus
+type OwnInputs = 'features' | 'specifications' | 'metaTitle' | 'metaDescription'
+
+export interface ProductValues extends Omit<ProductFields, OwnInputs> {
   features: { text: string }[]
   specifications: { name: string; text: string }[]
   collectionIds: string[]
@@ -41,22 +36,19 @@ export interface ProductValues {
   pictures: PictureValues[]
 }
 
-export const newVariant = (wish: Partial<VariantValues> = {}): VariantValues => ({
+const blankVariant = {
+  ...(Object.fromEntries(variantFieldNames.map(name => [name, variantFields[name].blank ?? null])) as Pick<
+    VariantValues,
+    VariantField
+  >),
   id: '',
-  sku: '',
-  color: '',
-  colorHex: null,
-  size: '',
-  lengthCm: 140,
-  collar: 'Standard',
-  cuffs: 'Standard',
-  price: null,
-  salePrice: null,
   stock: null,
   baseStock: null,
-  weightGr: null,
-  barcode: '',
-  ...wish,
+}
+
+export const newVariant = (values: Partial<VariantValues> = {}): VariantValues => ({
+  ...blankVariant,
+  ...values,
 })
 
 export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
@@ -65,30 +57,19 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => ({
   description: product?.description ?? '',
   materials: product?.materials ?? '',
   care: product?.care ?? '',
+  careSymbols: product?.careSymbols ?? [],
   status: product?.status ?? 'DRAFT',
   features: (product?.features ?? []).map(text => ({ text })),
   specifications: Object.entries(product?.specifications ?? {}).map(([name, text]) => ({ name, text })),
   collectionIds: (product?.collections ?? []).map(({ id }) => id),
   metaTitle: product?.metaTitle ?? '',
   metaDescription: product?.metaDescription ?? '',
-  variants: product?.variants.map(({ stock, ...variant }) =>
-    newVariant({
-      id: variant.id,
-      sku: variant.sku,
-      color: variant.color,
-      colorHex: variant.colorHex,
-      size: variant.size,
-      lengthCm: variant.lengthCm,
-      collar: variant.collar,
-      cuffs: variant.cuffs,
-      price: variant.price,
-      salePrice: variant.salePrice,
-      weightGr: variant.weightGr,
-      barcode: variant.barcode,
-      stock,
-      baseStock: stock,
-    }),
-  ) ?? [newVariant()],
+  variants: product?.variants.map(({ id, stock, ...variant }) => ({
+    ...pick(variant, variantFieldNames),
+    id,
+    stock,
+    baseStock: stock,
+  })) ?? [newVariant()],
   pictures: picturesOf(product),
 })
 
@@ -117,27 +98,22 @@ export const repeatedSpecifications = ({ specifications }: ProductValues): Recor
   )
 }
 
-/** What a save sends: blank features and specifications are dropped. */
+/** Sends all fields of a product; blank features and specifications are dropped. */
 export const inputOf = (
   values: ProductValues,
   product: Pick<StaffProduct, 'id' | 'version'> | undefined,
 ): Sent<typeof updateProduct> => ({
   ...(product && { id: product.id, version: product.version }),
   ...({} as { id: string }),
-  title: values.title,
-  slug: values.slug,
-  description: values.description,
-  materials: values.materials,
-  care: values.care,
-  status: values.status,
-  features: values.features.map(({ text }) => text.trim()).filter(Boolean),
-  specifications: Object.fromEntries(
-    values.specifications
-      .filter(({ name, text }) => name.trim() !== '' && text.trim() !== '')
-      .map(({ name, text }) => [name.trim(), text.trim()]),
-  ),
+  ...({
+    ...pick(values, productFieldNames),
+    features: values.features.map(({ text }) => text.trim()).filter(Boolean),
+    specifications: Object.fromEntries(
+      values.specifications
+        .filter(({ name, text }) => name.trim() !== '' && text.trim() !== '')
+        .map(({ name, text }) => [name.trim(), text.trim()]),
+    ),
+  } satisfies ProductFields),
   collectionIds: values.collectionIds,
-  metaTitle: values.metaTitle,
-  metaDescription: values.metaDescription,
   variants: values.variants.map(variantInput),
 })

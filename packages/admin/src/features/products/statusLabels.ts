@@ -1,11 +1,11 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
+import { productStatuses } from '@shop/contracts/catalog/productFields'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
-export const statusOptions: { value: ProductStatus; label: string }[] = [
-  { value: 'ACTIVE', label: 'Active' },
-  { value: 'DRAFT', label: 'Draft' },
-  { value: 'ARCHIVED', label: 'Archived' },
-]
+export const statusOptions = Object.entries(productStatuses).map(([value, label]) => ({
+  value: value as ProductStatus,
+  label,
+}))
 
 const tones: Record<ProductStatus, BadgeTone> = { ACTIVE: 'default', DRAFT: 'secondary', ARCHIVED: 'outline' }
 

@@ -1,13 +1,32 @@
 import type { Product } from '@shop/contracts/catalog/entities'
+import { keyInWords } from '@shop/contracts/catalog/keyInWords'
+import type { ProductField } from '@shop/contracts/catalog/productFields'
+import type { ReactNode } from 'react'
+import { CareSymbols } from './CareSymbols.tsx'
 import styles from './ProductTabs.module.css'
-import { specificationsOf } from './specifications.ts'
+
+/** Fields that the page shows elsewhere, and those for search engines. */
+type Elsewhere = 'slug' | 'title' | 'status' | 'description' | 'features' | 'metaTitle' | 'metaDescription'
+
+/** What a product is made of and how to treat it, line by line; what is empty has no line. */
+const linesOf = (product: Product) => {
+  const { materials, specifications, care, careSymbols } = product
+  const lines: Record<Exclude<ProductField, Elsewhere>, readonly [name: string, value: ReactNode][]> = {
+    materials: materials ? [['Materials', materials]] : [],
+    specifications: Object.entries(specifications).map(([key, value]) => [keyInWords(key), value]),
+    care: care ? [['Care', care]] : [],
+    careSymbols:
+      careSymbols.length > 0 ? [['Care symbols', <CareSymbols key="symbols" symbols={careSymbols} />]] : [],
+  }
+  return Object.values(lines).flat()
+}
 
 export const SpecificationsTab = ({ product }: { product: Product }) => {
-  const facts = specificationsOf(product)
-  if (facts.length === 0) return <p className={styles.empty}>No specifications yet.</p>
+  const lines = linesOf(product)
+  if (lines.length === 0) return <p className={styles.empty}>No specifications yet.</p>
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
+      {lines.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -1,18 +1,55 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { careLabels } from '@shop/contracts/catalog/careSymbols'
+import type { ProductField } from '@shop/contracts/catalog/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import type { ReactNode } from 'react'
 import { PriceRange } from '../PriceRange.tsx'
 import { stockText } from '../productFigures.ts'
 import { statusLook } from '../statusLabels.ts'
 import { Gallery } from './Gallery.tsx'
 
+/** Fields that this page shows outside the list of facts. */
+type Elsewhere =
+  | 'title'
+  | 'slug'
+  | 'status'
+  | 'description'
+  | 'specifications'
+  | 'metaTitle'
+  | 'metaDescription'
+type Fact = readonly [label: string, value: ReactNode] | false
+
+const factsOf = ({ materials, care, careSymbols, features }: StaffProduct) =>
+  Object.values({
+    materials: ['Materials', materials],
+    care: care !== '' && [
+      'Care',
+      <Box key="care" whiteSpace="pre-line">
+        {care}
+      </Box>,
+    ],
+    careSymbols: careSymbols.length > 0 && [
+      'Care Symbols',
+      careSymbols.map(symbol => careLabels[symbol]).join(' · '),
+    ],
+    features: features.length > 0 && [
+      'Features',
+      <Box as="ul" key="features" listStyleType="disc" paddingStart="4">
+        {features.map(feature => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </Box>,
+    ],
+  } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
+
 /** What a product looks like, costs and is made of. */
 export const Overview = ({ product }: { product: StaffProduct }) => {
-  const { slug, status, rating, reviewCount, variants, description, materials, care, features } = product
+  const { slug, status, rating, reviewCount, variants, description } = product
   const { label, tone } = statusLook(status)
   return (
     <Flex gap="6" direction={{ base: 'column', md: 'row' }}>
@@ -39,21 +76,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
         <Text whiteSpace="pre-line">{description}</Text>
         <Facts
           facts={[
-            ['Materials', materials],
-            care !== '' && [
-              'Care',
-              <Box key="care" whiteSpace="pre-line">
-                {care}
-              </Box>,
-            ],
-            features.length > 0 && [
-              'Features',
-              <Box as="ul" key="features" listStyleType="disc" paddingStart="4">
-                {features.map(feature => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </Box>,
-            ],
+            ...factsOf(product),
             ['Created', <RelativeTime key="created" instant={product.createdAt} />],
             ['Updated', <RelativeTime key="updated" instant={product.updatedAt} />],
           ]}

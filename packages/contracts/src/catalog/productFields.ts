@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { line, optionalLine, slug, text } from '../fields.ts'
+import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
+import { choice, choicesOf, kinds, namesOf, type Field, type Values } from './fieldTable.ts'
+
+export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
+
+const shortText = z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters.'))
+const status = choice(productStatuses, 'DRAFT')
+const care = choicesOf(careLabels)
+
+/** In the standard's order and each once, however they were sent. */
+const inOrder = z.overwrite<CareSymbol[]>(symbols =>
+  careGroups.flatMap(group => group.symbols).filter(symbol => symbols.includes(symbol)),
+)
+const hasOnePerProcess = z.refine<CareSymbol[]>(
+  chosen => careGroups.every(({ symbols }) => symbols.filter(symbol => chosen.includes(symbol)).length <= 1),
+  'Choose at most one symbol for each process.',
+)
+
+/**
+ * Each fact of a product that staff decide, in the order of the sheet's columns. Rows, answers, saves, the audit log,
+ * sheets, forms and labels derive from it, or have a record over its names, so that the compiler asks for a new one.
+ * A save that leaves out an optional one leaves it as it is.
+ */
+export const productFields = {
+  slug: {
+    ...kinds.slug,
+    input: slug,
+    label: 'Slug',
+    sheet: { label: 'Slug', words: ['handle', 'address', 'url'], isRepeated: true },
+  },
+  title: {
+    ...kinds.text,
+    input: line(200),
+    label: 'Title',
+    sheet: { label: 'Title', words: ['name', 'product', 'product title', 'product name'], isRepeated: true },
+  },
+  status: {
+    ...status,
+    input: z.optional(status.value),
+    label: 'Status',
+    sheet: { label: 'Status', words: ['product status', 'state'], isRepeated: true },
+  },
+  description: {
+    ...kinds.text,
+    input: text(20_000),
+    label: 'Description',
+    sheet: { label: 'Description', words: ['body', 'body html', 'text'] },
+  },
+  materials: {
+    ...kinds.text,
+    input: text(2000),
+    label: 'Materials',
+    sheet: { label: 'Materials', words: ['material', 'fabric'] },
+  },
+  care: {
+    ...kinds.text,
+    input: text(2000),
+    label: 'Care Instructions',
+    sheet: { label: 'Care', words: ['care instructions', 'washing'] },
+  },
+  careSymbols: {
+    ...care,
+    input: z.optional(care.value.check(hasOnePerProcess, inOrder)),
+    label: 'Care Symbols',
+    sheet: { label: 'Care symbols', words: ['washing symbols', 'laundry symbols'] },
+  },
+  features: {
+    ...kinds.list,
+    input: z.optional(z.array(shortText).check(z.maxLength(50, 'At most 50 features.'))),
+    label: 'Features',
+    sheet: { label: 'Features', words: ['feature'] },
+  },
+  specifications: {
+    ...kinds.pairs,
+    input: z.optional(
+      z
+        .record(shortText, shortText)
+        .check(z.refine(map => Object.keys(map).length <= 50, 'At most 50 specifications.')),
+    ),
+    label: 'Specifications',
+    sheet: { label: 'Specifications', words: ['specification', 'specs'] },
+  },
+  metaTitle: {
+    ...kinds.optionalText,
+    input: optionalLine(200),
+    label: 'Meta Title',
+    sheet: { label: 'Meta title', words: ['seo title'] },
+  },
+  metaDescription: {
+    ...kinds.optionalText,
+    input: optionalLine(400),
+    label: 'Meta Description',
+    sheet: { label: 'Meta description', words: ['seo description'] },
+  },
+} as const satisfies Record<string, Field>
+
+export type ProductFields = Values<typeof productFields>
+export type ProductField = keyof ProductFields
+export const productFieldNames = namesOf(productFields)

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { line, mostUnits, somePence, wholeBetween } from '../fields.ts'
+import { kinds, namesOf, type Field, type Values } from './fieldTable.ts'
+
+/** The most that anything costs: £1,000,000.00. */
+export const greatestPrice = 100_000_000
+
+const price = somePence.check(
+  z.maximum(greatestPrice, `At most ${greatestPrice.toLocaleString('en-GB')} pence.`),
+)
+const word = line(60)
+export const stockUnits = wholeBetween(0, mostUnits, ' units')
+
+/**
+ * Each fact of a variant that staff decide, in the order of the sheet's columns; its stock is in the ledger's hands. What
+ * `productFields` says of a product's holds for these. Without a length, collar or cuffs a variant has the usual ones.
+ */
+export const variantFields = {
+  sku: {
+    ...kinds.text,
+    input: line(80),
+    label: 'SKU',
+    sheet: { label: 'SKU', words: ['variant sku', 'article number', 'item code', 'code'] },
+  },
+  color: { ...kinds.text, input: word, label: 'Color', sheet: { label: 'Colour', words: ['color'] } },
+  size: { ...kinds.text, input: line(30), label: 'Size', sheet: { label: 'Size', words: ['variant size'] } },
+  price: {
+    ...kinds.pence,
+    input: price,
+    label: 'Price in pence',
+    sheet: { label: 'Price', words: ['variant price', 'regular price', 'price gbp', 'rrp'] },
+  },
+  salePrice: {
+    ...kinds.optionalPence,
+    input: z.optional(z.nullable(price)),
+    label: 'Sale price',
+    sheet: { label: 'Sale price', words: ['offer price', 'reduced price', 'now'] },
+  },
+  lengthCm: {
+    ...kinds.whole,
+    input: z._default(wholeBetween(1, 400, ' cm'), 140),
+    blank: 140,
+    label: 'Length',
+    sheet: { label: 'Length (cm)', words: ['length'] },
+  },
+  collar: {
+    ...kinds.text,
+    input: z._default(word, 'Standard'),
+    blank: 'Standard',
+    label: 'Collar',
+    sheet: { label: 'Collar', words: [] },
+  },
+  cuffs: {
+    ...kinds.text,
+    input: z._default(word, 'Standard'),
+    blank: 'Standard',
+    label: 'Cuffs',
+    sheet: { label: 'Cuffs', words: ['cuff'] },
+  },
+  weightGr: {
+    ...kinds.whole,
+    input: wholeBetween(0, 100_000, ' g'),
+    label: 'Weight',
+    sheet: { label: 'Weight (g)', words: ['weight', 'grams', 'variant grams'] },
+  },
+  barcode: {
+    ...kinds.text,
+    input: line(60),
+    label: 'Barcode',
+    sheet: { label: 'Barcode', words: ['variant barcode', 'ean', 'gtin', 'upc'] },
+  },
+  // What the swatch shows.
+  colorHex: {
+    ...kinds.colour,
+    input: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Such as #1f4d3a.')))),
+    label: 'Color code',
+    sheet: { label: 'Colour code', words: ['colour hex', 'color hex', 'swatch'] },
+  },
+} as const satisfies Record<string, Field>
+
+export type VariantFields = Values<typeof variantFields>
+export type VariantField = keyof VariantFields
+export const variantFieldNames = namesOf(variantFields)

@@ -1,0 +1,7 @@
+/** The name of a field's column in the database, such as `meta_title` of `metaTitle`. */
+export type ColumnName<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : S
+
+export const columnName = <S extends string>(name: S): ColumnName<S> =>
+  name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`) as ColumnName<S>

@@ -1,0 +1,77 @@
+import { columnName, type ColumnName } from '@shop/contracts/columnName'
+import type { Field, FieldKind } from '@shop/contracts/catalog/fieldTable'
+import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/catalog/productFields'
+import { variantFieldNames, variantFields, type VariantFields } from '@shop/contracts/catalog/variantFields'
+
+/** Both databases keep lists and objects as JSON in a text. */
+type Stored<T> = T extends string | number | null ? T : string
+type StoredFields<T> = { [K in keyof T]: Stored<T[K]> }
+/** Values by the names of their columns. */
+type Columns<T> = { [K in keyof T & string as ColumnName<K>]: Stored<T[K]> }
+
+const isNotBlank = (text: string) => text !== ''
+const asIs = (value: unknown) => value
+const asJson = (value: unknown) => JSON.stringify(value)
+
+/** How a value is stored. Blank entries of lists are dropped, and blank optional texts are null. */
+const writers: Record<FieldKind, (value: never) => unknown> = {
+  text: asIs,
+  slug: asIs,
+  choice: asIs,
+  whole: asIs,
+  pence: asIs,
+  optionalPence: asIs,
+  optionalText: (value: string | null) => value || null,
+  colour: (value: string | null) => value?.toLowerCase() ?? null,
+  choices: asJson,
+  list: (value: string[]) => asJson(value.filter(isNotBlank)),
+  pairs: (value: Record<string, string>) =>
+    asJson(
+      Object.fromEntries(Object.entries(value).filter(([key, text]) => isNotBlank(key) && isNotBlank(text))),
+    ),
+}
+
+const columnOf = (name: string, { kind }: Field, value: unknown) => [
+  columnName(name),
+  writers[kind](value as never),
+]
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** Columns of the fields that are given; what is left out stays as it is. */
+export const productColumns = (values: Given<ProductFields>) =>
+  Object.fromEntries(
+    productFieldNames
+      .filter(name => values[name] !== undefined)
+      .map(name => columnOf(name, productFields[name], values[name])),
+  ) as Partial<Columns<ProductFields>>
+
+/** Columns of all fields of a variant; what may be left out is none then. */
+export const variantColumns = (values: Given<VariantFields>) =>
+  Object.fromEntries(
+    variantFieldNames.map(name =>
+      columnOf(name, variantFields[name], values[name] ?? variantFields[name].blank),
+    ),
+  ) as Columns<VariantFields>
+
+export type ProductFieldsRow = StoredFields<ProductFields>
+
+/** Selects the fields of product `p` under their names. */
+export const selectProduct = productFieldNames.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
+
+/** Columns of variant `v` by field, for `jsonRows`. */
+export const selectVariant = Object.fromEntries(
+  variantFieldNames.map(name => [name, `v.${columnName(name)}`]),
+) as Record<keyof VariantFields, string>
+
+const jsonNames = productFieldNames.filter(name => {
+  const { blank } = productFields[name]
+  return typeof blank === 'object' && blank !== null
+})
+
+/** A row of `selectProduct` with its lists and objects read. */
+export const readProductFields = <Row extends ProductFieldsRow>(row: Row) =>
+  ({
+    ...row,
+    ...Object.fromEntries(jsonNames.map(name => [name, JSON.parse(row[name] as string)])),
+  }) as Omit<Row, keyof ProductFields> & ProductFields
