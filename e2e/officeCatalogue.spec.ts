@@ -28,6 +28,9 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   await form.getByLabel(/^Description/).fill('For long evenings by the sea.')
   await form.getByLabel('Materials').fill('Cotton and linen')
   await form.getByLabel('Care Instructions').fill('Wash cold')
+  await form.getByLabel('Washing').selectOption('Hand wash at up to 40°C')
+  await form.getByLabel('Ironing').selectOption('Do not iron')
+  await form.getByLabel('Ironing').selectOption('Iron at up to 150°C')
   await form.getByLabel('Status').selectOption('ACTIVE')
   await form.getByLabel('Sizes').fill('52, 54, 56')
   await form.getByLabel('Colors').fill('Sand, Navy')
@@ -57,6 +60,11 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByAltText('The front in sand').first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
+  await page.getByRole('tab', { name: 'Specifications' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([
+    'Hand wash at up to 40°C',
+    'Iron at up to 150°C',
+  ])
 })
 
 test('bulk select changes prices by per cent, with a preview of each change and Undo', async ({ page }) => {

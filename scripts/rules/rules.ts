@@ -42,6 +42,7 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
 export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
+    'facts',
     'accounts addresses alerts analytics audit catalog contact documents inventory invoices jobs live mail payments promotions reviews',
     'cart media products search shop wishlist',
     'collections orders',

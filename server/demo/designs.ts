@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { productFields } from '@shop/contracts/catalog/productFields'
+import { productFields } from '@shop/contracts/facts/productFields'
 import { z } from 'zod'
 
 const View = z.enum(['front', 'three-quarter', 'detail', 'back'])

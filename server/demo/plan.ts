@@ -1,4 +1,4 @@
-import type { CareSymbol } from '@shop/contracts/catalog/careSymbols'
+import type { CareSymbol } from '@shop/contracts/facts/careSymbols'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { OrderPrice } from '../src/pricing/priceOrder.ts'

@@ -1,7 +1,7 @@
 import { columnName, type ColumnName } from '@shop/contracts/columnName'
-import type { Field, FieldKind } from '@shop/contracts/catalog/fieldTable'
-import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/catalog/productFields'
-import { variantFieldNames, variantFields, type VariantFields } from '@shop/contracts/catalog/variantFields'
+import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
+import { variantFieldNames, variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 
 /** Both databases keep lists and objects as JSON in a text. */
 type Stored<T> = T extends string | number | null ? T : string

@@ -1,7 +1,7 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
-import { pick } from '@shop/contracts/catalog/fieldTable'
-import { productFieldNames } from '@shop/contracts/catalog/productFields'
-import { variantFieldNames } from '@shop/contracts/catalog/variantFields'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames } from '@shop/contracts/facts/productFields'
+import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 

@@ -107,7 +107,10 @@ export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
   if (result.success) return result.data
   const problems: Record<string, string> = {}
   for (const issue of result.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'input']
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map(key => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'input']
     for (const name of names) problems[name] ??= problemText(issue)
   }
   throw invalid(problems)

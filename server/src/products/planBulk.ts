@@ -1,5 +1,5 @@
 import { formatMoney } from '@shop/contracts/money'
-import { greatestPrice } from '@shop/contracts/catalog/variantFields'
+import { greatestPrice } from '@shop/contracts/facts/variantFields'
 import type { BulkChange, ProductChange } from '@shop/contracts/products/bulk'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { Failure } from '../http/Failure.ts'

@@ -1,6 +1,6 @@
-import { pick } from '@shop/contracts/catalog/fieldTable'
-import { productFieldNames } from '@shop/contracts/catalog/productFields'
-import { variantFieldNames } from '@shop/contracts/catalog/variantFields'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames } from '@shop/contracts/facts/productFields'
+import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 
 const variantFacts = (variant: StaffVariant) => ({ id: variant.id, ...pick(variant, variantFieldNames) })

@@ -1,3 +1,4 @@
+import { listAudit } from '@shop/contracts/audit/endpoints'
 import { getProductBySlug, listProducts } from '@shop/contracts/catalog/endpoints'
 import {
   createProduct,
@@ -41,6 +42,8 @@ onBothDatabases('a product', dialect => {
       specifications: { fabricWeight: '180 g', ' ': 'nothing', cut: '' },
       collectionIds: [collection.id],
       metaTitle: 'Najd',
+      // In any order, and one of them twice.
+      careSymbols: ['lineDry', 'wash30', 'wash30'],
     })
     const made = await shop.call(createProduct, input, aisha.accessToken)
     expect(made).toMatchObject({
@@ -51,6 +54,7 @@ onBothDatabases('a product', dialect => {
       collections: [{ id: collection.id, isActive: true }],
       metaTitle: 'Najd',
       metaDescription: null,
+      careSymbols: ['wash30', 'lineDry'],
       version: 1,
       reviews: [],
     })
@@ -71,6 +75,17 @@ onBothDatabases('a product', dialect => {
     const listed = await shop.call(listProducts, { collection: [collection.id] })
     expect(listed.items.map(({ id }) => id)).toEqual([made.id])
     await expectExactLedger(shop.deps.db)
+  })
+
+  it('keeps what a save leaves out, and takes away what it empties', async () => {
+    const made = await create({ careSymbols: ['ironNot'], features: ['Side pockets'], metaTitle: 'Najd' })
+    const { careSymbols: _, features: _features, metaTitle: _title, ...form } = asForm(made)
+    const kept = await save(form)
+    expect(kept).toMatchObject({ careSymbols: ['ironNot'], features: ['Side pockets'], metaTitle: 'Najd' })
+    const emptied = await save({ ...asForm(kept), careSymbols: [], features: [], metaTitle: '' })
+    expect(emptied).toMatchObject({ careSymbols: [], features: [], metaTitle: null })
+    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: made.id }, aisha.accessToken)
+    expect(items[0]).toMatchObject({ before: { careSymbols: ['ironNot'] }, after: { careSymbols: [] } })
   })
 
   it('tells of every mistake at its field, and then nothing is saved', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { count, id, instant, pence } from '../fields.ts'
-import { shapeOf } from './fieldTable.ts'
-import { productFields } from './productFields.ts'
-import { variantFields } from './variantFields.ts'
+import { shapeOf } from '../facts/fieldTable.ts'
+import { productFields } from '../facts/productFields.ts'
+import { variantFields } from '../facts/variantFields.ts'
 
 /** A picture that can be asked for in other sizes: see `pictures.ts`. `color` is its dominant colour, for placeholders. */
 export const Picture = z.object({

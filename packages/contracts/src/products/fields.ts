@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { shapeOf } from '../catalog/fieldTable.ts'
-import { productFields } from '../catalog/productFields.ts'
-import { stockUnits, variantFields } from '../catalog/variantFields.ts'
+import { shapeOf } from '../facts/fieldTable.ts'
+import { productFields } from '../facts/productFields.ts'
+import { stockUnits, variantFields } from '../facts/variantFields.ts'
 import { id, wholeBetween } from '../fields.ts'
 
 export const variantInput = {

@@ -1,6 +1,6 @@
-import type { SheetColumn } from '../catalog/fieldTable.ts'
-import { productFieldNames, productFields, type ProductField } from '../catalog/productFields.ts'
-import { variantFieldNames, variantFields, type VariantField } from '../catalog/variantFields.ts'
+import type { SheetColumn } from '../facts/fieldTable.ts'
+import { productFieldNames, productFields, type ProductField } from '../facts/productFields.ts'
+import { variantFieldNames, variantFields, type VariantField } from '../facts/variantFields.ts'
 
 /** A product's or variant's own field, or one of those that only a sheet has. */
 export type SheetField = ProductField | VariantField | 'stock' | 'baseStock' | 'collections'

@@ -1,5 +1,5 @@
-import { productFieldNames, type ProductFields } from '@shop/contracts/catalog/productFields'
-import { variantFieldNames, type VariantFields } from '@shop/contracts/catalog/variantFields'
+import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
+import { variantFieldNames, type VariantFields } from '@shop/contracts/facts/variantFields'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 

@@ -1,6 +1,6 @@
-import type { Field, FieldKind } from '@shop/contracts/catalog/fieldTable'
-import { productFields } from '@shop/contracts/catalog/productFields'
-import { variantFields } from '@shop/contracts/catalog/variantFields'
+import type { Field, FieldKind } from '@shop/contracts/facts/fieldTable'
+import { productFields } from '@shop/contracts/facts/productFields'
+import { variantFields } from '@shop/contracts/facts/variantFields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 
@@ -41,7 +41,7 @@ const linesOf = (text: string): string[] =>
 const pairs = (text: string): Parsed => {
   const found = linesOf(text).map(line => {
     const at = line.indexOf(':')
-    return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const
+    return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()] as const
   })
   return found.some(([name, value]) => name === '' || value === '')
     ? { problem: 'Give a name and a text in each line, such as Fit: Regular.' }

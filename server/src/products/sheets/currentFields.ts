@@ -1,5 +1,5 @@
-import { pick } from '@shop/contracts/catalog/fieldTable'
-import { productFieldNames } from '@shop/contracts/catalog/productFields'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames } from '@shop/contracts/facts/productFields'
 import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entities'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import { isSame } from './isSame.ts'

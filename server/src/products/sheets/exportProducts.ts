@@ -1,5 +1,5 @@
-import type { ProductField } from '@shop/contracts/catalog/productFields'
-import { variantFields, type VariantField } from '@shop/contracts/catalog/variantFields'
+import type { ProductField } from '@shop/contracts/facts/productFields'
+import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
 import { sheetFields, type NamedColumn } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'

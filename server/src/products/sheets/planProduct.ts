@@ -1,5 +1,5 @@
 import { newId } from '../../database/BaseModel.ts'
-import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/catalog/productFields'
+import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import { mostVariants } from '@shop/contracts/products/fields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { choiceOf } from '../checkVariants.ts'

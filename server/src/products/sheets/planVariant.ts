@@ -1,4 +1,4 @@
-import { variantFields, type VariantField } from '@shop/contracts/catalog/variantFields'
+import { variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
 import { variantProblems } from './checkFields.ts'
 import { isSame } from './isSame.ts'
 import { isShortened, mayStandFor } from './cells.ts'

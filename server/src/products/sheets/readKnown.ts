@@ -1,5 +1,5 @@
-import type { ProductFields } from '@shop/contracts/catalog/productFields'
-import type { VariantFields } from '@shop/contracts/catalog/variantFields'
+import type { ProductFields } from '@shop/contracts/facts/productFields'
+import type { VariantFields } from '@shop/contracts/facts/variantFields'
 import type { Knex } from 'knex'
 import {
   readProductFields,

@@ -57,6 +57,7 @@ onBothDatabases('a sheet of products', dialect => {
       description: 'First line\nsecond "quoted", line',
       features: ['-10% wool', 'Two pockets'],
       specifications: { Fit: 'Regular: wide' },
+      careSymbols: ['wash30Mild', 'ironNot'],
       collections: [collection.id],
       variants: [{ price: 8900, salePrice: 7900, barcode: '0012345678905', colorHex: '#1f4d3a' }, {}],
     })
@@ -65,6 +66,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`'=HYPERLINK("evil")`)
     expect(lines[1]).toContain('89.00')
+    expect(lines[1]).toContain('Mild wash at up to 30°C, Do not iron')
     const checked = await check(await start(text))
     expect(checked.columns.every(({ field }) => field !== null)).toBe(true)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -82,7 +84,7 @@ onBothDatabases('a sheet of products', dialect => {
     const [first, second] = variants.map(({ sku }) => sku)
     const checked = await check(
       await start(
-        `SKU,Title,Price,Sale price,Stock\n${first},Fine thobe,£95.00,"£1,085.5",12\n${second},,95.00,,4\n`,
+        `SKU,Title,Price,Sale price,Stock,Care symbols\n${first},Fine thobe,£95.00,"£1,085.5",12,"do not iron, Line dry"\n${second},,95.00,,4,\n`,
       ),
     )
     expect(await rowsOf(checked.id, 'changed')).toMatchObject([
@@ -91,6 +93,7 @@ onBothDatabases('a sheet of products', dialect => {
         kind: 'changed',
         changes: [
           { label: 'Title', before: 'Plain thobe', after: 'Fine thobe' },
+          { label: 'Care symbols', before: 'none', after: 'Line dry, Do not iron' },
           { label: 'Price', before: '£89.00', after: '£95.00' },
           { label: 'Sale price', before: 'none', after: '£1,085.50' },
           { label: 'Stock', before: '10', after: '12' },
@@ -103,6 +106,7 @@ onBothDatabases('a sheet of products', dialect => {
     const shown = await shop.call(getProductBySlug, { slug })
     expect(shown).toMatchObject({
       title: 'Fine thobe',
+      careSymbols: ['lineDry', 'ironNot'],
       variants: [{ price: 9500, stock: 12 }, { price: 9500 }],
     })
     const { items } = await shop.call(listAudit, { subject: 'product', subjectId: id }, token)
@@ -118,6 +122,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect(await undo(checked.id)).toMatchObject({ state: 'undone', done: 1, left: [] })
     expect(await read(id)).toMatchObject({
       title: 'Plain thobe',
+      careSymbols: [],
       variants: [
         { price: 8900, salePrice: null, stock: 10 },
         { price: 8900, stock: 4 },

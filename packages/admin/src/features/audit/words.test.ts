@@ -45,6 +45,12 @@ test('lists are said line by line, parts by their names', () => {
   expect(textOf([])).toBe('(empty)')
 })
 
+test('what is chosen from a list is said by its label', () => {
+  expect(textOf('DRAFT', 'status')).toBe('Draft')
+  expect(textOf('REJECTED', 'status')).toBe('REJECTED')
+  expect(textOf(['wash30', 'lineDry'], 'careSymbols')).toBe('Wash at up to 30°C\nLine dry')
+})
+
 test('of two lists only what differs is said, or their order', () => {
   const [one, two, changed] = [{ sku: 'A' }, { sku: 'B' }, { sku: 'B', stock: 4 }]
   expect(differing([one, two], [one, changed])).toEqual([[two], [changed]])

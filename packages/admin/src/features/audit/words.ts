@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
+import type { Field } from '@shop/contracts/facts/fieldTable'
+import { productFields } from '@shop/contracts/facts/productFields'
 import type { Pence } from '@shop/contracts/money'
 
 export const actLabels: Record<AuditEntry['act'], string> = {
@@ -29,6 +31,10 @@ export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'su
 const isAmount = (name: string): boolean =>
   /(price|amount|total|minimumSpend|freeThreshold|standardRate|expressRate)$/i.test(name)
 
+/** A product's status or care symbol by its label; other texts as they are. */
+const choiceText = (name: string, value: string): string =>
+  (productFields as Readonly<Record<string, Field>>)[name]?.choices?.[value] ?? value
+
 /**
  * The value of the field `name` as people read it: an amount by `money`, a list line by line, what has parts with the
  * name of each.
@@ -39,7 +45,7 @@ const valueText = (name: string, value: unknown, money: (amount: Pence) => strin
   if (typeof value === 'number' && isAmount(name)) return money(value)
   if (Array.isArray(value))
     return value.length > 0 ? value.map(item => valueText(name, item, money)).join('\n') : '(empty)'
-  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'object') return typeof value === 'string' ? choiceText(name, value) : JSON.stringify(value)
   return Object.entries(value)
     .map(([part, its]) => `${fieldLabel(part)}: ${valueText(part, its, money)}`)
     .join(', ')

@@ -1,4 +1,4 @@
-import { productFields } from '@shop/contracts/catalog/productFields'
+import { productFields } from '@shop/contracts/facts/productFields'
 import { slugOf } from '@shop/contracts/catalog/slugOf'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'

@@ -1,4 +1,4 @@
-import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/catalog/careSymbols'
+import { careGroups, careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { type Control, useController } from 'react-hook-form'

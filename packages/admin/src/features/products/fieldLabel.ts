@@ -1,4 +1,4 @@
-import { productFields } from '@shop/contracts/catalog/productFields'
+import { productFields } from '@shop/contracts/facts/productFields'
 
 /** A field of a product as the form names it; `variants.NAJD-54` is that variant. */
 export const fieldLabel = (field: string): string => {

@@ -1,13 +1,13 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
-import { pick } from '@shop/contracts/catalog/fieldTable'
-import { productFieldNames, type ProductFields } from '@shop/contracts/catalog/productFields'
+import { pick } from '@shop/contracts/facts/fieldTable'
+import { productFieldNames, type ProductFields } from '@shop/contracts/facts/productFields'
 import {
   variantFieldNames,
   variantFields,
   type VariantField,
   type VariantFields,
-} from '@shop/contracts/catalog/variantFields'
+} from '@shop/contracts/facts/variantFields'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { picturesOf, type PictureValues } from './images/pictureValues.ts'
 

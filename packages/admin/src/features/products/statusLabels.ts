@@ -1,5 +1,5 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import { productStatuses } from '@shop/contracts/catalog/productFields'
+import { productStatuses } from '@shop/contracts/facts/productFields'
 import type { BadgeTone } from '@shop/ui/feedback/StatusBadge.tsx'
 
 export const statusOptions = Object.entries(productStatuses).map(([value, label]) => ({

@@ -1,4 +1,4 @@
-import { careLabels, type CareSymbol } from '@shop/contracts/catalog/careSymbols'
+import { careLabels, type CareSymbol } from '@shop/contracts/facts/careSymbols'
 import styles from './CareSymbols.module.css'
 
 const shapes = {

@@ -218,6 +218,32 @@ test('tells everything there is to read, in tabs that stand in the address', asy
   close()
 })
 
+test('lists materials, specifications and care, and leaves out what is empty', async () => {
+  const specifications = { fabricWeight: 'Light', 'Chest pocket': 'One' }
+  const product = { ...thobe(), materials: 'Cotton', care: '', specifications }
+  const rows = (page: HTMLElement) => [...page.querySelectorAll('[role=tabpanel]:not([hidden]) dl > div')].map(row => row.textContent)
+  const plain = await open(product, noReviews)
+  await plain.click('[role=tab]:nth-child(2)')
+  await until(() =>
+    expect(rows(plain.page)).toEqual(['MaterialsCotton', 'Fabric weightLight', 'Chest pocketOne']),
+  )
+  plain.close()
+  const { page, click, close } = await open(
+    { ...product, careSymbols: ['washByHand', 'wetCleanVeryMild', 'ironNot'] },
+    noReviews,
+  )
+  await click('[role=tab]:nth-child(2)')
+  await until(() =>
+    expect([...page.querySelectorAll('dd li')].map(item => item.lastChild?.textContent)).toEqual([
+      'Hand wash at up to 40°C',
+      'Very mild professional wet cleaning',
+      'Do not iron',
+    ]),
+  )
+  expect(page.querySelectorAll('dd svg[aria-hidden=true]')).toHaveLength(3)
+  close()
+})
+
 test('up to four other products are related, never the product itself', async () => {
   const items = [1, 2, 3, 4, 5, 6].map(number => someProductCard(number))
   const { page, close } = await open(thobe({ id: items[0]?.id ?? '' }), {

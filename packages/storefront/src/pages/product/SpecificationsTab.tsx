@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { keyInWords } from '@shop/contracts/catalog/keyInWords'
-import type { ProductField } from '@shop/contracts/catalog/productFields'
+import type { ProductField } from '@shop/contracts/facts/productFields'
 import type { ReactNode } from 'react'
 import { CareSymbols } from './CareSymbols.tsx'
 import styles from './ProductTabs.module.css'

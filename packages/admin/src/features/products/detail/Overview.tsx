@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { careLabels } from '@shop/contracts/catalog/careSymbols'
-import type { ProductField } from '@shop/contracts/catalog/productFields'
+import { careLabels } from '@shop/contracts/facts/careSymbols'
+import type { ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Facts } from '@shop/ui/facts/Facts.tsx'

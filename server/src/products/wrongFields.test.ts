@@ -1,0 +1,163 @@
+import { productFieldNames, productFields, type ProductField } from '@shop/contracts/facts/productFields'
+import { variantFieldNames, variantFields, type VariantField } from '@shop/contracts/facts/variantFields'
+import type { FieldKind } from '@shop/contracts/facts/fieldTable'
+import { productInput, variantInput } from '@shop/contracts/products/fields'
+import { sheetFieldNames, type SheetField } from '@shop/contracts/products/sheetFields'
+import * as sheets from '@shop/contracts/products/sheets'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { signUp } from '../test/accounts.ts'
+import { makeProduct } from '../test/catalog.ts'
+import { aProduct, aVariant } from '../test/products.ts'
+import { importOf } from '../test/sheets.ts'
+import { useShop } from '../test/startShop.ts'
+
+interface Limits {
+  type?: string
+  enum?: readonly string[]
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  items?: Limits
+  anyOf?: readonly Limits[]
+}
+
+/** Values that break each limit of a field, with the message where it is the same everywhere. */
+const beyond = (limits: Limits): [value: unknown, message: string][] => [
+  ...(limits.anyOf ?? []).flatMap(beyond),
+  ...(limits.enum ? [['NO SUCH CHOICE', ''] as [unknown, string]] : []),
+  ...(limits.maxLength === undefined
+    ? []
+    : ([
+        ['x'.repeat(limits.maxLength + 1), `At most ${limits.maxLength} characters.`],
+        [42, 'Must be text.'],
+      ] as [unknown, string][])),
+  ...(limits.pattern === undefined ? [] : [['?!', ''] as [unknown, string]]),
+  ...(limits.maximum === undefined
+    ? []
+    : ([
+        [limits.maximum + 1, 'At most'],
+        [(limits.minimum ?? 0) - 1, 'least'],
+        [1.5, 'Must be a whole number.'],
+        ['12', 'Must be a whole number.'],
+      ] as [unknown, string][])),
+  ...(limits.items
+    ? [[[{}], ''] as [unknown, string], ['text', 'Must be a list.'] as [unknown, string]]
+    : []),
+  ...(limits.maxItems === undefined ? [] : [[Array(limits.maxItems + 1).fill('x'), ''] as [unknown, string]]),
+  // Of a type that no field takes.
+  [true, ''],
+]
+
+const casesOf = (fields: Readonly<Record<string, z.core.$ZodType>>) => {
+  const schema = z.toJSONSchema(z.object(fields), { io: 'input', unrepresentable: 'any' })
+  return Object.entries(schema.properties ?? {}).flatMap(([field, limits]) =>
+    beyond(limits as Limits).map(([value, message]) => ({ field, value, message })),
+  )
+}
+
+/** What a cell may say that its column cannot hold, by kind. */
+const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: string])[]> = {
+  text: [['x'.repeat(20_001), 'At most']],
+  optionalText: [['x'.repeat(401), 'At most']],
+  slug: [['not a slug!', 'Not a valid slug.']],
+  colour: [['red', 'Such as #1f4d3a.']],
+  choice: [['Sold', 'Please give Active, Draft or Archived.']],
+  choices: [
+    ['Boil for an hour', '“Boil for an hour” is none of them.'],
+    ['Line dry; Dry flat', 'Choose at most one symbol for each process.'],
+  ],
+  list: [[`${'x\n'.repeat(51)}`, 'At most 50 features.']],
+  pairs: [['no colon', 'Give a name and a text in each line']],
+  whole: [
+    ['many', 'Give a whole number such as 12.'],
+    ['-1', 'At least'],
+    ['1000001', 'At most'],
+  ],
+  pence: [
+    ['cheap', 'Give a price such as 89.00.'],
+    ['0', 'Must be at least £0.01.'],
+    ['1000001', 'At most'],
+  ],
+  optionalPence: [
+    ['cheap', 'Give a price such as 89.00.'],
+    ['0', 'Must be at least £0.01.'],
+  ],
+}
+const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
+  ...(Object.fromEntries(
+    productFieldNames.map(name => [name, wrongCells[productFields[name].kind]]),
+  ) as Record<ProductField, (typeof wrongCells)[FieldKind]>),
+  ...(Object.fromEntries(
+    variantFieldNames.map(name => [name, wrongCells[variantFields[name].kind]]),
+  ) as Record<VariantField, (typeof wrongCells)[FieldKind]>),
+  stock: wrongCells.whole,
+  baseStock: [['many', 'Give a whole number such as 12.']],
+  collections: [['Nowhere', 'There is no collection Nowhere.']],
+  slug: [['not a slug!', 'This SKU belongs to']],
+  // Another SKU is another variant, of which nobody can tell the product.
+  sku: [['x'.repeat(81), 'There is no variant with this SKU.']],
+}
+
+describe('a field of a product that is sent wrong', () => {
+  const shop = useShop('sqlite')
+  let token = ''
+  beforeAll(async () => {
+    token = (await signUp(shop, { isAdmin: true })).accessToken
+  })
+  const refusalOf = async (input: object) => {
+    const answer = await shop.request('/admin/products', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    expect(answer.status).toBe(400)
+    return (await answer.json()) as { code: string; fields: Record<string, string> }
+  }
+
+  it.each([...casesOf(productInput), { field: 'fabric', value: 'Wool', message: 'Unknown field.' }])(
+    'is refused with its message: $field',
+    async ({ field, value, message }) => {
+      const { code, fields } = await refusalOf({ ...aProduct(), [field]: value })
+      expect(code).toBe('validation_failed')
+      expect(Object.keys(fields).map(name => name.split('.')[0])).toEqual(
+        Object.keys(fields).map(() => field),
+      )
+      expect(Object.values(fields)[0]).toMatch(/\S/)
+      expect(Object.values(fields)[0]).toContain(message)
+    },
+  )
+
+  it.each([...casesOf(variantInput), { field: 'fabric', value: 'Wool', message: 'Unknown field.' }])(
+    'is refused with its message: $field of a variant',
+    async ({ field, value, message }) => {
+      const { code, fields } = await refusalOf(aProduct({ variants: [{ ...aVariant(), [field]: value }] }))
+      expect(code).toBe('validation_failed')
+      expect(Object.keys(fields)).toEqual([`variants.0.${field}`])
+      expect(fields[`variants.0.${field}`]).toContain(message)
+    },
+  )
+
+  it.each(
+    sheetFieldNames.flatMap(field => cellsOf[field].map(([cell, message]) => ({ field, cell, message }))),
+  )('is refused with its message in a sheet: $field', async ({ field, cell, message }) => {
+    const { variants } = await makeProduct(shop, { variants: [{ barcode: '5012345678900' }] })
+    const cells = [
+      ...(field === 'sku' ? [] : [['sku', variants[0]!.sku]]),
+      // A stock that was seen says nothing without the one that is wanted.
+      ...(field === 'baseStock' ? [['stock', '3']] : []),
+      ...(field === 'size' ? [] : [['size', 'L']]),
+      [field, `"${cell}"`],
+    ]
+    const text = [0, 1].map(part => cells.map(entry => entry[part]).join(',')).join('\n')
+    const { id, columns } = await importOf(shop, token, text)
+    const held = columns.map(column => column.field)
+    await shop.call(sheets.checkProductImport, { id, columns: held }, token)
+    const { items } = await shop.call(sheets.listProductImportRows, { id, show: 'wrong' }, token)
+    expect(items.flatMap(({ problems }) => problems)).toMatchObject([
+      { field, text: expect.stringContaining(message) },
+    ])
+  })
+})
