@@ -1,23 +1,14 @@
-import type { CareSymbol } from '@shop/contracts/facts/careSymbols'
+import type { ProductFields } from '@shop/contracts/facts/productFields'
+import type { VariantFields } from '@shop/contracts/facts/variantFields'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { OrderPrice } from '../src/pricing/priceOrder.ts'
 
 /** A whole shop is planned in memory, then written: stock and figures follow from the orders. Instants in ms, money in pence. */
-export interface PlannedVariant {
+export interface PlannedVariant extends VariantFields {
   id: string
-  sku: string
-  color: string
   colorHex: string
-  size: string
-  lengthCm: number
-  collar: string
-  cuffs: string
-  price: number
-  salePrice: number | null
-  weightGr: number
-  barcode: string
-  /** On the shelf today. */
+  /** Units in stock today. */
   stock: number
   imageKey: string
 }
@@ -28,19 +19,9 @@ export interface PlannedImage {
   variantId: string
 }
 
-export interface PlannedProduct {
+export interface PlannedProduct extends Omit<ProductFields, 'status'> {
   id: string
-  slug: string
-  title: string
   kind: 'thobe' | 'jalab'
-  description: string
-  materials: string
-  care: string
-  careSymbols: readonly CareSymbol[]
-  features: readonly string[]
-  specifications: Readonly<Record<string, string>>
-  metaTitle: string
-  metaDescription: string
   launchedAt: number
   variants: readonly PlannedVariant[]
   images: readonly PlannedImage[]

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { productColumns, variantColumns } from '../src/catalog/fieldRows.ts'
 import { iso } from './days.ts'
 import { demoId } from './demoId.ts'
 import { insertRows, type Row } from './insertRows.ts'
@@ -20,20 +21,10 @@ const datesOf = ({ launchedAt }: PlannedProduct) => {
 
 const productRow = (product: PlannedProduct, { sold, reviews }: Figures): Row => ({
   id: product.id,
-  slug: product.slug,
-  title: product.title,
-  description: product.description,
-  materials: product.materials,
-  care: product.care,
-  care_symbols: JSON.stringify(product.careSymbols),
-  status: 'ACTIVE',
-  features: JSON.stringify(product.features),
-  specifications: JSON.stringify(product.specifications),
+  ...productColumns({ ...product, status: 'ACTIVE' }),
   rating: reviews.get(product.id)?.rating ?? 0,
   review_count: reviews.get(product.id)?.count ?? 0,
   units_sold: sold.get(product.id) ?? 0,
-  meta_title: product.metaTitle,
-  meta_description: product.metaDescription,
   ...datesOf(product),
 })
 
@@ -41,20 +32,10 @@ const variantRows = (product: PlannedProduct, { moveCounts }: Figures): Row[] =>
   product.variants.map((variant, position) => ({
     id: variant.id,
     product_id: product.id,
-    sku: variant.sku,
-    color: variant.color,
-    color_hex: variant.colorHex,
-    size: variant.size,
-    length_cm: variant.lengthCm,
-    collar: variant.collar,
-    cuffs: variant.cuffs,
-    price: variant.price,
-    sale_price: variant.salePrice,
+    ...variantColumns(variant),
     stock: variant.stock,
     reserved: 0,
     move_count: moveCounts.get(variant.id) ?? 0,
-    weight_gr: variant.weightGr,
-    barcode: variant.barcode,
     position,
     ...datesOf(product),
   }))

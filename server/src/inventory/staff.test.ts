@@ -1,10 +1,5 @@
 import { mostUnits } from '@shop/contracts/fields'
-import {
-  correctStock,
-  countStock,
-  listStockMoves,
-  receiveStock,
-} from '@shop/contracts/inventory/endpoints'
+import { correctStock, countStock, listStockMoves, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'

@@ -84,7 +84,11 @@ onBothDatabases('a product', dialect => {
     expect(kept).toMatchObject({ careSymbols: ['ironNot'], features: ['Side pockets'], metaTitle: 'Najd' })
     const emptied = await save({ ...asForm(kept), careSymbols: [], features: [], metaTitle: '' })
     expect(emptied).toMatchObject({ careSymbols: [], features: [], metaTitle: null })
-    const { items } = await shop.call(listAudit, { subject: 'product', subjectId: made.id }, aisha.accessToken)
+    const { items } = await shop.call(
+      listAudit,
+      { subject: 'product', subjectId: made.id },
+      aisha.accessToken,
+    )
     expect(items[0]).toMatchObject({ before: { careSymbols: ['ironNot'] }, after: { careSymbols: [] } })
   })
 

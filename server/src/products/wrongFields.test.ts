@@ -69,7 +69,7 @@ const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: s
     ['Boil for an hour', '“Boil for an hour” is none of them.'],
     ['Line dry; Dry flat', 'Choose at most one symbol for each process.'],
   ],
-  list: [[`${'x\n'.repeat(51)}`, 'At most 50 features.']],
+  list: [['x\n'.repeat(51), 'At most 50 features.']],
   pairs: [['no colon', 'Give a name and a text in each line']],
   whole: [
     ['many', 'Give a whole number such as 12.'],

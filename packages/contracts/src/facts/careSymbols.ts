@@ -63,20 +63,20 @@ export const careProcesses = {
   dryCleaning: {
     label: 'Dry cleaning',
     symbols: {
-      dryCleanP: 'Professional dry cleaning (P)',
-      dryCleanPMild: 'Mild professional dry cleaning (P)',
-      dryCleanF: 'Professional dry cleaning (F)',
-      dryCleanFMild: 'Mild professional dry cleaning (F)',
+      dryCleanP: 'Professional dry clean (P)',
+      dryCleanPMild: 'Mild professional dry clean (P)',
+      dryCleanF: 'Professional dry clean (F)',
+      dryCleanFMild: 'Mild professional dry clean (F)',
       dryCleanNot: 'Do not dry clean',
     },
   },
   wetCleaning: {
     label: 'Wet cleaning',
     symbols: {
-      wetClean: 'Professional wet cleaning',
-      wetCleanMild: 'Mild professional wet cleaning',
-      wetCleanVeryMild: 'Very mild professional wet cleaning',
-      wetCleanNot: 'Do not professionally wet clean',
+      wetClean: 'Professional wet clean',
+      wetCleanMild: 'Mild professional wet clean',
+      wetCleanVeryMild: 'Very mild professional wet clean',
+      wetCleanNot: 'Do not wet clean',
     },
   },
 } as const

@@ -45,7 +45,8 @@ const valueText = (name: string, value: unknown, money: (amount: Pence) => strin
   if (typeof value === 'number' && isAmount(name)) return money(value)
   if (Array.isArray(value))
     return value.length > 0 ? value.map(item => valueText(name, item, money)).join('\n') : '(empty)'
-  if (typeof value !== 'object') return typeof value === 'string' ? choiceText(name, value) : JSON.stringify(value)
+  if (typeof value !== 'object')
+    return typeof value === 'string' ? choiceText(name, value) : JSON.stringify(value)
   return Object.entries(value)
     .map(([part, its]) => `${fieldLabel(part)}: ${valueText(part, its, money)}`)
     .join(', ')

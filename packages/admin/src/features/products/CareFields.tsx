@@ -10,7 +10,7 @@ const unstated = { value: '', label: 'Not stated' } as const
 export const CareFields = ({ control }: { control: Control<ProductValues> }) => {
   const { field, fieldState } = useController({ control, name: 'careSymbols' })
   return (
-    <FieldGrid columns={4}>
+    <FieldGrid columns={3}>
       {careGroups.map(({ process, label, symbols }, index) => (
         <SelectField<CareSymbol | ''>
           key={process}

@@ -221,7 +221,8 @@ test('tells everything there is to read, in tabs that stand in the address', asy
 test('lists materials, specifications and care, and leaves out what is empty', async () => {
   const specifications = { fabricWeight: 'Light', 'Chest pocket': 'One' }
   const product = { ...thobe(), materials: 'Cotton', care: '', specifications }
-  const rows = (page: HTMLElement) => [...page.querySelectorAll('[role=tabpanel]:not([hidden]) dl > div')].map(row => row.textContent)
+  const rows = (page: HTMLElement) =>
+    [...page.querySelectorAll('[role=tabpanel]:not([hidden]) dl > div')].map(row => row.textContent)
   const plain = await open(product, noReviews)
   await plain.click('[role=tab]:nth-child(2)')
   await until(() =>
@@ -236,7 +237,7 @@ test('lists materials, specifications and care, and leaves out what is empty', a
   await until(() =>
     expect([...page.querySelectorAll('dd li')].map(item => item.lastChild?.textContent)).toEqual([
       'Hand wash at up to 40°C',
-      'Very mild professional wet cleaning',
+      'Very mild professional wet clean',
       'Do not iron',
     ]),
   )

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { careLabels } from '@shop/contracts/facts/careSymbols'
-import type { ProductField } from '@shop/contracts/facts/productFields'
+import { productFields, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -24,18 +24,19 @@ type Elsewhere =
   | 'metaDescription'
 type Fact = readonly [label: string, value: ReactNode] | false
 
+const lines = (text: string) => (
+  <Box key="lines" whiteSpace="pre-line">
+    {text}
+  </Box>
+)
+
 const factsOf = ({ materials, care, careSymbols, features }: StaffProduct) =>
   Object.values({
     materials: ['Materials', materials],
-    care: care !== '' && [
-      'Care',
-      <Box key="care" whiteSpace="pre-line">
-        {care}
-      </Box>,
-    ],
+    care: care !== '' && ['Care', lines(care)],
     careSymbols: careSymbols.length > 0 && [
-      'Care Symbols',
-      careSymbols.map(symbol => careLabels[symbol]).join(' · '),
+      productFields.careSymbols.label,
+      lines(careSymbols.map(symbol => careLabels[symbol]).join('\n')),
     ],
     features: features.length > 0 && [
       'Features',
