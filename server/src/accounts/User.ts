@@ -27,6 +27,8 @@ export class User extends BaseModel {
   declare totpConfirmedAt: string | null
   /** The step of the last code that was taken. */
   declare totpStep: number
+  /** Counts the saves of names, email and phone. */
+  declare version: number
   declare createdAt: string
   declare updatedAt: string
 }

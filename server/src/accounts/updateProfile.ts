@@ -43,6 +43,7 @@ export const updateProfile = async (
       firstName,
       lastName,
       ...(phone !== undefined && { phone: phone || null }),
+      version: user.version + 1,
       updatedAt: at,
     }
     return User.query(trx).patchAndFetchById(viewer.id, changes).throwIfNotFound()

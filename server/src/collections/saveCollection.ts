@@ -6,13 +6,13 @@ import type {
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
+import { savedNow, saveOver, updateOver } from '../audit/saveOver.ts'
 import { bumpCatalogVersion } from '../catalog/catalogVersion.ts'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
-import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { Failure, invalid } from '../http/Failure.ts'
+import { orTaken } from '../http/orTaken.ts'
 import { uploadOf } from '../http/uploads/Upload.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { storePicture } from '../media/storePicture.ts'
@@ -21,15 +21,18 @@ import { readCollection } from './readCollections.ts'
 
 type Fields = Input<typeof createCollection>
 
-const saying = async <T>(save: Promise<T>): Promise<T> => {
-  try {
-    return await save
-  } catch (error) {
-    if (isUniqueViolation(error, 'collections.slug'))
-      throw invalid({ slug: 'Another collection has this slug.' })
-    throw error
-  }
-}
+const orSlugTaken = <T>(save: Promise<T>) =>
+  orTaken(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
+
+/** Snapshot of what staff decide, for the audit log; its products have a log of their own. */
+const facts = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
+  name,
+  slug,
+  description,
+  image,
+  sort,
+  isActive,
+})
 
 const columnsOf = ({ name, slug, description, sort, isActive, imageAlt }: Fields) => ({
   name,
@@ -47,49 +50,21 @@ const pictureOf = async (deps: Deps, { image }: Fields) =>
 const productIdsOf = (trx: Knex.Transaction, id: string): Promise<string[]> =>
   trx('collection_products').where({ collection_id: id }).pluck('product_id')
 
-/** Writes a change into the audit log and lets shoppers see it. */
-export const closeCollection = async (
-  trx: Knex.Transaction,
-  viewer: Viewer,
-  { id, before, at }: { id: string; before: StaffCollection | null; at: string },
-): Promise<StaffCollection> => {
-  const after = await readCollection(trx, id)
-  const act = before ? 'update' : 'create'
-  await noteChange(trx, { at, userId: viewer.id, act, subject: 'collection', subjectId: id, before, after })
-  await bumpCatalogVersion(trx)
-  // Products are found by the names of their collections.
-  if (before && (before.name !== after.name || before.isActive !== after.isActive))
-    refreshListings(trx, await productIdsOf(trx, id))
-  return after
-}
-
 /** Throws `validation_failed`. */
 export const addCollection = async (deps: Deps, viewer: Viewer, input: Fields): Promise<StaffCollection> => {
   const picture = await pictureOf(deps, input)
   const at = nowIso(deps)
   const id = newId()
-  return saying(
+  return orSlugTaken(
     transaction(deps.db, async trx => {
       await trx('collections').insert({ id, ...columnsOf(input), ...picture, created_at: at, updated_at: at })
       await keepSlug(trx, 'collection', { id, from: input.slug, to: input.slug, at })
-      return closeCollection(trx, viewer, { id, before: null, at })
+      const after = await readCollection(trx, id)
+      const note = { at, userId: viewer.id, act: 'create', subject: 'collection', subjectId: id } as const
+      await noteChange(trx, { ...note, before: null, after: facts(after) })
+      await bumpCatalogVersion(trx)
+      return after
     }),
-  )
-}
-
-/** Names what is saved now of each field that the stale save would have changed. */
-const stale = (now: StaffCollection, wanted: Fields) => {
-  const names = ['name', 'slug', 'description', 'sort', 'isActive'] as const
-  const differing = names.filter(name => wanted[name] !== undefined && wanted[name] !== now[name])
-  return new Failure(
-    'conflict',
-    'Somebody else has changed this collection. Please check what is saved now.',
-    {
-      fields: {
-        ...Object.fromEntries(differing.map(name => [name, `Saved now: ${String(now[name]) || 'none'}.`])),
-        version: String(now.version),
-      },
-    },
   )
 }
 
@@ -101,22 +76,40 @@ export const changeCollection = async (
 ): Promise<StaffCollection> => {
   const picture = await pictureOf(deps, fields)
   const at = nowIso(deps)
-  return saying(
+  return orSlugTaken(
     transaction(deps.db, async trx => {
-      const before = await readCollection(trx, id)
-      if (version !== undefined && version !== before.version) throw stale(before, fields)
-      const saved = await trx('collections')
-        .where({ id, version: before.version })
-        .update({
-          ...columnsOf(fields),
-          ...(removesImage && { image_key: null }),
-          ...picture,
-          version: before.version + 1,
-          updated_at: at,
-        })
-      if (!saved) throw stale(await readCollection(trx, id), fields)
-      await keepSlug(trx, 'collection', { id, from: before.slug, to: fields.slug, at })
-      return closeCollection(trx, viewer, { id, before, at })
+      const { before, after } = await saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject: 'collection',
+        id,
+        version,
+        read: () => readCollection(trx, id),
+        facts,
+        wanted: fields,
+        write: async found => {
+          const columns = {
+            ...columnsOf(fields),
+            ...(removesImage && { image_key: null }),
+            ...picture,
+            updated_at: at,
+          }
+          if (!(await updateOver(trx, 'collections', found, columns))) return false
+          await keepSlug(trx, 'collection', { id, from: found.slug, to: fields.slug, at })
+          return true
+        },
+        words: changes => ({
+          ...savedNow(changes),
+          ...(changes.has('image') && {
+            image: `Saved now: ${changes.get('image')?.now ? 'another picture' : 'none'}.`,
+          }),
+        }),
+      })
+      await bumpCatalogVersion(trx)
+      // Products are found by the names of their collections.
+      if (before.name !== after.name || before.isActive !== after.isActive)
+        refreshListings(trx, await productIdsOf(trx, id))
+      return after
     }),
   )
 }

@@ -81,8 +81,8 @@ onBothDatabases('staff and an order', dialect => {
       code: 'conflict',
     })
     await shop.call(fulfilOrder, { ...early, trackingNumber: 'CD987654321GB' }, staff.accessToken)
-    const { updatedAt } = await read(orderId)
-    const silent = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'CD987654321GB', updatedAt } as const
+    const { version } = await read(orderId)
+    const silent = { id: orderId, carrier: 'Royal Mail', trackingNumber: 'CD987654321GB', version } as const
     const corrected = await shop.call(correctTracking, silent, staff.accessToken)
     expect(corrected).toMatchObject({ status: 'SHIPPED', carrier: 'Royal Mail' })
     expect(corrected.events.at(-1)).toMatchObject({
@@ -92,6 +92,7 @@ onBothDatabases('staff and an order', dialect => {
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(1)
     await expect(shop.call(correctTracking, silent, staff.accessToken)).rejects.toMatchObject({
       code: 'conflict',
+      fields: { carrier: 'Saved now: Royal Mail.', version: '2' },
     })
     await shop.call(correctTracking, { ...early, notify: true }, staff.accessToken)
     expect(await mailsOf(orderId, 'shipped')).toHaveLength(2)

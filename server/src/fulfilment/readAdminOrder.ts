@@ -39,6 +39,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     userId: order.userId,
     invoiceNumber: order.invoiceNumber,
     paymentMethod: order.paymentMethod,
+    version: order.version,
     reviewFlag: order.reviewFlag,
     isSuperseded: isSuperseded(order),
     leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),

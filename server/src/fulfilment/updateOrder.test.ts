@@ -72,8 +72,9 @@ onBothDatabases('staff and what is written of an order', dialect => {
   })
 
   it('correct the address before it is shipped; it is found by the new postcode', async () => {
-    const { id, updatedAt } = await paid()
-    const wish = { id, shippingAddress: address, updatedAt }
+    const { id } = await paid()
+    const { version } = await shop.call(getAdminOrder, { id }, staff.accessToken)
+    const wish = { id, shippingAddress: address, version }
     const order = await shop.call(updateAdminOrder, wish, staff.accessToken)
     expect(order.shippingAddress).toEqual({
       ...address,
@@ -93,6 +94,7 @@ onBothDatabases('staff and what is written of an order', dialect => {
     // Somebody else still sees the order as it was.
     await expect(shop.call(updateAdminOrder, wish, staff.accessToken)).rejects.toMatchObject({
       code: 'conflict',
+      fields: { shippingAddress: expect.stringContaining('14 Cable Street'), version: '2' },
     })
   })
 

@@ -2,6 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { storedPostalCode } from '../addresses/postalCode.ts'
+import { saveOver, updateOver } from '../audit/saveOver.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
@@ -9,7 +10,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
-import type { Order } from '../orders/Order.ts'
+import { Order } from '../orders/Order.ts'
 import { replaceOrderWords, wordsOf } from '../orders/orderWords.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 
@@ -23,7 +24,7 @@ type Changes = Omit<Input<typeof updateAdminOrder>, 'id'> & {
  * With a `noteId`, once. Throws `validation_failed`, and `conflict` for an order that has been shipped or changed since it was read.
  */
 export const updateOrder = async (deps: Deps, order: Order, changes: Changes): Promise<void> => {
-  const { note, noteId, shippingAddress, updatedAt, actor } = changes
+  const { note, noteId, shippingAddress, version, actor } = changes
   const { id: orderId, email, firstName, lastName } = order
   const at = nowIso(deps)
   const corrected = shippingAddress && correctedAddress(order, shippingAddress)
@@ -33,22 +34,33 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
     if (corrected) {
       if (order.status !== 'PENDING' && order.status !== 'PAID')
         throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
-      const changed = await trx('orders')
-        .where({ id: orderId, status: order.status, updated_at: updatedAt ?? order.updatedAt })
-        .update({ shipping_address: JSON.stringify(corrected), updated_at: at })
-      if (changed === 0) throw movedMeanwhile()
-      const before = order.shippingAddress
+      const { before: found } = await saveOver(trx, {
+        userId: actor,
+        at,
+        subject: 'order',
+        id: orderId,
+        version,
+        read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
+        facts: ({ shippingAddress: address }) => ({ shippingAddress: address }),
+        wanted: { shippingAddress: corrected },
+        write: async now => {
+          if (now.status !== order.status) throw movedMeanwhile()
+          return updateOver(trx, 'orders', now, {
+            shipping_address: JSON.stringify(corrected),
+            updated_at: at,
+          })
+        },
+        words: since => ({
+          shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.now ?? order.shippingAddress) as OrderAddress)}.`,
+        }),
+      })
+      const before = found.shippingAddress
       await replaceOrderWords(trx, order, {
         before: wordsOf(order),
         after: wordsOf({ id: orderId, email, firstName, lastName, shippingAddress: corrected }),
       })
       const detail = `Delivery address changed from ${inOneLine(before)} to ${inOneLine(corrected)}`
       await noteOrder(trx, { orderId, at, actor, detail })
-      await noteChange(trx, {
-        ...change,
-        before: { shippingAddress: before },
-        after: { shippingAddress: corrected },
-      })
     }
     if (note) {
       await noteOrder(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })

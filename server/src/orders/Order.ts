@@ -73,6 +73,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare paidWith: string | null
   declare carrier: string | null
   declare trackingNumber: string | null
+  declare version: number
   declare shippedAt: string | null
   /** When its payment session was last asked about. */
   declare checkedAt: string | null

@@ -3,13 +3,13 @@ import type { createProduct, updateProduct } from '@shop/contracts/products/endp
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
+import { saveOver, updateOver } from '../audit/saveOver.ts'
 import { productColumns } from '../catalog/fieldRows.ts'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { newId } from '../database/BaseModel.ts'
-import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { invalid } from '../http/Failure.ts'
+import { orTaken } from '../http/orTaken.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { followStockNow } from '../inventory/followStock.ts'
 import { keepSlug } from './keepSlug.ts'
@@ -17,19 +17,14 @@ import { productFacts } from './present.ts'
 import { readProduct } from './readProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 import { setCollections } from './setCollections.ts'
-import { staleProduct } from './staleProduct.ts'
+import { changesInWords } from './changesInWords.ts'
 
-const saying = async <T>(save: Promise<T>): Promise<T> => {
-  try {
-    return await save
-  } catch (error) {
-    if (isUniqueViolation(error, 'products.slug')) throw invalid({ slug: 'Another product has this slug.' })
+const orNameTaken = <T>(save: Promise<T>) =>
+  orTaken(save, {
+    'products.slug': { slug: 'Another product has this slug.' },
     // Somebody else was quicker with it than our own look at the SKUs.
-    if (isUniqueViolation(error, 'variants.sku'))
-      throw invalid({ variants: 'Another product has one of these SKUs.' })
-    throw error
-  }
-}
+    'variants.sku': { variants: 'Another product has one of these SKUs.' },
+  })
 
 /** Variants are locked before their product, in the house's order. */
 export const lockVariants = async (trx: Knex.Transaction, productId: string): Promise<void> => {
@@ -65,7 +60,7 @@ export const addProduct = (
 ): Promise<StaffProduct> => {
   const at = nowIso(deps)
   const id = newId()
-  return saying(
+  return orNameTaken(
     transaction(deps.db, async trx => {
       await trx('products').insert({ id, ...productColumns(fields), created_at: at, updated_at: at })
       await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
@@ -86,25 +81,36 @@ export const changeProduct = (
   { id, version, variants, ...fields }: Input<typeof updateProduct>,
 ): Promise<StaffProduct> => {
   const at = nowIso(deps)
-  return saying(
+  return orNameTaken(
     transaction(deps.db, async trx => {
       if (variants) await lockVariants(trx, id)
-      const before = await readProduct(trx, id)
-      if (version !== undefined && version !== before.version) throw await staleProduct(trx, before, version)
-      const save = { productId: id, before: before.variants, at, actor: viewer.id }
-      if (variants) await saveVariants(trx, { ...save, wanted: variants })
-      const saved = await trx('products')
-        .where({ id, version: before.version })
-        .update({
-          ...productColumns(fields),
-          ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
-          updated_at: at,
-          version: before.version + 1,
-        })
-      if (!saved) throw await staleProduct(trx, await readProduct(trx, id), before.version)
-      await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
-      if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
-      return closeSave(trx, viewer, { id, before, at })
+      const { after } = await saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject: 'product',
+        id,
+        version,
+        read: () => readProduct(trx, id),
+        facts: productFacts,
+        wanted: fields,
+        write: async before => {
+          const save = { productId: id, before: before.variants, at, actor: viewer.id }
+          if (variants) await saveVariants(trx, { ...save, wanted: variants })
+          const isSaved = await updateOver(trx, 'products', before, {
+            ...productColumns(fields),
+            ...(fields.status && fields.status !== before.status && { is_auto_archived: false }),
+            updated_at: at,
+          })
+          if (!isSaved) return false
+          await keepSlug(trx, 'product', { id, from: before.slug, to: fields.slug, at })
+          if (fields.collectionIds) await setCollections(trx, id, fields.collectionIds)
+          await followStockNow(trx)
+          return true
+        },
+        words: changes => changesInWords(trx, changes),
+      })
+      refreshListings(trx, [id])
+      return after
     }),
   )
 }

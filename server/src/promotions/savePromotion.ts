@@ -1,9 +1,10 @@
+import { saveOver } from '../audit/saveOver.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../database/BaseModel.ts'
-import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { Failure, invalid, notFound } from '../http/Failure.ts'
+import { notFound } from '../http/Failure.ts'
+import { orTaken } from '../http/orTaken.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import { checkTerms, type Terms } from './checkTerms.ts'
 import { presentPromotion } from './present.ts'
@@ -12,20 +13,37 @@ import { Promotion } from './Promotion.ts'
 const subject = 'promotion'
 export const noSuchPromotion = () => notFound('This promotion does not exist.')
 
-const saying = async <T>(save: Promise<T>): Promise<T> => {
-  try {
-    return await save
-  } catch (error) {
-    if (isUniqueViolation(error, 'promotions.code')) throw invalid({ code: 'This code exists already.' })
-    throw error
-  }
-}
+const orCodeTaken = <T>(save: Promise<T>) =>
+  orTaken(save, { 'promotions.code': { code: 'This code exists already.' } })
+
+/** Snapshot of what staff decide, for the audit log. */
+const facts = ({
+  code,
+  kind,
+  value,
+  minimumSpend,
+  startsAt,
+  endsAt,
+  usageLimit,
+  perCustomerLimit,
+  isActive,
+}: Promotion): Terms => ({
+  code,
+  kind,
+  value,
+  minimumSpend,
+  startsAt,
+  endsAt,
+  usageLimit,
+  perCustomerLimit,
+  isActive,
+})
 
 /** Makes a promotion. Throws `validation_failed`. */
 export const addPromotion = (deps: Deps, viewer: Viewer, input: Terms): Promise<Promotion> => {
   const at = nowIso(deps)
   const terms = checkTerms(input, at)
-  return saying(
+  return orCodeTaken(
     transaction(deps.db, async trx => {
       const row = { id: newId(), ...terms, createdAt: at, updatedAt: at }
       const made = await Promotion.query(trx).insertAndFetch(row)
@@ -44,22 +62,6 @@ export const addPromotion = (deps: Deps, viewer: Viewer, input: Terms): Promise<
   )
 }
 
-/** Names what is saved now of each field that the stale save would have changed. */
-const stale = (now: Promotion, wanted: Terms) => {
-  const saved = presentPromotion(now)
-  const differing = (Object.keys(wanted) as (keyof Terms)[]).filter(name => wanted[name] !== saved[name])
-  return new Failure(
-    'conflict',
-    'Somebody else has changed this promotion. Please check what is saved now.',
-    {
-      fields: {
-        ...Object.fromEntries(differing.map(name => [name, `Saved now: ${saved[name] ?? 'none'}.`])),
-        version: String(now.version),
-      },
-    },
-  )
-}
-
 /** Changes a promotion that still is of this version. Throws `validation_failed`, `not_found`, `conflict`. */
 export const changePromotion = (
   deps: Deps,
@@ -67,26 +69,29 @@ export const changePromotion = (
   { id, version, ...input }: Terms & { id: string; version: number },
 ): Promise<Promotion> => {
   const at = nowIso(deps)
-  return saying(
+  return orCodeTaken(
     transaction(deps.db, async trx => {
-      const before = await Promotion.query(trx).findById(id)
-      if (!before) throw noSuchPromotion()
-      const terms = checkTerms(input, at, before.endsAt)
-      const changed = await Promotion.query(trx)
-        .patch({ ...terms, version: version + 1, updatedAt: at })
-        .where({ id, version })
-      const now = await Promotion.query(trx).findById(id).throwIfNotFound()
-      if (changed === 0) throw stale(now, terms)
-      await noteChange(trx, {
-        at,
+      const read = async () => {
+        const found = await Promotion.query(trx).findById(id)
+        if (!found) throw noSuchPromotion()
+        return found
+      }
+      const { after } = await saveOver(trx, {
         userId: viewer.id,
-        act: 'update',
+        at,
         subject,
-        subjectId: id,
-        before: presentPromotion(before),
-        after: presentPromotion(now),
+        id,
+        version,
+        read,
+        facts,
+        wanted: input,
+        write: async before => {
+          const terms = checkTerms(input, at, before.endsAt)
+          const change = { ...terms, version: before.version + 1, updatedAt: at }
+          return (await Promotion.query(trx).patch(change).where({ id, version: before.version })) > 0
+        },
       })
-      return now
+      return after
     }),
   )
 }

@@ -15,4 +15,5 @@ export class Review extends BaseModel {
   declare comment: string
   declare createdAt: string
   declare updatedAt: string
+  declare version: number
 }

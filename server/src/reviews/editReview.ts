@@ -1,8 +1,9 @@
 import { noteChange } from '../audit/noteChange.ts'
+import { saveOver, updateOver } from '../audit/saveOver.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Viewer } from '../http/Viewer.ts'
-import { changedMeanwhile, noSuchReview } from './moderate.ts'
+import { noSuchReview } from './moderate.ts'
 import { presentOwn } from './present.ts'
 import { refreshRatings } from './refreshRatings.ts'
 import { Review } from './Review.ts'
@@ -11,23 +12,28 @@ interface Edit {
   id: string
   title: string
   comment: string
-  /** The one that was read. */
-  updatedAt: string
+  version: number
 }
 
 /** Changes the words of a review, never its stars. Throws `not_found` and `conflict`. */
-export const editReview = (deps: Deps, viewer: Viewer, { id, updatedAt, ...words }: Edit): Promise<void> =>
+export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }: Edit): Promise<unknown> =>
   transaction(deps.db, async trx => {
     const at = nowIso(deps)
-    const review = await Review.query(trx).findById(id)
-    if (!review) throw noSuchReview()
-    const changed = await Review.query(trx)
-      .patch({ ...words, updatedAt: at })
-      .where({ id, updated_at: updatedAt })
-    if (changed === 0) throw changedMeanwhile()
-    const { title, comment } = review
-    const note = { at, userId: viewer.id, act: 'update', subject: 'review', subjectId: id } as const
-    await noteChange(trx, { ...note, before: { title, comment }, after: words })
+    return saveOver(trx, {
+      userId: viewer.id,
+      at,
+      subject: 'review',
+      id,
+      version,
+      read: async () => {
+        const review = await Review.query(trx).findById(id)
+        if (!review) throw noSuchReview()
+        return review
+      },
+      facts: ({ title, comment }) => ({ title, comment }),
+      wanted: words,
+      write: before => updateOver(trx, 'reviews', before, { ...words, updated_at: at }),
+    })
   })
 
 /** Deletes a review; its stars count no more. Throws `not_found`. */

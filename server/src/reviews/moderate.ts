@@ -13,7 +13,7 @@ import { Review } from './Review.ts'
 
 const subject = 'review'
 export const noSuchReview = () => notFound('This review does not exist.')
-export const changedMeanwhile = () =>
+const changedMeanwhile = () =>
   new Failure('conflict', 'Somebody else has changed this review. Please check what is saved now.')
 
 interface Move {

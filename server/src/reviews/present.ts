@@ -50,6 +50,7 @@ export const presentPublic = (
 
 /** A review with what staff want to know of its writer and product, as one query brings it. */
 export interface StaffRow extends Written, Author {
+  version: number
   userId: string | null
   email: string | null
   productId: string
@@ -59,6 +60,7 @@ export interface StaffRow extends Written, Author {
 
 export const presentForStaff = (row: StaffRow): AdminReview => ({
   ...presentOwn(row),
+  version: row.version,
   user:
     (row.userId && {
       id: row.userId,

@@ -39,7 +39,7 @@ const save = async (deps: Deps, viewer: Viewer, { productId, ...text }: Wish): P
     const status = statusAfter(before?.status, isAutomatic)
     const id = before?.id ?? newId()
     if (before) {
-      const change = { ...text, status, updatedAt: at }
+      const change = { ...text, status, version: before.version + 1, updatedAt: at }
       const changed = await Review.query(trx).patch(change).where({ id, status: before.status })
       if (changed === 0) throw published()
     } else {

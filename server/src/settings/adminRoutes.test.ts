@@ -162,7 +162,7 @@ onBothDatabases('settings in the back office', dialect => {
     ],
     [{ appearance: { accentColor: 'red' } }, 'appearance.accentColor', 'Give a colour such as #0f172a.'],
     [{ payment: { stripe: { enabled: 'yes' } } }, 'payment.stripe.enabled', 'Must be true or false.'],
-    [{ payment: { stripe: { key: 'sk' } } }, 'key', 'Unknown field.'],
+    [{ payment: { stripe: { key: 'sk' } } }, 'payment.stripe.key', 'Unknown field.'],
     [{ content: { banner: { text: '' } } }, 'content.banner.text', 'This field is required.'],
     [
       { content: { trustIndicators: [{ icon: 'skull', text: 'Free' }] } },

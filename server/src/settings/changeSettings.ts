@@ -80,7 +80,7 @@ const changeSection = async (
   const at = nowIso(deps)
   const row = await lock(trx, section, at)
   if (version !== undefined && version !== row.version)
-    return staleFields(trx, { section, version, now: row.version, value: row.value, wanted: change })
+    return staleFields(trx, { section, version, row, wanted: change })
   const saved = JSON.parse(row.value) as Section
   const before = fitSettings({ [section]: saved })
   const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, change)

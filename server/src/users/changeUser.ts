@@ -3,6 +3,7 @@ import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
 import type { Knex } from 'knex'
 import { emailTaken } from '../accounts/emailTaken.ts'
 import { User } from '../accounts/User.ts'
+import { saveOver } from '../audit/saveOver.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { isUniqueViolation } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
@@ -13,7 +14,13 @@ import { guardAdmins } from './guardAdmins.ts'
 import { noteUser } from './present.ts'
 import { noSuchUser } from './readUser.ts'
 
-type Change = (user: User) => Partial<User> | null | Promise<Partial<User>>
+type Change = (user: User) => Partial<User> | null
+
+const lockUser = async (trx: Knex.Transaction, id: string): Promise<User> => {
+  const user = await User.query(trx).findById(id).forUpdate()
+  if (!user) throw noSuchUser()
+  return user
+}
 
 /** Changes an account under its lock and notes it; nothing where `change` has nothing to change. */
 const change = async (
@@ -21,9 +28,8 @@ const change = async (
   { viewer, id, at }: { viewer: Viewer; id: string; at: string },
   decide: Change,
 ): Promise<boolean> => {
-  const before = await User.query(trx).findById(id).forUpdate()
-  if (!before) throw noSuchUser()
-  const patch = await decide(before)
+  const before = await lockUser(trx, id)
+  const patch = decide(before)
   if (!patch) return false
   const after = await User.query(trx).patchAndFetchById(id, { ...patch, updatedAt: at })
   await noteChange(trx, {
@@ -45,32 +51,37 @@ const endLinks = (trx: Knex.Transaction, id: string) => trx('account_links').whe
 export const updateUser = async (
   deps: Deps,
   viewer: Viewer,
-  { id, updatedAt, phone, ...words }: Input<typeof endpoint>,
+  { id, version, phone, ...words }: Input<typeof endpoint>,
 ): Promise<void> => {
+  const at = nowIso(deps)
+  const wanted = { ...words, phone: phone || null }
   try {
     await transaction(deps.db, trx =>
-      change(trx, { viewer, id, at: nowIso(deps) }, async user => {
-        if (user.updatedAt !== updatedAt) throw stale(user)
-        if (user.email === words.email) return { ...words, phone: phone || null }
-        await endLinks(trx, id)
-        return { ...words, phone: phone || null, pendingEmail: null }
+      saveOver(trx, {
+        userId: viewer.id,
+        at,
+        subject: 'user',
+        noun: 'account',
+        id,
+        version,
+        read: () => lockUser(trx, id),
+        facts: noteUser,
+        wanted,
+        write: async user => {
+          const isNewEmail = user.email !== words.email
+          if (isNewEmail) await endLinks(trx, id)
+          const columns = { ...wanted, ...(isNewEmail && { pendingEmail: null }) }
+          await User.query(trx)
+            .patch({ ...columns, version: user.version + 1, updatedAt: at })
+            .findById(id)
+          return true
+        },
       }),
     )
   } catch (error) {
     throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
   }
 }
-
-const stale = ({ firstName, lastName, email, phone, updatedAt }: User) =>
-  new Failure('conflict', 'This account has been changed meanwhile. Please check what is saved now.', {
-    fields: {
-      firstName: `Saved now: ${firstName}.`,
-      lastName: `Saved now: ${lastName}.`,
-      email: `Saved now: ${email}.`,
-      phone: `Saved now: ${phone ?? 'none'}.`,
-      updatedAt,
-    },
-  })
 
 /** Gives or takes the right to the back office. Throws `not_found`, `own_account`, `last_admin`, `conflict`. */
 export const setRole = (

@@ -67,6 +67,7 @@ export const readUser = async (
   return {
     ...presentForStaff(user),
     updatedAt: user.updatedAt,
+    version: user.version,
     isYou: user.id === viewerId,
     hasSecondFactor: hasSecondFactor(user),
     marketingOptIn: user.marketingOptIn,

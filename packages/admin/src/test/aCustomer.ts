@@ -17,6 +17,7 @@ export const aCustomer: UserSummary = {
 export const customerDetail = (change: Partial<UserDetail> = {}): UserDetail => ({
   ...aCustomer,
   updatedAt: '2026-01-02T00:00:00.000Z',
+  version: 1,
   isYou: false,
   hasSecondFactor: false,
   marketingOptIn: false,

@@ -12,5 +12,6 @@ export const aReview = (change: Partial<Review> = {}): Review => ({
   product: { id: idOf(9), title: 'Najd Thobe', slug: 'najd-thobe' },
   createdAt: at,
   updatedAt: at,
+  version: 1,
   ...change,
 })

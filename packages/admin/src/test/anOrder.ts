@@ -37,6 +37,7 @@ export const order: AdminOrder = {
   refunded: 0,
   createdAt: at,
   updatedAt: at,
+  version: 1,
   paidAt: null,
   paidWith: null,
   shippedAt: null,

@@ -106,6 +106,8 @@ export const StrayPayment = z.object({
  * what the customer's bank disputes: until somebody has decided, it is neither sent nor canceled.
  */
 export const AdminOrder = z.extend(Order, {
+  /** Counts the corrections of address and tracking; goes along with the next one. */
+  version: count,
   items: z.array(AdminOrderItem),
   /** The part of the paid delivery that has neither gone back nor is on its way, pence. */
   deliveryToRefund: pence,
@@ -188,8 +190,8 @@ export const correctTracking = endpoint({
   path: '/admin/orders/{id}/fulfillment',
   access: 'admin',
   summary:
-    'Corrects carrier and tracking number of an order that was shipped; with `notify` the customer gets the mail once more. `updatedAt` is of the order that was read; where somebody has changed it since, 409.',
-  input: z.strictObject({ id, ...parcel, updatedAt: z.optional(instant) }),
+    'Corrects carrier and tracking number of an order that was shipped; with `notify` the customer gets the mail once more. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
+  input: z.strictObject({ id, ...parcel, version: z.optional(count) }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],
 })
@@ -250,7 +252,7 @@ export const updateAdminOrder = endpoint({
   path: '/admin/orders/{id}',
   access: 'admin',
   summary:
-    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `updatedAt` is of the order that was read; where somebody has changed it since, 409. With `noteId`, made by whoever asks, a note can be sent again after a lost answer: it is written once, and another one under its id is refused.',
+    'Adds a note to the history of an order, corrects its delivery address before it is shipped, or both. With an address, `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now. With `noteId`, made by whoever asks, a note can be sent again after a lost answer: it is written once, and another one under its id is refused.',
   input: z.strictObject({
     id,
     noteId: z.optional(id),
@@ -264,7 +266,7 @@ export const updateAdminOrder = endpoint({
         ),
     ),
     shippingAddress: z.optional(CorrectedAddress),
-    updatedAt: z.optional(instant),
+    version: z.optional(count),
   }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],

@@ -83,6 +83,8 @@ export const orderFields = {
   paidAt: { ...later, sheet: ['Paid'] },
   shippedAt: { ...later, sheet: ['Shipped'] },
   checkedAt: internal,
+  // Counts what staff correct of address and tracking.
+  version: internal,
   createdAt: { ...placed, sheet: ['Placed'] },
   updatedAt: { ...placed, sheet: [] },
 } as const satisfies Record<Exclude<keyof Order, WorkedOut>, OrderField> & Record<string, OrderField>

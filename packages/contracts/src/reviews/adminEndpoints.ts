@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, listOf, optionalLine, page } from '../fields.ts'
+import { byId, count, id, limit, listOf, optionalLine, page } from '../fields.ts'
 import { comment } from './endpoints.ts'
 import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from './entities.ts'
 
@@ -8,6 +8,8 @@ import { longestReviewTitle, OwnReview, ReviewStatus, StarCount, stars } from '.
 export const Review = z.extend(OwnReview, {
   user: z.nullable(z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })),
   product: z.object({ id, title: z.string(), slug: z.string() }),
+  /** Counts the saves of its words; goes along with the next one. */
+  version: count,
 })
 
 const day = z.optional(z.iso.date('Give a date such as 2026-05-01.'))
@@ -46,8 +48,8 @@ export const updateReview = endpoint({
   path: '/admin/reviews/{id}',
   access: 'admin',
   summary:
-    'Takes out of a review what may not be published, such as an address. The stars stay as the customer gave them. `updatedAt` is the one that was read.',
-  input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, updatedAt: instant }),
+    'Takes out of a review what may not be published, such as an address. The stars stay as the customer gave them. With the `version` that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
+  input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, version: count }),
   answer: Review,
   failures: ['not_found', 'conflict'],
 })

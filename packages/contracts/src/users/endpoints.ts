@@ -21,6 +21,8 @@ export const UserSummary = z.object({
 /** `totalSpent`: what was paid for orders less what went back. `isYou`: of whoever asks. */
 export const UserDetail = z.extend(UserSummary, {
   updatedAt: instant,
+  /** Counts the saves of names, email and phone; goes along with the next one. */
+  version: count,
   isYou: z.boolean(),
   hasSecondFactor: z.boolean(),
   marketingOptIn: z.boolean(),
@@ -62,8 +64,8 @@ export const updateUser = endpoint({
   path: '/admin/users/{id}',
   access: 'admin',
   summary:
-    'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `updatedAt` is the one that was read.',
-  input: z.strictObject({ id, firstName: line(80), lastName: line(80), email, phone, updatedAt: instant }),
+    'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
+  input: z.strictObject({ id, firstName: line(80), lastName: line(80), email, phone, version: count }),
   answer: UserDetail,
   failures: ['not_found', 'conflict', 'email_taken'],
 })

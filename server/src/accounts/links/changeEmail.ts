@@ -72,7 +72,13 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<string> =
       if (!now?.pendingEmail || now.pendingEmail !== link.email) throw linkInvalid()
       const { pendingEmail: newEmail, email: oldEmail } = now
       await User.query(trx)
-        .patch({ email: newEmail, pendingEmail: null, emailConfirmedAt: at, updatedAt: at })
+        .patch({
+          email: newEmail,
+          pendingEmail: null,
+          emailConfirmedAt: at,
+          version: now.version + 1,
+          updatedAt: at,
+        })
         .findById(user.id)
       // What was sent to the old address opens nothing any more.
       await AccountLink.query(trx).delete().where({ user_id: user.id, kind: 'password-reset' })

@@ -22,6 +22,7 @@ const createUsers = (table: Knex.CreateTableBuilder) => {
   table.boolean('marketing_opt_in').notNullable().defaultTo(false)
   instantColumn(table, 'marketing_changed_at')
   table.text('marketing_text')
+  table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
   // Replaces `email` once somebody who reads mail there confirms it.
   table.string('pending_email', 254)

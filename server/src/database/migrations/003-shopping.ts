@@ -9,6 +9,7 @@ const createReviews = (table: Knex.CreateTableBuilder) => {
   table.string('status', 10).notNullable().defaultTo('PENDING').checkIn(['PENDING', 'APPROVED', 'REJECTED'])
   table.string('title', 200).notNullable().defaultTo('')
   table.text('comment').notNullable().defaultTo('')
+  table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
   // Title, comment, writer and product: the database keeps it so itself (`004-search.ts`).
   table.text('search_text').notNullable().defaultTo('')

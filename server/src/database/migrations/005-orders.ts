@@ -67,6 +67,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.string('carrier', 40)
   table.string('tracking_number', 60)
   instantColumn(table, 'shipped_at')
+  table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
   table.check('total >= 0 AND tax >= 0 AND tax <= total', [], 'orders_amounts')
   table.check('total = subtotal - discount + shipping', [], 'orders_sum')

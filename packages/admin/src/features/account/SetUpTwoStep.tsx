@@ -16,7 +16,7 @@ interface Step {
 
 const PasswordStep = ({ onCancel, onDone }: Step & { onDone: (secret: Secret) => void }) => {
   const form = useForm(startSecondFactor, {
-    draft: null,
+    keeps: null,
     defaults: { password: '' },
     toInput: values => values,
     failure: 'This did not work. Please try again.',
@@ -44,7 +44,7 @@ const CodeStep = ({
   onDone,
 }: Step & { secret: Secret; onDone: (codes: readonly string[]) => void }) => {
   const form = useForm(confirmSecondFactor, {
-    draft: null,
+    keeps: null,
     defaults: { code: '' },
     toInput: values => values,
     failure: 'This did not work. Please try again.',

@@ -13,6 +13,7 @@ const form = {
   restoredAt: null,
   isDirty: false,
   isSaving: false,
+  conflict: null,
 }
 const step = (
   <StepForm form={form} submitText="Continue">

@@ -34,7 +34,7 @@ export const SetUpDialog = ({ onClose, onChanged }: Props) => {
 export const DisableDialog = ({ onClose, onChanged }: Props) => {
   const toast = useToast()
   const form = useForm(disableSecondFactor, {
-    draft: null,
+    keeps: null,
     defaults: { code: '' },
     toInput: values => values,
     failure,
@@ -60,7 +60,7 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
 export const RenewCodesDialog = ({ onClose }: Props) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useForm(renewRecoveryCodes, {
-    draft: null,
+    keeps: null,
     defaults: { code: '' },
     toInput: values => values,
     failure,

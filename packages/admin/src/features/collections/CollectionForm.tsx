@@ -10,18 +10,14 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { useConnection } from '../../kit/platform/connection.ts'
-import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { FormNumber, FormSwitch, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { mergeValues } from '../../kit/form/mergeValues.ts'
-import { useConflict } from '../../kit/form/useConflict.ts'
 import { useFollowingSlug } from '../../kit/form/useFollowingSlug.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../kit/upload/usePictureUrls.ts'
 import { CollectionImage } from './CollectionImage.tsx'
 import { CollectionPreview } from './CollectionPreview.tsx'
-import { inputOf, valuesOf, type CollectionValues } from './collectionValues.ts'
+import { inputOf, valuesOf } from './collectionValues.ts'
 
 interface Props {
   /** Undefined for a new one. */
@@ -40,26 +36,21 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Makes a collection or changes one. */
 export const CollectionForm = ({ collection, onClose }: Props) => {
-  const { client } = useConnection()
   const toast = useToast()
   const [opened] = useState(collection)
-  const conflict = useConflict<StaffCollection, CollectionValues>({
-    opened,
-    read: () => client.call(getStaffCollection, { id: opened?.id ?? '' }),
-    valuesOf,
-    merge: mergeValues,
-  })
   // A new collection is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateCollection : createCollection) as typeof updateCollection
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),
-    toInput: values => inputOf(values, conflict.base()),
+    toInput: inputOf,
     failure: opened ? 'Failed to update collection' : 'Failed to create collection',
-    draft: `collection:${opened?.id ?? 'new'}`,
-    restore: kept => ({ ...kept, image: null }),
+    keeps: {
+      draft: `collection:${opened?.id ?? 'new'}`,
+      restore: kept => ({ ...kept, image: null }),
+      param: opened ? 'edit' : 'create',
+    },
+    record: { opened, read: getStaffCollection, valuesOf, labelOf: field => labels[field] ?? field },
     refetch: [listStaffCollections, getStaffCollection],
-    conflict,
-    param: opened ? 'edit' : 'create',
     onSaved: () => {
       toast({
         tone: 'success',
@@ -99,7 +90,6 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
         </FieldGrid>
         <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />
       </Beside>
-      <ConflictDialog conflict={conflict} form={form} labelOf={field => labels[field] ?? field} />
     </FormDialog>
   )
 }

@@ -68,10 +68,12 @@ export const UploadDialog = ({ category, onSaved, onClose }: Props) => {
     }),
     complaints: missingIn,
     failure: 'Failed to upload document',
-    draft: 'document:new',
-    // A file is chosen again: no device keeps one from an earlier start.
-    restore: kept => ({ ...kept, document: null }),
-    param: 'upload',
+    keeps: {
+      draft: 'document:new',
+      // A file is chosen again: no device keeps one from an earlier start.
+      restore: kept => ({ ...kept, document: null }),
+      param: 'upload',
+    },
     refetch: [listDocuments],
     onSaved: saved => {
       toast({ tone: 'success', title: 'Success', text: 'Document uploaded successfully!' })

@@ -7,6 +7,7 @@ import {
   receiveStock,
   type StockedVariant,
 } from '@shop/contracts/inventory/endpoints'
+import type { Endpoint, Sent } from '@shop/contracts/endpoint'
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
@@ -31,38 +32,46 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   }
   const shared = { failure, refetch, onSaved }
   /** How it waits while the shop is away. */
-  const waits = <Kind extends SafeWrite, Sent>(
-    kind: Kind,
+  const waiting = <E extends Endpoint>(
+    endpoint: E,
+    kind: SafeWrite,
     title: string,
-    unitsOf: (input: Sent) => number,
+    unitsOf: (input: Sent<E>) => number,
   ) => ({
+    endpoint,
     kind,
-    describe: (input: Sent & { reason?: string | null }) => ({
+    describe: (input: Sent<E> & { reason?: string | null }) => ({
       title: `${title} of ${sku}`,
       text: [signedUnits(unitsOf(input)), input.reason].filter(Boolean).join(', '),
     }),
     onKept: onDone,
   })
-  const count = useForm(countStock, {
-    ...shared,
-    defaults: typed({ stock }),
-    toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),
-    draft: `stock-count:${id}`,
-    waits: waits('count', 'Count', (input: { stock: number }) => input.stock - stock),
-  })
-  const receive = useForm(receiveStock, {
-    ...shared,
-    defaults: typed({ quantity: null }),
-    toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
-    draft: `stock-receive:${id}`,
-    waits: waits('receive', 'Delivery', (input: { quantity: number }) => input.quantity),
-  })
-  const correct = useForm(correctStock, {
-    ...shared,
-    defaults: typed({ difference: null }),
-    toInput: values => ({ id, difference: given(values.difference), reason: values.reason }),
-    draft: `stock-correct:${id}`,
-    waits: waits('correct', 'Correction', (input: { difference: number }) => input.difference),
-  })
+  const count = useForm(
+    waiting(countStock, 'count', 'Count', input => input.stock - stock),
+    {
+      ...shared,
+      defaults: typed({ stock }),
+      toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),
+      keeps: `stock-count:${id}`,
+    },
+  )
+  const receive = useForm(
+    waiting(receiveStock, 'receive', 'Delivery', input => input.quantity),
+    {
+      ...shared,
+      defaults: typed({ quantity: null }),
+      toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
+      keeps: `stock-receive:${id}`,
+    },
+  )
+  const correct = useForm(
+    waiting(correctStock, 'correct', 'Correction', input => input.difference),
+    {
+      ...shared,
+      defaults: typed({ difference: null }),
+      toInput: values => ({ id, difference: given(values.difference), reason: values.reason }),
+      keeps: `stock-correct:${id}`,
+    },
+  )
   return { count, receive, correct }
 }

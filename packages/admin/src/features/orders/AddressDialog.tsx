@@ -5,25 +5,24 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { SavedMeanwhile } from '../../kit/form/SavedMeanwhile.tsx'
-import { useFormOver } from '../../kit/form/useFormOver.ts'
-import { addressLines } from './addressLines.ts'
+import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
+
+const valuesOf = ({ shippingAddress: { country: _country, ...address } }: AdminOrder) => ({
+  shippingAddress: { ...address, address2: address.address2 ?? '', state: address.state ?? '' },
+})
 
 /** Corrects where an order goes. Its country stays, since delivery and VAT were priced for it. */
 export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
-  const { id, shippingAddress } = order
-  const { country, ...address } = shippingAddress
+  const { id } = order
+  const { country } = order.shippingAddress
   const toast = useToast()
-  const form = useFormOver(updateAdminOrder, {
-    saved: order,
-    read: getAdminOrder,
-    defaults: {
-      shippingAddress: { ...address, address2: address.address2 ?? '', state: address.state ?? '' },
-    },
-    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),
+  const form = useForm(updateAdminOrder, {
+    defaults: valuesOf(order),
+    toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
+    record: { opened: order, read: getAdminOrder, valuesOf, labelOf: () => 'Delivery address' },
     failure: 'Failed to change the delivery address',
-    draft: `order-address:${id}`,
+    keeps: `order-address:${id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: 'Delivery address changed' })
@@ -39,7 +38,6 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
       savingText="Saving..."
       onClose={onClose}
     >
-      <SavedMeanwhile form={form}>{addressLines(shippingAddress).join(', ')}</SavedMeanwhile>
       <FieldGrid>
         <FormText control={control} name="shippingAddress.firstName" label="First name" isRequired />
         <FormText control={control} name="shippingAddress.lastName" label="Last name" isRequired />

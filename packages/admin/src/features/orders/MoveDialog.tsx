@@ -65,7 +65,7 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, status: to, from: order.status, reason }),
     failure: `Failed to update order status to ${statusLabel(to).label}`,
-    draft: `order-${kind}:${order.id}`,
+    keeps: `order-${kind}:${order.id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: `Order status updated to ${statusLabel(to).label}.` })

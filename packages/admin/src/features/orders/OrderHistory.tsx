@@ -7,6 +7,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormTextArea } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import type { WaitingCall } from '../../kit/form/formOptions.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 import { staleReads } from './staleReads.ts'
@@ -15,18 +16,18 @@ const noNote = { note: '' }
 
 const NoteForm = ({ id }: { id: string }) => {
   const toast = useToast()
-  const form = useForm(updateAdminOrder, {
+  const waiting: WaitingCall<typeof updateAdminOrder> = {
+    endpoint: updateAdminOrder,
+    kind: 'note',
+    describe: ({ note = '' }) => ({ title: `Note on order ${orderNumber(id)}`, text: note }),
+  }
+  const form = useForm(waiting, {
     defaults: noNote,
     toInput: ({ note }) => ({ id, note }),
     failure: 'Failed to add note',
-    draft: `order-note:${id}`,
+    keeps: { draft: `order-note:${id}`, afterSave: () => noNote },
     refetch: staleReads,
-    next: noNote,
     onSaved: () => toast({ tone: 'success', title: 'Note added' }),
-    waits: {
-      kind: 'note',
-      describe: ({ note = '' }) => ({ title: `Note on order ${orderNumber(id)}`, text: note }),
-    },
   })
   const formId = `note-${id}`
   return (

@@ -60,7 +60,7 @@ export const RefundDialog = ({ order, itemId, onClose }: Props) => {
       return problem === undefined ? {} : { amount: problem }
     },
     failure: 'Failed to refund order. Please try again.',
-    draft: `refund:${order.id}`,
+    keeps: `refund:${order.id}`,
     refetch: staleReads,
     onSaved: ({ refunds }) => {
       const last = refunds.at(-1)

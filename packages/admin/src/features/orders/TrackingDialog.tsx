@@ -8,31 +8,33 @@ import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { SavedMeanwhile } from '../../kit/form/SavedMeanwhile.tsx'
-import { useFormOver } from '../../kit/form/useFormOver.ts'
+import { useForm } from '../../kit/form/useForm.ts'
 import { staleReads } from './staleReads.ts'
 import { carrierOptions } from './useShipForm.ts'
 
+const valuesOf = ({ carrier, trackingNumber }: AdminOrder) => ({
+  carrier: carriers.find(known => known === carrier) ?? carriers[0],
+  trackingNumber: trackingNumber ?? '',
+  notify: true,
+})
+
+const labels: Readonly<Record<string, string>> = { carrier: 'Carrier', trackingNumber: 'Tracking number' }
+
 /** Corrects carrier and tracking number of an order that was shipped. */
 export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
-  const { id, carrier, trackingNumber } = order
+  const { id } = order
   const toast = useToast()
-  const form = useFormOver(correctTracking, {
-    saved: order,
-    read: getAdminOrder,
-    defaults: {
-      carrier: carriers.find(known => known === carrier) ?? carriers[0],
-      trackingNumber: trackingNumber ?? '',
-      notify: true,
-    },
-    toInput: ({ trackingNumber: number, ...rest }, updatedAt) => ({
+  const form = useForm(correctTracking, {
+    defaults: valuesOf(order),
+    toInput: ({ trackingNumber, ...rest }, saved) => ({
       ...rest,
       id,
-      trackingNumber: number.trim() || null,
-      updatedAt,
+      trackingNumber: trackingNumber.trim() || null,
+      version: saved?.version,
     }),
+    record: { opened: order, read: getAdminOrder, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to change the tracking',
-    draft: `order-tracking:${id}`,
+    keeps: `order-tracking:${id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: 'Tracking changed' })
@@ -48,7 +50,6 @@ export const TrackingDialog = ({ order, onClose }: { order: AdminOrder; onClose:
       savingText="Saving..."
       onClose={onClose}
     >
-      <SavedMeanwhile form={form}>{[carrier, trackingNumber].filter(Boolean).join(', ')}</SavedMeanwhile>
       <FormText
         control={control}
         name="trackingNumber"

@@ -14,7 +14,7 @@ export const useShipForm = (order: AdminOrder, onSaved: () => void) =>
       ...(trackingNumber.trim() !== '' && { trackingNumber }),
     }),
     failure: 'Failed to update order status to Shipped',
-    draft: `order-ship:${order.id}`,
+    keeps: `order-ship:${order.id}`,
     refetch: staleReads,
     onSaved,
   })

@@ -11,10 +11,7 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAct } from '../../kit/act/useAct.ts'
-import { useConnection } from '../../kit/platform/connection.ts'
-import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { useConflict } from '../../kit/form/useConflict.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../kit/upload/usePictureUrls.ts'
 import { BasicFields } from './BasicFields.tsx'
@@ -24,7 +21,7 @@ import { overProduct, type PictureWork, workOf } from './images/pictureValues.ts
 import { ProductImages } from './images/ProductImages.tsx'
 import { mergeProduct } from './mergeProduct.ts'
 import { ProductPreview } from './ProductPreview.tsx'
-import { inputOf, type ProductValues, repeatedSpecifications, valuesOf } from './productValues.ts'
+import { inputOf, repeatedSpecifications, valuesOf } from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
 import { variantNews } from './variantNews.ts'
@@ -41,39 +38,40 @@ const refetch = [listStaffProducts, getStaffProduct]
 
 /** Everything about a product in one form, saved in one piece. */
 export const ProductForm = ({ product, onSaved, onClose }: Props) => {
-  const { client } = useConnection()
   const toast = useToast()
   const [opened] = useState(product)
   const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
-  const conflict = useConflict<StaffProduct, ProductValues>({
-    opened,
-    read: () => client.call(getStaffProduct, { id: opened?.id ?? '' }),
-    valuesOf,
-    merge: (versions, prefers, theirs) => {
-      const merged = mergeProduct(versions, prefers)
-      return { ...merged, pictures: overProduct(merged.pictures, theirs) }
-    },
-  })
   // A new product is sent to another call with the same input, less its id and version.
   const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
   const form = useForm(endpoint, {
     defaults: valuesOf(opened),
-    toInput: values => inputOf(values, conflict.base()),
+    toInput: inputOf,
     complaints: repeatedSpecifications,
     failure: opened ? 'Failed to update product' : 'Failed to create product',
-    draft: `product:${opened?.id ?? 'new'}`,
-    restore: kept => ({
-      ...kept,
-      pictures: overProduct(
-        kept.pictures.filter(({ file }) => file === null),
-        opened,
-      ),
-    }),
+    keeps: {
+      draft: `product:${opened?.id ?? 'new'}`,
+      restore: kept => ({
+        ...kept,
+        pictures: overProduct(
+          kept.pictures.filter(({ file }) => file === null),
+          opened,
+        ),
+      }),
+      param: opened ? 'edit' : 'create',
+      // Pictures chosen just before may still be read; they are uploaded afterwards.
+      afterSave: (sent, { pictures: chosen }) => ({ ...sent, pictures: chosen }),
+    },
+    record: {
+      opened,
+      read: getStaffProduct,
+      valuesOf,
+      merge: (versions, prefers, theirs) => {
+        const merged = mergeProduct(versions, prefers)
+        return { ...merged, pictures: overProduct(merged.pictures, theirs) }
+      },
+      labelOf: fieldLabel,
+    },
     refetch,
-    // Those chosen just before may still be read.
-    savedAfter: ['pictures'],
-    conflict,
-    param: opened ? 'edit' : 'create',
     onSaved: saved => {
       toast({
         tone: 'success',
@@ -109,7 +107,6 @@ export const ProductForm = ({ product, onSaved, onClose }: Props) => {
         <FeatureFields control={control} />
         <SpecificationFields control={control} />
       </Beside>
-      <ConflictDialog conflict={conflict} form={form} labelOf={fieldLabel} />
     </FormDialog>
   )
 }

@@ -6,14 +6,10 @@ import {
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { useConnection } from '../../kit/platform/connection.ts'
-import { ConflictDialog } from '../../kit/form/ConflictDialog.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { mergeValues } from '../../kit/form/mergeValues.ts'
-import { useConflict } from '../../kit/form/useConflict.ts'
 import { useForm } from '../../kit/form/useForm.ts'
 import { PromotionFields } from './PromotionFields.tsx'
-import { newTerms, type Terms, termsOf } from './promotionTerms.ts'
+import { newTerms, termsOf } from './promotionTerms.ts'
 
 const refetch = [listPromotions, getPromotion]
 
@@ -23,8 +19,7 @@ export const CreatePromotion = ({ onClose }: { onClose: () => void }) => {
     defaults: newTerms,
     toInput: values => ({ ...values, minimumSpend: values.minimumSpend ?? 0 }),
     failure: 'Failed to create promotion',
-    draft: 'promotion:new',
-    param: 'create',
+    keeps: { draft: 'promotion:new', param: 'create' },
     refetch,
     onSaved: ({ code }) => {
       toast({ tone: 'success', title: `Promotion ${code} created` })
@@ -63,27 +58,24 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Changes a promotion for orders to come. */
 export const EditPromotion = ({ promotion, onClose }: EditProps) => {
-  const { client } = useConnection()
   const toast = useToast()
   const { id, code } = promotion
-  const conflict = useConflict<Promotion, Terms>({
-    opened: promotion,
-    read: () => client.call(getPromotion, { id }),
-    valuesOf: termsOf,
-    merge: mergeValues,
-  })
   const form = useForm(updatePromotion, {
     defaults: termsOf(promotion),
-    toInput: values => ({
+    toInput: (values, saved) => ({
       ...values,
       id,
-      version: conflict.base()?.version ?? promotion.version,
+      version: saved?.version ?? promotion.version,
       minimumSpend: values.minimumSpend ?? 0,
     }),
     failure: 'Failed to update promotion',
-    draft: `promotion:${id}`,
-    conflict,
-    param: 'promotion',
+    keeps: { draft: `promotion:${id}`, param: 'promotion' },
+    record: {
+      opened: promotion,
+      read: getPromotion,
+      valuesOf: termsOf,
+      labelOf: field => labels[field] ?? field,
+    },
     refetch,
     onSaved: saved => {
       toast({ tone: 'success', title: `Promotion ${saved.code} updated` })
@@ -99,7 +91,6 @@ export const EditPromotion = ({ promotion, onClose }: EditProps) => {
       onClose={onClose}
     >
       <PromotionFields form={form} />
-      <ConflictDialog conflict={conflict} form={form} labelOf={field => labels[field] ?? field} />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { openOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
 
 const review = aReview({ comment: 'Call me: 020 7946 0018', rating: 2 })
-const refusal = 'Somebody else has changed this review. Please check what is saved now.'
+const refusal = 'Yusuf Khan has changed this review since you opened it.'
 
 beforeEach(() => {
   localStorage.clear()
@@ -23,8 +23,12 @@ const openEditor = async () => {
     '/admin/reviews': () => listOf(saved),
     '/admin/reviews/{id}': (input: Partial<Review>) => {
       if (input.comment === undefined) return saved
-      if (input.updatedAt !== saved.updatedAt) throw new ApiError(409, refusal, 'conflict')
-      saved = { ...saved, ...input, updatedAt: '2026-01-04T00:00:00.000Z' }
+      if (input.version !== saved.version)
+        throw new ApiError(409, refusal, 'conflict', {
+          comment: `Saved now: ${saved.comment}.`,
+          version: String(saved.version),
+        })
+      saved = { ...saved, ...input, version: saved.version + 1 }
       return saved
     },
   })
@@ -36,7 +40,7 @@ const openEditor = async () => {
   return {
     saved: () => saved,
     saveElsewhere: (change: Partial<Review>) => {
-      saved = { ...saved, ...change, updatedAt: '2026-01-03T00:00:00.000Z' }
+      saved = { ...saved, ...change, version: saved.version + 1 }
     },
   }
 }
@@ -55,10 +59,8 @@ it('shows what somebody else has saved meanwhile before saving over it', async (
   office.type('Comment', 'Changed by me')
   office.press('Save Review')
   await office.shows(refusal)
-  await office.shows('Saved now: Too short: Changed by a colleague')
+  await office.shows('Saved now: Changed by a colleague.Yours: Changed by me')
   expect(saved().comment).toBe('Changed by a colleague')
-  office.press('Keep Mine')
-  await until(() => expect(document.body.textContent).not.toContain('Saved now:'))
-  office.press('Save Review')
+  office.press('Keep Mine and Save')
   await until(() => expect(saved().comment).toBe('Changed by me'))
 })

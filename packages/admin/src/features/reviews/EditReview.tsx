@@ -8,20 +8,22 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { SavedMeanwhile } from '../../kit/form/SavedMeanwhile.tsx'
-import { useFormOver } from '../../kit/form/useFormOver.ts'
+import { useForm } from '../../kit/form/useForm.ts'
+
+const valuesOf = ({ title, comment }: Review) => ({ title, comment })
+
+const labels: Readonly<Record<string, string>> = { title: 'Title', comment: 'Comment' }
 
 /** Takes out of a review what may not be published. Its stars stay: they are the customer's. */
 export const EditReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
-  const { id, title, comment } = review
+  const { id } = review
   const toast = useToast()
-  const form = useFormOver(updateReview, {
-    saved: review,
-    read: getAdminReview,
-    defaults: { title, comment },
-    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),
+  const form = useForm(updateReview, {
+    defaults: valuesOf(review),
+    toInput: (values, saved) => ({ id, ...values, version: saved?.version ?? review.version }),
+    record: { opened: review, read: getAdminReview, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to update review',
-    draft: `review:${id}`,
+    keeps: `review:${id}`,
     refetch: [listAdminReviews, getAdminReview],
     onSaved: () => {
       toast({ tone: 'success', title: 'Review updated successfully!' })
@@ -37,9 +39,6 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
       savingText="Saving..."
       onClose={onClose}
     >
-      <SavedMeanwhile form={form}>
-        {[title, comment].filter(Boolean).join(': ') || 'No comment'}
-      </SavedMeanwhile>
       <Notice>
         Take out what may not be published, such as an address. What the customer thinks stays theirs, and so
         do the stars.

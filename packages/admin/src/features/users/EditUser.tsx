@@ -3,21 +3,33 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { SavedMeanwhile } from '../../kit/form/SavedMeanwhile.tsx'
-import { useFormOver } from '../../kit/form/useFormOver.ts'
+import { useForm } from '../../kit/form/useForm.ts'
+
+/** The email goes along as it is saved. */
+const valuesOf = ({ firstName, lastName, email, phone }: UserDetail) => ({
+  firstName,
+  lastName,
+  email,
+  phone: phone ?? '',
+})
+
+const labels: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+}
 
 /** Corrects a name or a phone. The email stays: it is what its owner signs in with. */
 export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => void }) => {
-  const { id, email, firstName, lastName, phone } = user
+  const { id, firstName, lastName } = user
   const toast = useToast()
-  const form = useFormOver(updateUser, {
-    saved: user,
-    read: getUser,
-    defaults: { firstName, lastName, phone: phone ?? '' },
-    toInput: (values, updatedAt) => ({ id, email, ...values, updatedAt }),
+  const form = useForm(updateUser, {
+    defaults: valuesOf(user),
+    toInput: (values, saved) => ({ id, ...values, version: saved?.version ?? user.version }),
+    record: { opened: user, read: getUser, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to update user',
-    draft: `user:${id}`,
-    param: 'user',
+    keeps: { draft: `user:${id}`, param: 'user' },
     refetch: [listUsers, getUser],
     onSaved: () => {
       toast({ tone: 'success', title: 'User updated successfully!' })
@@ -33,9 +45,6 @@ export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => v
       savingText="Saving..."
       onClose={onClose}
     >
-      <SavedMeanwhile form={form}>
-        {firstName} {lastName}, {phone ?? 'no phone'}
-      </SavedMeanwhile>
       <FieldGrid>
         <FormText control={control} name="firstName" label="First name" isRequired />
         <FormText control={control} name="lastName" label="Last name" isRequired />

@@ -21,9 +21,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     defaults: nobody,
     toInput: values => values,
     failure: 'Failed to send invitation. Please try again.',
-    unfilled: 'Please fill in all required fields.',
-    draft: 'invite-user',
-    param: 'invite',
+    keeps: { draft: 'invite-user', param: 'invite' },
     refetch: [listUsers],
     onSaved: () => {
       toast({ tone: 'success', title: 'User invitation sent successfully!' })

@@ -97,6 +97,6 @@ it('corrects a name over what was read', async () => {
     firstName: 'Danyal',
     lastName: 'Reid',
     phone: '',
-    updatedAt: detail.updatedAt,
+    version: detail.version,
   })
 })

@@ -3,15 +3,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import type { Conflict, ConflictedForm, FieldConflict } from './useConflict.ts'
-
-interface Props<Values extends FieldValues> {
-  conflict: Conflict<Values>
-  form: ConflictedForm<Values>
-  /** A field in a person's words. */
-  labelOf: (field: string) => string
-}
+import type { Conflict, FieldConflict } from './useConflict.ts'
 
 const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => (
   <>
@@ -21,10 +13,13 @@ const Theirs = ({ theirs, mine, isOpen }: FieldConflict) => (
 )
 
 /** Asks whose changes stand where two people have changed the same thing. Closed, it leads back to the form as it is. */
-export const ConflictDialog = <Values extends FieldValues>({ conflict, form, labelOf }: Props<Values>) => {
+export const ConflictDialog = ({
+  conflict: { text, labelOf, close, resolve, ...conflict },
+}: {
+  conflict: Conflict
+}) => {
   const first = useRef<HTMLButtonElement>(null)
-  if (!conflict.shown) return null
-  const fields = conflict.fields(form.getValues())
+  const fields = conflict.fields()
   const [open, taken] = [fields.filter(({ isOpen }) => isOpen), fields.filter(({ isOpen }) => !isOpen)]
   const factsOf = (some: readonly FieldConflict[]) =>
     some.map(each => [labelOf(each.field), <Theirs key={each.field} {...each} />] as const)
@@ -34,22 +29,22 @@ export const ConflictDialog = <Values extends FieldValues>({ conflict, form, lab
       role="alertdialog"
       isOpen
       focusFirst={first}
-      onClose={conflict.close}
+      onClose={close}
       footer={
         <>
-          <Button ref={first} kind="quiet" onClick={conflict.close}>
+          <Button ref={first} kind="quiet" onClick={close}>
             Back to the Form
           </Button>
-          <Button kind="plain" onClick={() => void conflict.resolve(form, 'theirs')}>
+          <Button kind="plain" onClick={() => void resolve('theirs')}>
             Take Theirs
           </Button>
-          <Button onClick={() => void conflict.resolve(form, 'mine')}>Keep Mine and Save</Button>
+          <Button onClick={() => void resolve('mine')}>Keep Mine and Save</Button>
         </>
       }
     >
       <FormStack>
         <p>
-          {conflict.shown.text} Nothing that you typed is lost.{' '}
+          {text} Nothing that you typed is lost.{' '}
           {open.length > 0
             ? 'Both of you have changed these: say whose stands.'
             : 'You have not changed the same: nothing is to be decided.'}

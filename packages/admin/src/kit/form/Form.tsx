@@ -4,6 +4,8 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { relativeTime } from '@shop/ui/words/relativeTime'
 import type { FormEvent, ReactNode } from 'react'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import type { Conflict } from './useConflict.ts'
 
 /** What this file needs of `useForm`'s answer, whatever the form's values. */
 export interface FormState {
@@ -13,6 +15,7 @@ export interface FormState {
   restoredAt: string | null
   isDirty: boolean
   isSaving: boolean
+  conflict: Conflict | null
 }
 
 interface Props {
@@ -22,23 +25,26 @@ interface Props {
   children: ReactNode
 }
 
-/** The form's element, with what was restored and what is wrong above its fields. */
+/** The form's element, with what was restored and what is wrong above its fields, and the question of a conflict. */
 export const Form = ({ id, form, children }: Props) => (
-  <form id={id} noValidate onSubmit={event => void form.submit(event)}>
-    <FormStack>
-      {form.restoredAt !== null && (
-        <Notice
-          action={
-            <Button kind="plain" onClick={form.discard}>
-              Discard
-            </Button>
-          }
-        >
-          What you typed {relativeTime(form.restoredAt)} and did not save is back.
-        </Notice>
-      )}
-      <FormError text={form.formError} />
-      {children}
-    </FormStack>
-  </form>
+  <>
+    <form id={id} noValidate onSubmit={event => void form.submit(event)}>
+      <FormStack>
+        {form.restoredAt !== null && (
+          <Notice
+            action={
+              <Button kind="plain" onClick={form.discard}>
+                Discard
+              </Button>
+            }
+          >
+            What you typed {relativeTime(form.restoredAt)} and did not save is back.
+          </Notice>
+        )}
+        <FormError text={form.formError} />
+        {children}
+      </FormStack>
+    </form>
+    {form.conflict && <ConflictDialog conflict={form.conflict} />}
+  </>
 )

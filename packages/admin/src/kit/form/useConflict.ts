@@ -1,7 +1,9 @@
 import type { ApiError } from '@shop/client/ApiError'
+import type { Endpoint } from '@shop/contracts/endpoint'
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isSame, type Preference, type Versions } from './mergeValues.ts'
+import { useConnection } from '../platform/connection.ts'
+import { isSame, mergeValues, type Preference, type Versions } from './mergeValues.ts'
 
 /** A form's values as they are saved, with their version: what is typed is a change of these. */
 export interface Saved<Values> {
@@ -11,16 +13,25 @@ export interface Saved<Values> {
   values: Values
 }
 
-interface Options<Thing, Values> {
-  /** Undefined for a new one, which nobody else can have saved. */
-  opened: Thing | undefined
-  /** What is saved now. */
-  read: () => Promise<Thing>
-  valuesOf: (thing: Thing) => Values
-  merge: (versions: Versions<Values>, prefers: Preference, theirs: Thing) => Values
+export interface Versioned {
+  id: string
+  version: number
 }
 
-/** What somebody else has saved in a field, and what has become of it here. */
+/** A record that others may save while it is in a form. */
+export interface RecordOptions<Thing extends Versioned, Values> {
+  /** Undefined for a new one, which nobody else can have saved. */
+  opened: Thing | undefined
+  /** Reads by its id what is saved now. */
+  read: Endpoint
+  valuesOf: (thing: Thing) => Values
+  /** Merges both people's changes; field by field unless told. */
+  merge?: (versions: Versions<Values>, prefers: Preference, theirs: Thing) => Values
+  /** A field in a person's words. */
+  labelOf: (field: string) => string
+}
+
+/** What somebody else has saved in a field. */
 export interface FieldConflict {
   field: string
   theirs: string
@@ -52,30 +63,24 @@ interface Shown<Thing> {
   theirs: Thing
 }
 
-type ConflictedForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues'> & {
-  submit: () => Promise<void>
-  rebase: (saved: Values, typed: Values) => void
-}
-
-/** Somebody else has saved what a form is about: nothing typed is lost, and the person says whose changes stand. */
-export const useConflict = <Thing extends { id: string; version: number }, Values extends FieldValues>({
-  opened,
-  read,
-  valuesOf,
-  merge,
-}: Options<Thing, Values>) => {
-  const savedOf = (thing: Thing): Saved<Values> => {
+/**
+ * Keeps what a form's values are changes of, and asks whose changes stand once a save was refused over somebody else's.
+ * Without a record there is nothing to conflict with.
+ */
+export const useConflict = <Thing extends Versioned, Values extends FieldValues>(
+  record: RecordOptions<Thing, Values> | undefined,
+) => {
+  const { client } = useConnection()
+  const savedOf = (thing: Thing, { valuesOf }: RecordOptions<Thing, Values>): Saved<Values> => {
     const { id, version } = thing
     return { id, version, values: valuesOf(thing) }
   }
-  const [first] = useState(opened && savedOf(opened))
+  const [first] = useState(record?.opened && savedOf(record.opened, record))
   /** As it was read last. */
   const latest = useRef(first)
   const base = useRef(first)
   const [shown, setShown] = useState<Shown<Thing> | null>(null)
   return {
-    shown,
-    /** What the form's changes are changes of. */
     base: () => base.current,
     /** What is typed is a draft's, and a change of what was saved then: a save since is a conflict. */
     resume: (kept: Saved<Values>) => {
@@ -86,43 +91,54 @@ export const useConflict = <Thing extends { id: string; version: number }, Value
       base.current = latest.current
       return base.current
     },
+    /** What is typed from now on is a change of what this save has made of it. */
+    advance: (answer: unknown) => {
+      if (!record || !base.current) return
+      base.current = savedOf(answer as Thing, record)
+      latest.current = base.current
+    },
     /** Tells whether it is a conflict, which is shown then; not where theirs cannot be read. */
     take: async (refusal: ApiError): Promise<boolean> => {
-      if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !base.current) return false
+      if (refusal.code !== 'conflict' || !('version' in refusal.fields) || !record || !base.current)
+        return false
       const changes = Object.entries(refusal.fields).filter(([name]) => name !== 'version')
-      const theirs = await read().catch(() => null)
-      if (theirs) setShown({ text: refusal.message, changes, theirs })
+      const theirs = await client.call(record.read, { id: base.current.id }).catch(() => null)
+      if (theirs) setShown({ text: refusal.message, changes, theirs: theirs as Thing })
       return theirs !== null
     },
-    /** What somebody else has changed, field by field. */
-    fields: (mine: Values): FieldConflict[] =>
-      (shown?.changes ?? []).map(([field, theirs]) => {
-        const own = valueOf(mine, field)
-        const saved = base.current ? valueOf(base.current.values, field) : undefined
-        return { field, theirs, isOpen: !isSame(own, saved), mine: textOf(own) }
-      }),
-    close: () => setShown(null),
-    resolve: async (form: ConflictedForm<Values>, prefers: Preference) => {
-      if (!shown || !base.current) return
-      const theirs = savedOf(shown.theirs)
-      const versions = { base: base.current.values, mine: form.getValues(), theirs: theirs.values }
-      base.current = theirs
-      latest.current = theirs
-      form.rebase(theirs.values, merge(versions, prefers, shown.theirs))
-      setShown(null)
-      if (prefers === 'mine') await form.submit()
+    /** For the dialog, while it is to be shown. `rebase` and `submit` are the form's. */
+    shownOver: (
+      { getValues }: Pick<UseFormReturn<Values>, 'getValues'>,
+      rebase: (saved: Values, typed: Values) => void,
+      submit: () => Promise<void>,
+    ) => {
+      if (!shown || !record) return null
+      const close = () => setShown(null)
+      return {
+        text: shown.text,
+        labelOf: record.labelOf,
+        /** What somebody else has changed, field by field. */
+        fields: (): FieldConflict[] =>
+          shown.changes.map(([field, theirs]) => {
+            const own = valueOf(getValues(), field)
+            const saved = base.current ? valueOf(base.current.values, field) : undefined
+            return { field, theirs, isOpen: !isSame(own, saved), mine: textOf(own) }
+          }),
+        close,
+        resolve: async (prefers: Preference) => {
+          if (!base.current) return
+          const theirs = savedOf(shown.theirs, record)
+          const versions = { base: base.current.values, mine: getValues(), theirs: theirs.values }
+          base.current = theirs
+          latest.current = theirs
+          const { merge = mergeValues } = record
+          rebase(theirs.values, merge(versions, prefers, shown.theirs))
+          close()
+          if (prefers === 'mine') await submit()
+        },
+      }
     },
   }
 }
 
-/** What a form needs of it. */
-export type Versioned<Values extends FieldValues> = Pick<
-  ReturnType<typeof useConflict<{ id: string; version: number }, Values>>,
-  'base' | 'resume' | 'restart' | 'take'
->
-/** What its dialog needs of it. */
-export type Conflict<Values extends FieldValues> = Pick<
-  ReturnType<typeof useConflict<{ id: string; version: number }, Values>>,
-  'close' | 'fields' | 'resolve'
-> & { shown: Omit<Shown<unknown>, 'theirs'> | null }
-export type { ConflictedForm }
+export type Conflict = NonNullable<ReturnType<ReturnType<typeof useConflict>['shownOver']>>

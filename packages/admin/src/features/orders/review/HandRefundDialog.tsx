@@ -43,7 +43,7 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
     defaults: undecided,
     toInput: values => ({ id: order.id, refundId: refund.id, ...values }),
     failure: 'Failed to record the outcome',
-    draft: `refund-outcome:${refund.id}`,
+    keeps: `refund-outcome:${refund.id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: words[form.getValues('outcome')].done })

@@ -15,7 +15,7 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
     defaults: { note: '' },
     toInput: ({ note }) => ({ id: order.id, note }),
     failure: 'Failed to clear the flag',
-    draft: `order-look:${order.id}`,
+    keeps: `order-look:${order.id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: 'Order marked as looked at' })

@@ -62,7 +62,7 @@ export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, paymentId: payment.id, reason }),
     failure,
-    draft: `payment-${kind}:${payment.id}`,
+    keeps: `payment-${kind}:${payment.id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: done })

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import { changesSince, factInWords, savedText, staleFailure, type Changed } from './staleSave.ts'
+import { noteChange } from './noteChange.ts'
+
+export interface Versioned {
+  version: number
+}
+
+interface Save<T extends Versioned> {
+  /** Who saves, and when. */
+  userId: string
+  at: string
+  /** The kind of record, as the audit log has it, and in a sentence where that is another word. */
+  subject: string
+  noun?: string
+  id: string
+  /** The version that the save was made from; without one it holds over whatever is there. */
+  version: number | undefined
+  /** Reads the record; throws `not_found`. */
+  read: () => Promise<T>
+  /** Snapshot for the audit log: what staff decide. */
+  facts: (record: T) => object
+  /** What the save is about to write, by the names of `facts`. */
+  wanted: object
+  /** Writes the record if it still is of that version (`updateOver`), and tells whether it was. */
+  write: (before: T) => Promise<boolean>
+  /** What is saved now, in words; the plain value unless told. */
+  words?: (changes: ReadonlyMap<string, Changed>) => Record<string, string> | Promise<Record<string, string>>
+}
+
+/** What is saved now, field by field. */
+export const savedNow = (changes: ReadonlyMap<string, Changed>) =>
+  Object.fromEntries([...changes].map(([name, { now }]) => [name, savedText(factInWords(now))]))
+
+/** Updates a row that still is of this version, which counts the saves, and tells whether it was. */
+export const updateOver = async (
+  trx: Knex.Transaction,
+  table: string,
+  { id, version }: Versioned & { id: string },
+  columns: object,
+): Promise<boolean> => {
+  const updated = await trx(table)
+    .where({ id, version })
+    .update({ ...columns, version: version + 1 })
+  return updated > 0
+}
+
+/**
+ * Saves a record that two people may have open: refuses with `conflict` where somebody has saved since `version`, and
+ * notes the change in the audit log.
+ */
+export const saveOver = async <T extends Versioned>(
+  trx: Knex.Transaction,
+  save: Save<T>,
+): Promise<{ before: T; after: T }> => {
+  const {
+    userId,
+    at,
+    subject,
+    noun = subject,
+    id,
+    version,
+    read,
+    facts,
+    wanted,
+    write,
+    words = savedNow,
+  } = save
+  const noted = (record: T): object => ({ ...facts(record), version: record.version })
+  const refuse = async (record: T, from: number) => {
+    const changes = await changesSince(
+      trx,
+      { subject, subjectId: id, version: from },
+      { now: facts(record) as Record<string, unknown>, wanted: wanted as Record<string, unknown> },
+    )
+    return staleFailure(noun, record.version, { changes, fields: await words(changes) })
+  }
+  const before = await read()
+  if (version !== undefined && version !== before.version) throw await refuse(before, version)
+  // Somebody was quicker in this very moment.
+  if (!(await write(before))) throw await refuse(await read(), before.version)
+  const after = await read()
+  const note = { at, userId, act: 'update', subject, subjectId: id } as const
+  await noteChange(trx, { ...note, before: noted(before), after: noted(after) })
+  return { before, after }
+}

@@ -1,0 +1,16 @@
+import { isUniqueViolation } from '../database/errors.ts'
+import { invalid } from './Failure.ts'
+
+/** Waits for a save; where it broke a uniqueness rule of `table.column`, throws `validation_failed` with those messages. */
+export const orTaken = async <T>(
+  save: Promise<T>,
+  messages: Readonly<Record<string, Record<string, string>>>,
+): Promise<T> => {
+  try {
+    return await save
+  } catch (error) {
+    for (const [column, fields] of Object.entries(messages))
+      if (isUniqueViolation(error, column)) throw invalid(fields)
+    throw error
+  }
+}
