@@ -241,8 +241,8 @@ export const payments: Faults[] = [
       ['await settle(deps, id)', ''],
       ['await keepEvent(deps, event, body)', ''],
       [
-        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** How many',
-        '\n  }\n  report(failures)\n}\n\n/** How many',
+        '.catch((error: unknown) => failures.push(error))\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
+        '\n  }\n  report(failures)\n}\n\n/** Number of items that may find',
       ],
     ],
   },

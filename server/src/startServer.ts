@@ -48,9 +48,9 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 }
 
 interface Circumstances {
-  /** How long a stop waits for requests in hand, ms. */
+  /** Longest time that a stop waits for requests in hand, ms. */
   grace: number
-  /** How long a connection with a request in hand may be silent, ms. */
+  /** Longest silence of a connection with a request in hand, ms. */
   silence: number
   clock: Clock
 }
@@ -85,7 +85,7 @@ export const startServer = async (
   }
 }
 
-/** What is opened goes into `closers`, so that it is closed again where a later step fails. */
+/** Everything opened goes into `closers`, so that it is closed again when a later step fails. */
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,

@@ -1,6 +1,6 @@
 import type { RunningServer } from './startServer.ts'
 
-/** What Ctrl+C, `kill` and a terminal that is closed send. */
+/** Signals of Ctrl+C, `kill` and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Stops the shop in good order when the system asks for it, and ends the process. */

@@ -12,7 +12,7 @@ import { StartupError } from '../base/config.ts'
  */
 const left = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/]
 
-/** Whether a path below the data directory, with slashes between its parts, is one that a backup holds. */
+/** Tells whether a path below the data directory, with slashes between its parts, is one that a backup holds. */
 export const isKept = (path: string): boolean =>
   !left.some(pattern => pattern.test(path)) &&
   path.split('/').every(part => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))

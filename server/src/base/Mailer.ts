@@ -26,6 +26,6 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the mail is taken over. Throws where it is not, or cannot be known to be. */
   send: (mail: Mail, signal?: AbortSignal) => Promise<void>
-  /** Whether mails are kept as files, since no mail server is set. */
+  /** Tells whether mails are kept as files, since no mail server is set. */
   keepsFiles: () => Promise<boolean>
 }

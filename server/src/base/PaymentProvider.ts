@@ -100,7 +100,7 @@ export interface ProviderPayment {
 
 /** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
 export interface PaymentProvider {
-  /** Whether real money moves. */
+  /** Tells whether real money moves. */
   isLive: boolean
   /**
    * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers

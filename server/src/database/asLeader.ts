@@ -9,7 +9,7 @@ const beatOf = (pauseLimit: number) => Math.min(3000, pauseLimit === 0 ? Infinit
 const keepAwake = async (lock: Knex.Transaction, beatMs: number, work: () => Promise<unknown>) => {
   let beat: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    // What fails here fails at the commit again.
+    // A failure here comes back at the commit.
     beat = beat.then(() => lock.raw('select 1')).catch(() => {})
   }, beatMs)
   try {

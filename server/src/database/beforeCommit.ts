@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What a transaction does last, with all that was collected for it while the rest of it ran. */
+/** An act that a transaction carries out last, with all items that were collected for it. */
 export interface LastAct<T> {
   /** Acts run in ascending order, which is the order of their locks. An act may collect only for higher ranks. */
   rank: number

@@ -16,7 +16,7 @@ export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg
 interface Source {
   databaseUrl: string | null
   dataDir: string
-  /** How long a query may wait for a connection, ms; see `startShop` of the tests. */
+  /** Longest wait of a query for a connection, ms; see `startShop` of the tests. */
   acquireTimeout?: number
   poolSize?: number
   /** Lets statements of migrations, backups and restores take, wait and pause for as long as they need. Postgres alone. */

@@ -5,7 +5,7 @@ import type { Deps } from '../base/deps.ts'
 export const many = 1000
 /** ms */
 const keptFor = 5000
-/** What takes long is kept so many times longer than it takes, so that counting is never a shop's main work. */
+/** A slow count is kept for this many times the time that it took, so that counting is never a shop's main work. */
 const timesAsLong = 40
 /** Where there were many there still are, mostly: until then that is not found out anew, ms. */
 const knownFor = 60_000
@@ -19,14 +19,14 @@ interface Kept {
 
 const kept = new WeakMap<Knex, Map<string, Kept>>()
 
-/** Whether a filter selected many when it was counted last, not long ago. */
+/** Tells whether a filter selected many when it was counted last, not long ago. */
 export const areKnownMany = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
   const known = kept.get(db)?.get(JSON.stringify(key))
   return known !== undefined && clock.now() - known.at < knownFor
 }
 
 interface Options {
-  /** What is counted, and by which filter. */
+  /** The table to count, and its filter. */
   key: unknown
   count: (limit: number | null) => Promise<number>
   /** It is known already that there are many. */

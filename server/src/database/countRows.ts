@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from './rows.ts'
 
-/** How many rows a query selects; with a limit it stops there. */
+/** Counts the rows that a query selects; with a limit it stops there. */
 export const countRows = async (query: Knex.QueryBuilder, limit: number | null = null): Promise<number> => {
   const { client } = query as unknown as Pick<Knex, 'client'>
   const counted: Knex.QueryBuilder =

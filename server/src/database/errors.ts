@@ -6,12 +6,12 @@ interface DatabaseError {
   message?: string
 }
 
-/** What the database's driver threw: objection wraps it and drops its code. */
+/** The error of the database's driver: objection wraps it and drops its code. */
 export const driverError = (error: unknown): DatabaseError =>
   (error as { nativeError?: DatabaseError }).nativeError ?? (error as DatabaseError)
 
 /**
- * Whether a statement broke a uniqueness rule that involves `column`, given as `table.column`. Constraint and index
+ * Tells whether a statement broke a uniqueness rule that involves `column`, given as `table.column`. Constraint and index
  * names carry table and column on Postgres, messages do on SQLite.
  */
 export const isUniqueViolation = (error: unknown, column: string): boolean => {
@@ -21,7 +21,7 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
   return constraint ? constraint.startsWith(table) && constraint.includes(name) : message.includes(column)
 }
 
-/** Whether an insert repeated a primary key: SQLite names its columns, Postgres the constraint `table_pkey`. */
+/** Tells whether an insert repeated a primary key: SQLite names its columns, Postgres the constraint `table_pkey`. */
 export const isTakenKey = (error: unknown, table: string, column = 'id'): boolean =>
   isUniqueViolation(error, `${table}.${column}`) || isUniqueViolation(error, `${table}.pkey`)
 
@@ -31,10 +31,10 @@ export class TransactionsBusy extends Error {}
 // Postgres: connection exceptions (class 08), shutdowns, still starting, a transaction that paused for too long. The
 // system: a connection broken.
 const lostCodes = /^(08...|57P0[123]|25P03|ECONNRESET|EPIPE)$/
-// What `pg` throws without any code, the statement before it.
+// Messages of `pg` without a code, with the statement before them.
 const lostTexts = /(^| - )(Connection terminated|Client has encountered a connection error)/
 
-/** Whether the connection broke while or before a statement was carried out. */
+/** Tells whether the connection broke while or before a statement was carried out. */
 export const isConnectionLost = (error: unknown): boolean => {
   const { code = '', message = '' } = driverError(error)
   return lostCodes.test(code) || lostTexts.test(message)
@@ -42,10 +42,10 @@ export const isConnectionLost = (error: unknown): boolean => {
 
 // Postgres: too many connections, a lock or a statement that took too long. The system: no connection.
 const busyCodes = /^(53300|55P03|57014|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/
-// What `knex` and `pg` throw without any code: no connection came free, was made or answered in time.
+// Messages of `knex` and `pg` without a code: no connection came free, was made or answered in time.
 const busyTexts = /(^| - )(Knex: Timeout acquiring|timeout expired|Query read timeout)/
 
-/** Whether a statement failed because the database is away, or too busy to take it. */
+/** Tells whether a statement failed because the database is away, or too busy to take it. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code = '', message = '' } = driverError(error)
   return (

@@ -11,7 +11,7 @@ export interface Condition {
   bindings: string[]
 }
 
-/** Whether a word is found anywhere by an index. */
+/** Tells whether a word is found anywhere by an index. */
 export const isIndexed = (word: string): boolean => Array.from(word).length >= fewestAnywhere
 
 const soughtWords = (search: string) => {
@@ -53,7 +53,7 @@ export const containingWords = (db: Knex, text: string, search: string): Conditi
   return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
 }
 
-/** Whether a row's text says the same as SQLite's indexes do, which fold all letters and know where words begin. */
+/** Tells whether a row's text says the same as SQLite's indexes do, which fold all letters and know where words begin. */
 export const isPlain = (search: string): boolean =>
   /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
 

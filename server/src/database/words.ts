@@ -4,7 +4,7 @@ const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M
 /** The words of a text for a search index: letters and digits, folded, each as often as it stands there. */
 export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What is longer is cut, in the index and in what is searched for. */
+/** Characters. Longer words are cut, in the index and in searches. */
 export const longestWord = 100
 
 /** Just behind every text that begins with `start`, where texts are compared byte by byte. */

@@ -16,7 +16,7 @@ interface Wish {
   refundId?: string | undefined
   /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
   chosen?: WantedLines | undefined
-  /** Whether the chosen units go back to the shelf; where it is not said, those of an order that was not shipped. */
+  /** Tells whether the chosen units go back to the shelf; where it is not said, those of an order that was not shipped. */
   restock?: boolean | undefined
   /** All that is left where it is not said. */
   amount?: Pence | undefined

@@ -17,7 +17,7 @@ export interface StockChange {
   /** Units on the shelf before and after. */
   before: number
   after: number
-  /** Whether the variant sold out or came back, counting only units that are not reserved. */
+  /** Tells whether the variant sold out or came back, counting only units that are not reserved. */
   isTurned: boolean
   at: string
   sale?: Sale | undefined

@@ -8,14 +8,14 @@ interface Row {
   issuedAt: string
 }
 
-/** What an order was invoiced with. */
+/** The invoice of an order. */
 export interface Invoice extends Row {
   kind: 'INVOICE'
   refundId: null
   data: InvoiceData
 }
 
-/** What a refund took back of an invoice. */
+/** The credit note of a refund. */
 export interface CreditNote extends Row {
   kind: 'CREDIT_NOTE'
   refundId: string

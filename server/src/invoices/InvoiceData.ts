@@ -2,11 +2,11 @@ import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 
-/** Who sells, as printed. */
+/** The seller, as printed. */
 export interface Seller {
   /** In law. */
   name: string
-  /** What shoppers know it as. */
+  /** The shop's name for shoppers. */
   storeName: string
   addressLines: string[]
   companyNumber: string
@@ -34,7 +34,7 @@ export interface InvoiceLine extends RateTotal {
   title: string
   color: string
   size: string
-  /** What tells it from others of its colour and size; older ones do not say. */
+  /** Details that tell it from others of its colour and size; older documents have none. */
   details?: string
   sku: string
   quantity: number
@@ -50,7 +50,7 @@ export interface InvoicedDelivery extends RateTotal {
   discount: Pence
 }
 
-/** What invoices and credit notes have in common. */
+/** Fields of invoices and credit notes alike. */
 interface FrozenData {
   seller: Seller
   customer: { name: string; email: string }
@@ -76,7 +76,7 @@ export interface InvoiceData extends FrozenData {
   promotionCode: string | null
   /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. */
   paymentMethod: string
-  /** What was received, where the shop has accepted less than the total. */
+  /** Amount received, where the shop has accepted less than the total. */
   received?: Pence
 }
 

@@ -4,7 +4,7 @@ import { rows } from '../database/rows.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
 import { fileNameOf, titleOf } from './pdf/titles.ts'
 
-/** Where an issued document's PDF is kept: beside the pictures, but never served by `/media`. */
+/** File name of an issued document's PDF: beside the pictures, but never served by `/media`. */
 export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): string =>
   `documents/invoices/${number}.pdf`
 

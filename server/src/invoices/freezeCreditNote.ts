@@ -10,11 +10,11 @@ interface Credit {
   earlier: readonly CreditNoteData[]
   amount: Pence
   reason: string
-  /** What it gives back of lines and delivery; empty where the sum belongs to none. */
+  /** Parts for lines and delivery; empty where the sum belongs to none. */
   parts?: readonly CreditedPart[]
 }
 
-/** What of an invoice has not been credited, by rate. */
+/** The part of an invoice that has not been credited, by rate. */
 const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateTotal[] =>
   invoice.rates.map(({ vatRate, ...all }) => {
     const gone = sumAmounts(earlier.flatMap(({ rates }) => rates.filter(rate => rate.vatRate === vatRate)))

@@ -34,7 +34,7 @@ interface Sale {
   seller: Seller
   /** Null: nothing was to be paid. */
   paidWith: string | null
-  /** Where it is less than the total. */
+  /** Set where it is less than the total. */
   received?: Pence | undefined
 }
 

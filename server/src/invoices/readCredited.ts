@@ -2,7 +2,7 @@ import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 
-/** What a refund gives back of a line, or of delivery where there is no title. */
+/** The part of a refund for a line, or for delivery where there is no title. */
 export interface CreditedPart {
   title: string | null
   color: string

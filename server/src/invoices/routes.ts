@@ -21,7 +21,7 @@ const asFile = ({ fileName, bytes }: NamedPdf): File =>
   new File([new Uint8Array(bytes)], fileName, { type: 'application/pdf' })
 
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
-  /** What was issued for an order that the viewer may see: an own one, or any as a member of staff. */
+  /** Finds the documents of an order that the viewer may see: an own one, or any as a member of staff. */
   const findVisible = async (viewer: Viewer, id: string): Promise<Issued> => {
     const own = viewer.isAdmin ? { id } : { id, user_id: viewer.id }
     const order: unknown = await deps.db('orders').where(own).first('id')

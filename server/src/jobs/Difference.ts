@@ -1,6 +1,6 @@
 import type { AuditKind } from '@shop/contracts/alerts/endpoints'
 
-/** Where two books do not say the same. */
+/** A difference between two books. */
 export interface Difference {
   kind: AuditKind
   /** The id of what it is about. */

@@ -4,13 +4,13 @@ import type { Deps } from '../base/deps.ts'
 /** Work that nobody waits for. Safe to run twice, and in several processes at the same time. */
 export interface Job {
   name: JobName
-  /** How often it runs without being told, ms. */
+  /** Interval of its timer, ms. */
   everyMs: number
-  /** How often it succeeds while all is well, ms, where `isDue` lets it run less often than `everyMs`. */
+  /** Interval between its successes while all is well, ms, where `isDue` lets it run less often than `everyMs`. */
   succeedsEveryMs?: number
   /** Only one process at a time runs it. */
   isLed?: boolean
-  /** Whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
+  /** Tells whether a run that the timer asks for should happen; always where absent. `lastSuccessAt` is null before the first. */
   isDue?: (now: number, lastSuccessAt: string | null) => boolean
   /**
    * Throws where something is left undone, with a text for whoever looks after the shop. False: nothing was to be done
@@ -22,6 +22,6 @@ export interface Job {
   wakes?: JobName
   /** Lets what is put off be done by the next run, which a person has asked for. */
   hasten?: (deps: Deps) => Promise<void>
-  /** How much is not done yet. */
+  /** Counts what is not done yet. */
   countBacklog: (deps: Deps) => Promise<number>
 }

@@ -10,7 +10,7 @@ import { findLedgerDifferences, ledgerDifferencesAtMost } from '../inventory/fin
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What is compared: the last days, more where it has not succeeded for longer, but not what may be under way now. */
+/** The period to compare: the last days, more where it has not succeeded for longer, but not what may be under way now. */
 const lookBack = 3 * day
 const settling = 10 * minute
 

@@ -57,7 +57,7 @@ const difference = (subject: string, { amount, currency }: Money, ours: Pence | 
   return [{ kind: 'payment-differs', subject, detail }]
 }
 
-/** How much came with each of these payments, as far as they are known here. */
+/** Amounts of these payments, as far as they are known here. */
 export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Map<string, Pence>> => {
   const orders: { id: string; total: Pence }[] = await db('orders')
     .whereIn('payment_intent_id', [...ids])
@@ -75,7 +75,7 @@ export const findPayments = async (db: Knex, ids: readonly string[]): Promise<Ma
 /** So many are asked about one by one; where more are missing, something else is wrong. */
 const askedAtMost = 50
 
-/** Those of the first `askedAtMost` items that pass, asked one after the other. */
+/** Filters the first `askedAtMost` items by a check that runs for one after the other. */
 export const keepAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
   const kept: T[] = []
   for (const item of items.slice(0, askedAtMost)) if (await passes(item)) kept.push(item)

@@ -2,7 +2,7 @@ import { keepSalesDays } from '../analytics/sales/keepDays.ts'
 import { countSold } from '../catalog/countSold.ts'
 import type { Deps } from '../base/deps.ts'
 
-/** What is summed up of sales apart from the payments, so that these do not wait for each other. */
+/** Sums up sales apart from the payments, so that payments do not wait for each other. */
 export const countSales = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
   await countSold(deps, stopping)
   await keepSalesDays(deps, stopping)

@@ -3,7 +3,7 @@ import { mailHandlers } from '../mail/mailHandlers.ts'
 import { forgetPerson } from '../privacy/forgetPerson.ts'
 import type { Handlers } from '../outbox/Handler.ts'
 
-/** What is done for each kind of message; every kind that is enqueued anywhere stands here. */
+/** Handlers of the outbox by kind of message; every kind that is enqueued anywhere stands here. */
 export const handlers: Handlers = {
   ...invoiceHandlers,
   ...mailHandlers,

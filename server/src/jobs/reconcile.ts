@@ -15,18 +15,18 @@ import { settle } from '../payments/settle.ts'
 const second = 1000
 const minute = 60 * second
 
-/** How long an order may be without its session until somebody looks after it. */
+/** Age at which an order without a payment session is looked after. */
 const sessionMissing = minute
-/** How long an order without any payment page is held: as long as one with a page. */
+/** Time that an order without a payment page is held: as long as one with a page. */
 const heldWithoutPage = openForSeconds * second
-/** How long nothing may be heard of an open session until it is asked about, and how often it is asked again. */
+/** Silence after which an open session is asked about, and the interval of asking again. */
 const silent = 3 * minute
-/** How long a refund may be under way until it is sent again: with the next run it is done within two minutes. */
+/** Age at which a refund under way is sent again: with the next run it is done within two minutes. */
 const refundUnderWay = minute
-/** How far back the provider's events are read beyond the last time that this worked, and at most. */
+/** Overlap with the last successful read of the provider's events, and the furthest look back. */
 const eventOverlap = 10 * minute
 const eventsKept = 30 * 24 * 60 * minute
-/** How many of a kind one run looks after; the next run goes on. */
+/** Most items of a kind in one run; the next run goes on. */
 const batch = 100
 
 const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
@@ -53,7 +53,7 @@ export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void
   report(failures)
 }
 
-/** How many items may find the provider away until the rest waits for the next run. */
+/** Number of items that may find the provider away before the rest waits for the next run. */
 const patience = 3
 
 /** One failing item does not keep the others waiting, but for a provider that is away. */
@@ -144,7 +144,7 @@ const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {
   })
 }
 
-/** What should have been done by now and was not. */
+/** Counts what should have been done by now and was not. */
 export const countOverdue = async (deps: Deps): Promise<number> => {
   const waiting = () => deps.db('orders').where({ status: 'PENDING' })
   const overdue = [

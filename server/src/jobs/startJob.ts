@@ -96,7 +96,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}):
     onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
   const { every = byOwnTimer } = deps.clock
   const stopTimer = isOnDemand ? undefined : every(job.everyMs, look)
-  // What is due at an hour only waits for the first tick: a start is busy enough.
+  // A job that is due at an hour waits for the first tick: a start is busy enough.
   if (!isOnDemand && !job.isDue) void look()
 
   return {

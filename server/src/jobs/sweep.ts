@@ -10,13 +10,13 @@ import { originalKey, originals, sizeKey } from '../media/keys.ts'
 const hour = 60 * 60 * 1000
 /** An upload takes two minutes at most; what is half written for an hour belongs to nobody. */
 const halfWritten = hour
-/** How long a picture may wait until a product or a collection shows it: a form may be open over night. */
+/** Age at which a picture that no product or collection shows is removed: a form may be open overnight. */
 const unused = 24 * hour
-/** How long a change of many, and an import, can be taken back. */
+/** Time in which a bulk change or an import can be undone. */
 const undoable = 30 * 24 * hour
-/** How long a sheet waits for somebody who has not said yet that it shall be imported. */
+/** Time that a checked sheet waits for its import to be confirmed. */
 const undecided = 7 * 24 * hour
-/** How long the shop keeps what the contact form was sent: its privacy page says so. Two years, with a leap day. */
+/** Time that messages of the contact form are kept, as the privacy page says. Two years, with a leap day. */
 const answered = 731 * 24 * hour
 /** Letters that carry an address themselves, and how long they can be looked up: an account may be closed meanwhile. */
 const lettersByAddress = [
@@ -27,10 +27,10 @@ const lettersByAddress = [
   'password-reset',
 ]
 const addressed = 30 * 24 * hour
-/** How many of a kind one statement removes. */
+/** Most rows of a kind that one statement removes. */
 const batch = 500
 
-// Whatever else refers to a picture keeps it by its foreign key. Tested on SQLite and Postgres.
+// Other references keep a picture by their foreign keys. Tested on SQLite and Postgres.
 const unusedPictures = `select key from media m where created_at < ?
   and not exists (select 1 from product_images i where i.media_key = m.key)
   and not exists (select 1 from collections c where c.image_key = m.key)

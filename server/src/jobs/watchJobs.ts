@@ -7,7 +7,7 @@ import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
 
-/** How often the jobs' last successes are looked at, ms. */
+/** Interval between looks at the jobs' last successes, ms. */
 const watchEvery = 30_000
 
 const detailOf = ({ name }: Job, run: Run | undefined) => {

@@ -70,7 +70,7 @@ const important = (values: Record<string, string>) =>
 
 const rule = (names: string, values: Record<string, string>) => `${names}{${important(values)}}`
 
-/** What only a sheet can say: dark, and narrow. */
+/** Styles that only a style sheet can express: dark colours and narrow screens. */
 export const sheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (prefers-color-scheme:dark){',

@@ -36,7 +36,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare tax: Pence
   declare total: Pence
   declare shippingMethod: ShippingMethod
-  /** What the shopper wants to be written into the parcel. */
+  /** Written by the shopper for the parcel. */
   declare giftNote: string | null
   declare email: string
   declare firstName: string
@@ -57,19 +57,19 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare reviewFlag: string | null
   /** When a changed checkout of its cart set out to replace it; counts once it is CANCELED. */
   declare supersededAt: string | null
-  /** Who set out to cancel it unpaid, and why; written before its payment page is closed. */
+  /** The person who set out to cancel it unpaid, and the reason; written before its payment page is closed. */
   declare cancelIntent: CancelReason | null
-  /** What the customer's bank disputes, while nobody has decided about it: the order is neither sent nor canceled. */
+  /** The open dispute of the customer's bank; until staff have decided, the order is neither sent nor canceled. */
   declare dispute: string | null
-  /** What was captured where staff have accepted less than the total. */
+  /** Amount captured where staff have accepted less than the total, pence. */
   declare captured: Pence | null
-  /** Whether it is among the sold units of its products; SQLite keeps 0 and 1. */
+  /** Tells whether it is among the sold units of its products; SQLite keeps 0 and 1. */
   declare isCounted: boolean | 0 | 1
   declare invoiceNumber: string | null
   declare paidAt: string | null
   /** `card`: through the provider, by whatever method. */
   declare paymentMethod: 'card' | 'offline' | null
-  /** What the provider says it was paid with, such as `Visa ending 4242`; null where that is not known. */
+  /** Way of paying in the provider's words, such as `Visa ending 4242`; null where that is not known. */
   declare paidWith: string | null
   declare carrier: string | null
   declare trackingNumber: string | null

@@ -14,7 +14,7 @@ export class OrderItem extends BaseModel {
   declare sku: string
   declare color: string
   declare size: string
-  /** What tells the variant from others of its colour and size; empty where nothing did. */
+  /** Details that tell the variant from others of its colour and size; empty where nothing did. */
   declare details: string
   declare price: Pence
   declare quantity: number

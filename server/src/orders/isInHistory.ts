@@ -9,7 +9,7 @@ interface Line {
 }
 
 /**
- * Whether a line has been written into an order's history before, under the same id; whoever sends the same at the same
+ * Tells whether a line has been written into an order's history before, under the same id; whoever sends the same at the same
  * moment waits. Throws `conflict` where the id is of another line.
  */
 export const isInHistory = async (trx: Knex.Transaction, { id, orderId, detail }: Line): Promise<boolean> => {

@@ -13,5 +13,5 @@ export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   REFUNDED: [],
 }
 
-/** What staff may do by hand: everything but a payment for a canceled order. */
+/** Status changes that staff may make by hand: all but a payment for a canceled order. */
 export const handMoves: Record<OrderStatus, readonly OrderStatus[]> = { ...moves, CANCELED: [] }

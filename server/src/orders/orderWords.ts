@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { insertRows } from '../database/insertRows.ts'
 import { longestWord, wordsIn } from '../database/words.ts'
 
-/** What staff know of an order when they look for it. */
+/** Words of an order that staff may search by. */
 export interface Findable {
   id: string
   email: string

@@ -1,7 +1,7 @@
 import type { QueryBuilder } from 'objection'
 import type { Order } from './Order.ts'
 
-/** Whether an order was canceled because a changed checkout replaced it: its shopper never meant to place it. */
+/** Tells whether an order was canceled because a changed checkout replaced it: its shopper never meant to place it. */
 export const isSuperseded = ({ status, supersededAt }: Pick<Order, 'status' | 'supersededAt'>): boolean =>
   status === 'CANCELED' && supersededAt !== null
 

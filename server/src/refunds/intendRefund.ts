@@ -40,7 +40,7 @@ export const leftToRefund = async (
   return given.reduce((left, { amount }) => left - amount, captured)
 }
 
-/** Whether a refund that has not ended yet gives back all that is left of an order's money. */
+/** Tells whether a refund that has not ended yet gives back all that is left of an order's money. */
 export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
   const open = Refund.query(trx).findOne({ order_id: order.id, stray_payment_id: null, state: 'PENDING' })
   return (

@@ -13,7 +13,7 @@ interface Wish {
   amount?: Pence | undefined
 }
 
-/** Whether a refund was asked for before, under the same id. Throws `conflict` where the id is of another one. */
+/** Tells whether a refund was asked for before, under the same id. Throws `conflict` where the id is of another one. */
 export const isRepeated = async (trx: Knex.Transaction, wish: Wish): Promise<boolean> => {
   const made = await Refund.query(trx).findById(wish.refundId)
   if (!made) return false

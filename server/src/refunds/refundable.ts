@@ -4,7 +4,7 @@ import type { RefundMethod } from './Refund.ts'
 
 type Paid = Pick<Order, 'paidAt' | 'paymentIntentId'>
 
-/** Whether there is, or was, money of it: a late payment for a canceled order counts. */
+/** Tells whether there is, or was, money of it: a late payment for a canceled order counts. */
 export const wasPaid = ({ paidAt, paymentIntentId }: Paid): boolean =>
   paidAt !== null || paymentIntentId !== null
 

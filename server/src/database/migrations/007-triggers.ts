@@ -20,14 +20,14 @@ const areSame = (db: Knex, columns: string) =>
     .map(column => isSame(db, column))
     .join(' and ')
 
-/** Whether the new JSON object holds nothing that the old one does not. */
+/** Tells whether the new JSON object holds nothing that the old one does not. */
 const holdsNoMore = (db: Knex, column: string) =>
   isPostgres(db)
     ? `coalesce(old.${column}, 'null')::jsonb @> coalesce(new.${column}, 'null')::jsonb`
     : `(new.${column} is null) = (old.${column} is null) and not exists (select 1 from json_each(new.${column}) n
         where not exists (select 1 from json_each(old.${column}) o where o.key = n.key and o.value is n.value))`
 
-/** Whether an order that was never paid has lost its person: then no law asks for what was written about it either. */
+/** Tells whether an order that was never paid has lost its person: then no law asks for what was written about it either. */
 const isForgotten = (column: string) =>
   `exists (select 1 from orders where id = old.${column} and status = 'CANCELED' and paid_at is null
     and user_id is null and email = '')`

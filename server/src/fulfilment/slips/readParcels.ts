@@ -62,5 +62,5 @@ export const readParcels = async (
   throw held ? disputed(held.dispute!) : new Failure('conflict', refusal)
 }
 
-/** Whether an order that would be packed waits for a decision about a dispute. */
+/** Tells whether an order that would be packed waits for a decision about a dispute. */
 const isHeld = ({ status, dispute }: Order): boolean => status === 'PAID' && dispute !== null

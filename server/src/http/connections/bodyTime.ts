@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long a client may take to send its request, ms; a form with files may be long and its line slow. */
+/** Longest time for a client to send its request, ms; a form with files may be long and its line slow. */
 export const bodyTime = 30_000
 export const formTime = 120_000
 

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** How long requests that are on their way may take to be read, ms. */
+/** Longest time for requests on their way to be read, ms. */
 const lull = 100
-/** How long connections that wait to be accepted are waited for at most, ms: under load there is always one more. */
+/** Longest wait for connections that are still to be accepted, ms: under load there is always one more. */
 const longestQueue = 2000
 
 /** Waits until no connection waits to be accepted. Node accepts one in each turn of its loop, and reads it in the next. */

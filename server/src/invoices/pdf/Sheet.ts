@@ -6,14 +6,14 @@ export interface Sheet {
   /** The number stands there as bars as well, for who scans it. */
   hasBars?: true
   storeName: string
-  /** Who sells, under the shop's name. */
+  /** The seller, under the shop's name. */
   seller: string[]
   facts: Labelled[]
   parties: { label: string; lines: string[] }[]
-  /** What is to be written into the parcel, line by line; only a packing slip has one. */
+  /** The gift note, line by line; only a packing slip has one. */
   giftNote?: string[]
   table: Table
-  /** What is said between table and totals, such as a reason. */
+  /** Words between table and totals, such as a reason. */
   summary: SmallTable | null
   totals: Labelled[]
   /** Null on what says nothing of money. */

@@ -42,11 +42,11 @@ export const footOf = (seller: Seller): string =>
     seller.vatNumber && `VAT no. ${seller.vatNumber}`,
   ]).join('  ·  ')
 
-/** What the columns of figures mean. */
+/** Headings of the columns of figures. */
 export const pricesLine = ({ isVatRegistered }: Seller): string =>
   isVatRegistered ? 'Unit prices, discounts and totals include VAT.' : ''
 
-/** Where to ask; empty where the shop has given neither address nor number. */
+/** Contact details; empty where the shop has given neither address nor number. */
 export const contactLine = (question: string, { email, phone }: Seller): string => {
   const ways = present([email, phone]).join(' or ')
   return ways && `${question} ${ways}`
@@ -61,10 +61,10 @@ const deliveryNames: Record<InvoicedDelivery['method'], string> = {
   express: 'Express delivery',
 }
 
-/** How an order is delivered, in words. */
+/** The way of delivery, in words. */
 export const deliveryName = (method: InvoicedDelivery['method']): string => deliveryNames[method]
 
-/** What was sold and how it was delivered. A column of nothing is left out. */
+/** Rows of what was sold and of delivery. An empty column is left out. */
 export const lineTable = (data: Data): Table => {
   const { delivery } = data
   const { isVatRegistered } = data.seller

@@ -10,7 +10,7 @@ const sellerWidth = 210
 /** A narrow bar is a point wide, which every scanner can tell. */
 const barHeight = 36
 
-/** Who sells, what this is, its facts and for whom; gives the height at which the table may begin. */
+/** Draws the seller, the title, the facts and the addressee; returns the height at which the table may begin. */
 export const drawHead = (paper: Paper, sheet: Sheet): number => {
   const factsEnd = drawFacts(paper, sheet.facts, drawNames(paper, sheet) + 14)
   return drawGiftNote(paper, sheet, drawParties(paper, sheet, factsEnd + 18)) + 26
@@ -83,7 +83,7 @@ const drawGiftNote = (paper: Paper, { giftNote }: Sheet, top: number): number =>
   return y + height
 }
 
-/** What stands above the table on every page but the first; gives where the table may begin. */
+/** Draws the head of every page but the first; returns the height at which the table may begin. */
 export const drawContinued = (paper: Paper, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
   const brand = fitted(storeName, { ...style.brand, size: 15 }, contentWidth / 2)

@@ -9,7 +9,7 @@ import { isShown } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { broken, style, writeLines } from './text.ts'
 
-/** Where the table begins on further pages. */
+/** Height at which the table begins on further pages. */
 const nextTop = 83
 
 /** Whom a document is for must never be lost in silence: it says where it cannot show letters. */

@@ -17,7 +17,7 @@ interface MeasuredRow {
 
 export interface MeasuredTable {
   columns: string[]
-  /** Where each column of figures ends; the first of them belongs to the second column. */
+  /** Right edge of each column of figures; the first belongs to the second column. */
   ends: number[]
   rows: MeasuredRow[]
 }

@@ -8,10 +8,10 @@ import { unwrapWoff } from './unwrapWoff.ts'
 export type Face = 'sans' | 'strong' | 'serif'
 
 export interface LoadedFont {
-  /** What it is called in a document. */
+  /** Its name in a document. */
   name: string
   font: Font
-  /** How much larger it is set, so that it looks as large as the letters beside it. */
+  /** Factor by which it is set larger, so that it looks as large as the letters beside it. */
   scale: number
 }
 
@@ -32,7 +32,7 @@ const faces: Record<Face, Source[]> = {
   ],
 }
 
-/** What the shop's letters lack, by script. Names come from everywhere. */
+/** Fonts for scripts that the shop's own font lacks. Names come from everywhere. */
 const fallbacks: { script: RegExp; sources: Source[] }[] = [
   { script: /\p{scx=Arabic}/u, sources: [['noto-naskh-arabic', 'arabic', 400, 1.2]] },
   { script: /\p{scx=Bengali}/u, sources: [['noto-sans-bengali', 'bengali', 400]] },
@@ -76,7 +76,7 @@ const load = ([family, subset, weight, scale = 1]: Source): LoadedFont => {
   return entry
 }
 
-/** Whether every sign of a text can be seen in a font. */
+/** Tells whether every sign of a text can be seen in a font. */
 export const covers = ({ font }: LoadedFont, text: string): boolean =>
   Array.from(text).every(
     sign => font.hasGlyphForCodePoint(sign.codePointAt(0)!) || /\p{Default_Ignorable_Code_Point}/u.test(sign),

@@ -3,7 +3,7 @@ interface Space {
   first: number
   /** The same on all further pages. */
   next: number
-  /** What stands behind the last row, in one piece. */
+  /** Height of what stands behind the last row, in one piece. */
   tail: number
 }
 

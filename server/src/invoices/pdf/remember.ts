@@ -1,4 +1,4 @@
-/** How many answers are kept. Labels, prices and what sells well are on every invoice. */
+/** Most answers kept. Labels, prices and best sellers are on every invoice. */
 const most = 5000
 
 /** Keeps what was made for a text, so that it is made once; forgets all when that has become too much. */

@@ -5,7 +5,7 @@ import { remember } from './remember.ts'
 /** A piece of a line in one font and direction, in the order in which it is seen. */
 export interface Run {
   text: string
-  /** What it stands for, where no font has its signs. */
+  /** The text that it stands for, where no font has its signs. */
   actual: string | null
   font: LoadedFont
   /** In thousandths of the text's size. */
@@ -16,14 +16,14 @@ export interface Run {
 export const features = ['tnum'] as const
 
 const bidi = bidiFactory()
-/** Whether some of it reads from right to left. */
+/** Tells whether some of it reads from right to left. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 const rightToLeft =
   /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\u200f\u202b\u202e\u2067]/u
 const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Whether every sign of a text is in one of the fonts; one that is not is seen as a question mark. */
+/** Tells whether every sign of a text is in one of the fonts; one that is not is seen as a question mark. */
 export const isShown = (text: string, face: Face): boolean => {
   const composed = text.normalize('NFC')
   return (
@@ -113,7 +113,7 @@ export const runsOf = (text: string, face: Face): readonly Run[] =>
     })
   })
 
-/** How wide a line is, in points. */
+/** Width of a line, points. */
 export const widthOf = (text: string, face: Face, size: number): number =>
   (runsOf(text, face).reduce((sum, { width }) => sum + width, 0) * size) / 1000
 

@@ -40,12 +40,12 @@ export const writeLines = (
   { x, y, align }: Place,
 ): number => {
   const step = leading(of.size)
-  // Where the baseline of a line sits in its height.
+  // Height of the baseline within a line.
   lines.forEach((line, index) => paper.line(line, of, { x, y: y + index * step + step * 0.72, align }))
   return y + lines.length * step
 }
 
-/** Whether what is drawn is not the text itself: it is turned, or some of it is in no font. */
+/** Tells whether what is drawn is not the text itself: it is turned, or some of it is in no font. */
 const isActual = (text: string, { face }: Style): boolean => isRightToLeft(text) || !isShown(text, face)
 
 /** The same as one paragraph, cell or heading of the document's structure. */

@@ -7,7 +7,7 @@ export interface LetterLine {
   title: string
   color: string
   size: string
-  /** What tells it from others of its colour and size; may be empty. */
+  /** Details that tell it from others of its colour and size; may be empty. */
   details: string
   quantity: number
   price: Pence
@@ -21,7 +21,7 @@ export interface LetterLine {
 /** An order as letters tell of it, with all that the shopper gave at checkout. */
 export interface LetterOrder extends Pick<Order, GivenFact> {
   id: string
-  /** What it is called towards people. */
+  /** The order number that people see. */
   number: string
   /** Its page in the account. */
   url: string
@@ -39,7 +39,7 @@ export interface LetterOrder extends Pick<Order, GivenFact> {
   /** The VAT contained in the total; null where the shop charges none. */
   tax: Pence | null
   total: Pence
-  /** How it was paid, in words; null where no money was taken. */
+  /** The way it was paid, in words; null where no money was taken. */
   paidWith: string | null
   /** Through the provider, or to the shop itself; null where no money was taken. */
   paidBy: 'card' | 'offline' | null

@@ -1,7 +1,7 @@
-/** What a letter says of the shop; what is not known is empty and left out. */
+/** The shop's details in a letter; unknown ones are empty and left out. */
 export interface Shop {
   name: string
-  /** Where shoppers reach it, without a slash at the end. */
+  /** The shop's address, without a slash at the end. */
   url: string
   email: string
   phone: string

@@ -7,7 +7,7 @@ import type { LetterOrder } from './LetterOrder.ts'
 
 /** Why money went back, and what for where that was chosen. */
 export interface RefundReasons {
-  /** What staff wrote, as it stands on the credit note; null where none of them did. */
+  /** The reason that staff wrote, as it stands on the credit note; null where they wrote none. */
   reason: string | null
   parts: { label: string; amount: Pence }[]
 }

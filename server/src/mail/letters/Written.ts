@@ -9,7 +9,7 @@ export interface Written {
   to: MailAddress
   subject: string
   content: ReactElement
-  /** Where an answer goes, when not to the shop. */
+  /** Reply-To, where it is not the shop. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
 }
@@ -17,7 +17,7 @@ export interface Written {
 /** Writes the letter that a message asks for, or says why none is needed. */
 export type Write = (deps: Deps, message: Message) => Promise<Written | string>
 
-/** How a person is addressed on the envelope. */
+/** Name on the envelope. */
 export const personOf = (person: { firstName: string; lastName: string; email: string }): MailAddress => ({
   name: `${person.firstName} ${person.lastName}`,
   address: person.email,

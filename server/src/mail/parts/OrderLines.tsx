@@ -17,7 +17,7 @@ interface Lines {
 interface LineProps {
   line: LetterLine
   currency: string
-  /** Whether any line of the order has one: then all leave room for it. */
+  /** Tells whether any line of the order has one: then all leave room for it. */
   hasPicture: boolean
 }
 

@@ -28,7 +28,7 @@ const findSender = async ({ config, settings, publicUrl }: Needs) => {
   return { from, replyTo: shop?.address === from.address ? null : shop }
 }
 
-/** What nodemailer is given; the Message-ID and the parts' boundaries follow from the mail's id. */
+/** Options for nodemailer; the Message-ID and the parts' boundaries follow from the mail's id. */
 const messageOf = async (needs: Needs, mail: Mail) => {
   const { from, replyTo: ownReplyTo } = await findSender(needs)
   const replyTo = mail.replyTo ? checkedAddress(mail.replyTo) : ownReplyTo

@@ -85,7 +85,7 @@ const answer = async (ctx: Context, { config, files, publicUrl }: Deps): Promise
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const loopback = /^(::ffff:)?127\.|^::1$/
 
-/** Whether a request comes from this very machine, and not from a proxy on it that passes others' on. */
+/** Tells whether a request comes from this very machine, and not from a proxy on it that passes others' on. */
 const isFromHere = ({ req }: Context): boolean =>
   loopback.test(req.socket.remoteAddress ?? '') &&
   ownNames.test(req.headers.host ?? '') &&

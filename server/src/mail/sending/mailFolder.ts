@@ -1,2 +1,2 @@
-/** Where mails are kept, below the data directory, while no mail server is set. */
+/** Folder below the data directory that keeps mails while no mail server is set. */
 export const mailFolder = 'mail'

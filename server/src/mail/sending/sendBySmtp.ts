@@ -3,7 +3,7 @@ import type { Message } from './createMailer.ts'
 import { MailFailure } from '../../base/MailFailure.ts'
 import type { SmtpServer } from '../../base/SmtpServer.ts'
 
-/** How long a mail server may be silent, ms, and how long one mail may take in all. */
+/** Longest silence of a mail server, and longest time for one mail, ms. */
 const timeouts = {
   dnsTimeout: 5000,
   connectionTimeout: 10_000,
