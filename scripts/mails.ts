@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { asHtml } from '../server/src/mail/asHtml.ts'
-import { asText } from '../server/src/mail/asText.ts'
+import { asHtml, asText } from '../server/src/mail/asText.ts'
 import { aShop, sampleLetters } from '../server/src/test/letters.tsx'
 
 // Every letter the shop writes, with made-up data, to look at in a browser: npm run mails -- folder

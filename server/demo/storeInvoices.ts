@@ -1,5 +1,5 @@
 import { IssuedDocument, type CreditNote, type Invoice } from '../src/invoices/Invoice.ts'
-import { storeDocument } from '../src/invoices/storeDocument.ts'
+import { storeDocument } from '../src/invoices/fileIssued.ts'
 import type { Deps } from '../src/base/deps.ts'
 
 /** More would only make everybody wait for the shop: older ones are drawn when somebody opens them. */

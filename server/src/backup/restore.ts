@@ -13,13 +13,11 @@ import { finishRestores } from './finishRestore.ts'
 import { makeRoom } from './makeRoom.ts'
 import type { Manifest } from './manifest.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
-import { refuseFilled } from './refuseFilled.ts'
-import { refuseRunning } from './refuseRunning.ts'
+import { refuseFilled, refuseRunning } from './refuseRestore.ts'
 import { refuseUnknown, type Table } from './schemaAt.ts'
 import { readFormer, settleRestored, type Aftermath } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
-import { writeRows } from './writeRows.ts'
 
 interface Options {
   /** What the shop holds now is replaced; without it only an empty shop is filled. */
@@ -121,4 +119,18 @@ export const restore = async (
   } finally {
     for (const close of closers.toReversed()) await close()
   }
+}
+
+/**
+ * Inserts rows given as lines of JSON, all of them as one value, so that neither database's limit of bindings matters.
+ * Tested on SQLite and Postgres.
+ */
+const writeRows = async (trx: Knex, { name, columns }: Table, lines: string): Promise<void> => {
+  const names = columns.map(column => `"${column}"`).join(', ')
+  const source = isPostgres(trx)
+    ? `select ${names} from json_populate_recordset(null::"${name}", ?::json)`
+    : `select ${columns.map(column => `value ->> '${column}'`).join(', ')} from json_each(?)`
+  // A line break inside a value is written as \n: these are the ones between rows.
+  const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`
+  await trx.raw(`insert into "${name}" (${names}) ${source}`, [rows])
 }

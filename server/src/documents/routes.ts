@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+import type { Knex } from 'knex'
 import {
   deleteDocument,
   linkDocument,
@@ -6,8 +8,6 @@ import {
   uploadDocument,
 } from '@shop/contracts/documents/endpoints'
 import { fileKinds, type FileKind } from '@shop/contracts/uploads'
-import type { Knex } from 'knex'
-import { posix } from 'node:path'
 import { noteChange } from '../audit/noteChange.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
@@ -15,7 +15,7 @@ import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import { Streamed } from '../http/answers/Streamed.ts'
 import { IssuedDocument, type CreditNote, type Invoice } from '../invoices/Invoice.ts'
-import { storeDocument } from '../invoices/storeDocument.ts'
+import { storeDocument } from '../invoices/fileIssued.ts'
 import { fileDocument } from './fileDocument.ts'
 import { makeLink, opens } from './links.ts'
 import {

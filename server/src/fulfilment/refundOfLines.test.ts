@@ -1,3 +1,4 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { Sent } from '@shop/contracts/endpoint'
 import {
   fulfilOrder,
@@ -5,11 +6,10 @@ import {
   refundOrder,
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
-import { afterEach, beforeAll, expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
 import { findLedgerDifferences } from '../inventory/findLedgerDifferences.ts'
-import type { LetterLine } from '../mail/data/LetterOrder.ts'
-import { readParcel } from '../mail/data/readParcel.ts'
+import type { LetterLine } from '../mail/data/readLetterOrder.ts'
+import { readParcel } from '../mail/letters/orderLetters.tsx'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, fillCart, hear, makeGarment, makeShopper, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'

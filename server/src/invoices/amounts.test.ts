@@ -4,8 +4,7 @@ import { vatContainedIn } from '../pricing/priceOrder.ts'
 import { someLines, someMethod, someReduction, sum } from '../test/prices.ts'
 import { aSale, anInvoice } from '../test/sales.ts'
 import { freezeCreditNote } from './freezeCreditNote.ts'
-import type { Amounts, CreditNoteData } from './InvoiceData.ts'
-import { sumAmounts } from './sumAmounts.ts'
+import { type Amounts, type CreditNoteData, sumAmounts } from './InvoiceData.ts'
 
 const someSale = fc
   .record({

@@ -1,8 +1,10 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { rows } from '../database/rows.ts'
+import type { Deps } from '../base/deps.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
 import { fileNameOf, titleOf } from './pdf/titles.ts'
+import { renderPdf } from './pdf/renderPdf.ts'
 
 /** File name of an issued document's PDF: beside the pictures, but never served by `/media`. */
 export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): string =>
@@ -40,4 +42,18 @@ export const fileIssued = async (trx: Knex, issued: Invoice | CreditNote): Promi
     [...Object.values(row), issued.orderId],
     'file issued',
   )
+}
+
+/**
+ * Draws an issued document's PDF and notes its size: file first, so that no document with a size lacks its file. Drawn
+ * twice, even at once, it is the same file, because the same data gives the same bytes.
+ */
+export const storeDocument = async (
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  issued: Invoice | CreditNote,
+): Promise<void> => {
+  const file_key = fileKeyOf(issued)
+  const bytes = await renderPdf(issued)
+  await files.write(file_key, bytes)
+  await db('documents').where({ file_key }).update({ size: bytes.length })
 }

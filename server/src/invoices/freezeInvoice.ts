@@ -2,8 +2,16 @@ import type { Pence } from '@shop/contracts/money'
 import type { Order } from '../orders/Order.ts'
 import type { OrderItem } from '../orders/OrderItem.ts'
 import { vatRate } from '../pricing/priceOrder.ts'
-import type { InvoiceData, InvoicedDelivery, InvoiceLine, RateTotal, Seller } from './InvoiceData.ts'
-import { amountsOf, sumAmounts, sumRates } from './sumAmounts.ts'
+import {
+  type InvoiceData,
+  type InvoicedDelivery,
+  type InvoiceLine,
+  type RateTotal,
+  type Seller,
+  amountsOf,
+  sumAmounts,
+  sumRates,
+} from './InvoiceData.ts'
 
 export type InvoicedOrder = Pick<
   Order,

@@ -1,7 +1,7 @@
 import type { Handlers } from '../outbox/Handler.ts'
 import { findIssued } from './findIssued.ts'
 import { IssuedDocument, type CreditNote } from './Invoice.ts'
-import { storeDocument } from './storeDocument.ts'
+import { storeDocument } from './fileIssued.ts'
 
 /** Makes the PDFs of what a transaction has issued. Both may run again at any time. */
 export const invoiceHandlers: Handlers = {

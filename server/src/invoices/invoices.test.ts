@@ -1,15 +1,15 @@
+import { beforeAll, expect, it } from 'vitest'
 import { getCreditNote, getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 import { findIssued } from './findIssued.ts'
-import { sumAmounts } from './sumAmounts.ts'
+import { sumAmounts } from './InvoiceData.ts'
 import { readInvoicePdf } from './readInvoicePdf.ts'
-import { storeDocument } from './storeDocument.ts'
+import { storeDocument } from './fileIssued.ts'
 
 const company = {
   companyName: 'Madar Clothing Ltd',

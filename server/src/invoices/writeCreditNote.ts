@@ -1,13 +1,12 @@
-import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import type { Pence } from '@shop/contracts/money'
 import { beforeCommit, type LastAct } from '../database/beforeCommit.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { fileIssued } from './fileIssued.ts'
 import { findIssued } from './findIssued.ts'
-import { freezeCreditNote } from './freezeCreditNote.ts'
+import { freezeCreditNote, readCredited } from './freezeCreditNote.ts'
 import { nextNumber } from './nextNumber.ts'
-import { readCredited } from './readCredited.ts'
-import { sumAmounts } from './sumAmounts.ts'
+import { sumAmounts } from './InvoiceData.ts'
 
 interface Refunded {
   id: string

@@ -4,7 +4,7 @@ import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Job } from './Job.ts'
 import { findRuns, type Run } from './runs.ts'
-import { isOverdue } from './overdue.ts'
+import { isOverdue } from './watchJobs.ts'
 import { jobs, type Jobs } from './startJobs.ts'
 
 export const jobRoutes = (mount: Mount, deps: Deps, running: Jobs) => {

@@ -1,19 +1,24 @@
 import type { JobName } from '@shop/contracts/jobs/endpoints'
-import { countStaleHours } from '../analytics/sales/keepDays.ts'
-import { countUncounted } from '../catalog/countSold.ts'
+import { countStaleHours, keepSalesDays } from '../analytics/sales/keepDays.ts'
+import { countUncounted, countSold } from '../catalog/countSold.ts'
 import type { Deps } from '../base/deps.ts'
 import { countRows } from '../database/countRows.ts'
-import type { Job } from './Job.ts'
-import { handlers } from './handlers.ts'
 import { hastenMessages, waitingMessages } from '../outbox/messages.ts'
 import { outboxRunner } from '../outbox/runOutbox.ts'
 import { hastenEvents, openEvents } from '../payments/events/eventAttempts.ts'
 import { processEvents } from '../payments/events/processEvents.ts'
+import type { Job } from './Job.ts'
+import { handlers } from './handlers.ts'
 import { audit, isNightlyDue } from './audit.ts'
 import { countOverdue, reconcile } from './reconcile.ts'
-import { countSales } from './countSales.ts'
 import { isSweepDue, sweep } from './sweep.ts'
 import { startJob, type RunningJob } from './startJob.ts'
+
+/** Sums up sales apart from the payments, so that payments do not wait for each other. */
+const countSales = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+  await countSold(deps, stopping)
+  await keepSalesDays(deps, stopping)
+}
 
 const seconds = 1000
 

@@ -2,7 +2,6 @@ import { momentOf } from '../alerts/momentOf.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
-import { isOverdue } from './overdue.ts'
 import { findRuns, type Run } from './runs.ts'
 import { byOwnTimer } from './startJob.ts'
 import { jobs } from './startJobs.ts'
@@ -52,3 +51,16 @@ export const watchJobs = (deps: Deps): (() => Promise<void>) => {
     await looking
   }
 }
+
+/** Number of intervals after which a job without success is overdue. */
+const intervals = 3
+/** Restarting the shop takes longer than three intervals of the quickest job, ms. */
+const atLeast = 60_000
+
+/** Tells whether a job has been without success for too long. One that never ran is not: it may not have had the chance. */
+export const isOverdue = (
+  { everyMs, succeedsEveryMs = everyMs }: Pick<Job, 'everyMs' | 'succeedsEveryMs'>,
+  lastSuccessAt: string | null,
+  now: number,
+): boolean =>
+  lastSuccessAt !== null && now - Date.parse(lastSuccessAt) > Math.max(intervals * succeedsEveryMs, atLeast)

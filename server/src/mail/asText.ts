@@ -1,4 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 
 /** A part of a letter that says in plain text something else than its own content; empty leaves it out. */
 export interface Spoken<Props> {
@@ -59,3 +60,13 @@ export const asText = (letter: ReactElement): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .concat('\n')
+
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/**
+ * A letter as an HTML document, drawn in one go: a stream, as @react-email/render makes, costs twice as much. React's
+ * hints to load pictures early are taken out, since mailboxes have no use for them.
+ */
+export const asHtml = (letter: ReactElement): string =>
+  doctype + renderToStaticMarkup(letter).replaceAll(/<link rel="preload"[^>]*>/g, '')

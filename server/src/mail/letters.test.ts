@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anOrder, aShop, sampleLetters } from '../test/letters.tsx'
-import { asHtml } from './asHtml.ts'
-import { asText } from './asText.ts'
+import { asHtml, asText } from './asText.ts'
 
 const letters = sampleLetters()
 const names = Object.keys(letters)

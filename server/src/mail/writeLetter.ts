@@ -1,7 +1,7 @@
 import type { Deps } from '../base/deps.ts'
 import type { Message } from '../outbox/Handler.ts'
-import { asHtml } from './asHtml.ts'
-import { asText } from './asText.ts'
+import type { Mail } from '../base/Mailer.ts'
+import { asHtml, asText } from './asText.ts'
 import {
   accountClosed,
   emailChange,
@@ -15,7 +15,6 @@ import { canceled, orderConfirmation, paymentReturned, refunded, shipped } from 
 import { contactMessage, lowStock, newOrderNotice, newReviewNotice } from './letters/shopNotices.tsx'
 import type { Write } from './letters/Written.ts'
 import type { LetterKind } from './mailHandlers.ts'
-import type { Mail } from '../base/Mailer.ts'
 
 const letters: Record<LetterKind, Write> = {
   'order-confirmation': orderConfirmation,

@@ -1,9 +1,10 @@
-import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
 import type { Middleware } from 'koa'
+import type { Sharp } from 'sharp'
+import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { originalKey, sizeKey } from './keys.ts'
-import { makeSize } from './makeSize.ts'
+import { maxPixels, withSharp } from './withSharp.ts'
 
 const prefix = '/media/'
 const address = /^\/media\/(?<key>[0-9a-f]{24})-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
@@ -59,3 +60,27 @@ export const mediaPictures = (deps: Pick<Deps, 'files'>): Middleware => {
     ctx.body = bytes
   }
 }
+
+// Measured on the shop's photos at 960 px: AVIF at effort 3 takes three times as long as at 1 for 7 % fewer bytes; at
+// this quality it is as close to the original as the others are, at 19 KB against 32 (WebP) and 50 (JPG).
+const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
+  avif: picture => picture.avif({ quality: 55, effort: 1 }),
+  webp: picture => picture.webp({ quality: 78 }),
+  jpg: picture => picture.jpeg({ quality: 80, mozjpeg: true }),
+}
+
+/**
+ * A stored picture `width` px wide, or as wide as it is where that is less; null where there is none. It is read when
+ * its turn comes, so that those that wait take no memory.
+ */
+const makeSize = (
+  read: () => Promise<Uint8Array | null>,
+  width: PictureWidth,
+  format: PictureFormat,
+): Promise<Buffer | null> =>
+  withSharp(async sharp => {
+    const original = await read()
+    if (!original) return null
+    const picture = sharp(original, { limitInputPixels: maxPixels })
+    return encode[format](picture.resize({ width, withoutEnlargement: true })).toBuffer()
+  })

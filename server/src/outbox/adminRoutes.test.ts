@@ -1,7 +1,7 @@
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { listOutbox, resendOutboxItem } from '@shop/contracts/mail/endpoints'
 import { register } from '@shop/contracts/accounts/endpoints'
-import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
@@ -10,7 +10,7 @@ import { aPerson, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { useShop } from '../test/startShop.ts'
-import { maxAttempts } from './attempts.ts'
+import { maxAttempts } from './messages.ts'
 import { enqueue } from './enqueue.ts'
 
 onBothDatabases('the outbox as staff see it', dialect => {

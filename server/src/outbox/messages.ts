@@ -1,8 +1,7 @@
-import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { maxAttempts, waitAfter } from './attempts.ts'
 import type { Handler } from './Handler.ts'
 
 /** The columns of `outbox`. */
@@ -131,3 +130,12 @@ export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): 
   const available_at = new Date(deps.clock.now() + waitAfter(attempts)).toISOString()
   return end(deps, claimed, { available_at, last_error: reason })
 }
+
+const minute = 60_000
+const longest = 4 * 60 * minute
+
+/** The waits between so many attempts add up to two days. */
+export const maxAttempts = 20
+
+/** How long to wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
+const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minute, longest)

@@ -3,10 +3,9 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso } from '../base/deps.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { maxAttempts } from './attempts.ts'
+import { maxAttempts, type OutboxRow } from './messages.ts'
 import { enqueue } from './enqueue.ts'
 import { NotYet, type Handler } from './Handler.ts'
-import type { OutboxRow } from './messages.ts'
 import { outboxRunner } from './runOutbox.ts'
 
 const minutes = 60_000

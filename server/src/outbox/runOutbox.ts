@@ -2,9 +2,8 @@ import { setTimeout } from 'node:timers'
 import type { Deps } from '../base/deps.ts'
 import { longRunMs } from '../base/longRun.ts'
 import { MailFailure } from '../base/MailFailure.ts'
-import { maxAttempts } from './attempts.ts'
-import { NotYet, type Handlers } from './Handler.ts'
 import {
+  maxAttempts,
   claim,
   findDue,
   giveUp,
@@ -15,6 +14,7 @@ import {
   type Claimed,
   type OutboxRow,
 } from './messages.ts'
+import { NotYet, type Handlers } from './Handler.ts'
 
 /** How many are under way at once in a process: mails mostly wait for the mail server. */
 const atOnce = 4

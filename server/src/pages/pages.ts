@@ -1,12 +1,11 @@
-import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import type { Context, Middleware } from 'koa'
+import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import { findNewAddress } from '../catalog/findNewAddress.ts'
 import { readCatalogVersion } from '../catalog/catalogVersion.ts'
 import type { Deps } from '../base/deps.ts'
 import { retryAfter } from '../http/maintenance.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { bodyOf, packPage, PageCache, type KeptPage } from './PageCache.ts'
-import { pageUrl } from './pageUrl.ts'
 import type { Renderer } from './Site.ts'
 
 const send = (ctx: Context, page: KeptPage, status: number) => {
@@ -88,4 +87,23 @@ export const pages = (deps: Deps, renderer: Renderer, invoke: Invoke): Middlewar
     }
     send(ctx, page, status)
   }
+}
+
+const isReadable = (path: string) => {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Path and query of the page that a request asks for, be it by path or by whole address. A path whose escapes cannot be
+ * decoded is taken literally, as the storefront's router does, but without its warning on the console. Null where it is
+ * no path (`*`).
+ */
+const pageUrl = ({ path, search }: Pick<Context, 'path' | 'search'>): string | null => {
+  if (!path.startsWith('/')) return null
+  return (isReadable(path) ? path : path.replaceAll('%', '%25')) + search
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anInvoice, aSale } from '../../test/sales.ts'
 import { renderPdf } from './renderPdf.ts'
-import { paginate } from './paginate.ts'
+import { paginate } from './drawSheet.ts'
 import { isShown, runsOf, widthOf, wrap } from './runs.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length

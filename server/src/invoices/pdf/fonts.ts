@@ -1,8 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
-import { rememberLayouts } from './rememberLayouts.ts'
+import { create, type Font, type GlyphRun } from 'fontkit'
 import { unwrapWoff } from './unwrapWoff.ts'
+
+/** Most answers kept. Labels, prices and best sellers are on every invoice. */
+const most = 5000
+
+/** Keeps what was made for a text, so that it is made once; forgets all when that has become too much. */
+export const remember = <T>(): ((key: string, make: () => T) => T) => {
+  const known = new Map<string, T>()
+  return (key, make) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = make()
+    if (known.size >= most) known.clear()
+    known.set(key, made)
+    return made
+  }
+}
 
 /** The shop's own letters: the storefront's sans in two weights and its serif. */
 export type Face = 'sans' | 'strong' | 'serif'
@@ -103,3 +118,26 @@ export const fontFor = (face: Face, sign: string): LoadedFont | null => {
 
 /** A face's first font, whose measures its lines have. */
 export const mainFont = (face: Face): LoadedFont => load(faces[face][0]!)
+
+type Layout = (text: string, ...rest: unknown[]) => GlyphRun
+
+/**
+ * Makes a font lay each text out once; choosing glyphs is most of the cost of a document. pdfkit scales the positions
+ * it is given, so each caller gets its own.
+ */
+const rememberLayouts = (font: Font): Font => {
+  const layOut = font.layout.bind(font) as Layout
+  const remembered = remember<GlyphRun>()
+  const layout: Layout = (text, ...rest) => {
+    const run = remembered(`${text}\n${rest.join()}`, () => layOut(text, ...rest))
+    const positions = run.positions.map(position => ({ ...position }))
+    return {
+      glyphs: run.glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((width, { xAdvance }) => width + xAdvance, 0)
+      },
+    } as GlyphRun
+  }
+  return Object.assign(font, { layout })
+}

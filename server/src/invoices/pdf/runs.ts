@@ -1,6 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { covers, fontFor, mainFont, type Face, type LoadedFont } from './fonts.ts'
-import { remember } from './remember.ts'
+import { covers, fontFor, mainFont, type Face, type LoadedFont, remember } from './fonts.ts'
 
 /** A piece of a line in one font and direction, in the order in which it is seen. */
 export interface Run {

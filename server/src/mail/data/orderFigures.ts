@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/contracts/money'
-import type { LetterOrder } from './LetterOrder.ts'
 import type { Figure } from '../parts/Figures.tsx'
+import type { LetterOrder } from './readLetterOrder.ts'
 
 export const deliveryName = { standard: 'Standard delivery', express: 'Express delivery' } as const
 

@@ -1,9 +1,8 @@
-import type { Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import type { Pence } from '@shop/contracts/money'
 import { Refund } from '../../refunds/Refund.ts'
 import { readLinesOfRefunds } from '../../refunds/refundLines.ts'
-import { choiceOf } from './choiceOf.ts'
-import type { LetterOrder } from './LetterOrder.ts'
+import { choiceOf, type LetterOrder } from './readLetterOrder.ts'
 
 /** Why money went back, and what for where that was chosen. */
 export interface RefundReasons {

@@ -1,5 +1,4 @@
 import type { Deps } from '../../base/deps.ts'
-import type { Shop } from './Shop.ts'
 
 /** The shop as letters of now tell of it. */
 export const readShop = async ({
@@ -24,4 +23,17 @@ export const readShop = async ({
     primaryColor: appearance.primaryColor,
     timezone: general.timezone,
   }
+}
+
+/** The shop's details in a letter; unknown ones are empty and left out. */
+export interface Shop {
+  name: string
+  /** The shop's address, without a slash at the end. */
+  url: string
+  email: string
+  phone: string
+  /** The shop in law; the shop's name where the settings have no other. */
+  trader: { name: string; addressLines: string[]; companyNumber: string; vatNumber: string }
+  primaryColor: string
+  timezone: string
 }

@@ -3,13 +3,24 @@ import { mintLink } from '../../accounts/links/mintLink.ts'
 import { User } from '../../accounts/User.ts'
 import type { Deps } from '../../base/deps.ts'
 import { readShop } from '../data/readShop.ts'
-import { AccountClosed, accountClosedSubject } from '../templates/AccountClosed.tsx'
-import { EmailChange, emailChangeSubject } from '../templates/EmailChange.tsx'
-import { EmailChangeAsked, emailChangeAskedSubject } from '../templates/EmailChangeAsked.tsx'
-import { EmailChanged, emailChangedSubject } from '../templates/EmailChanged.tsx'
-import { Invitation, invitationSubject } from '../templates/Invitation.tsx'
-import { PasswordReset, resetSubject } from '../templates/PasswordReset.tsx'
-import { Welcome, welcomeSubject } from '../templates/Welcome.tsx'
+import {
+  AccountClosed,
+  accountClosedSubject,
+  Invitation,
+  invitationSubject,
+  Welcome,
+  welcomeSubject,
+  PasswordReset,
+  resetSubject,
+} from '../templates/Accounts.tsx'
+import {
+  EmailChange,
+  emailChangeSubject,
+  EmailChangeAsked,
+  emailChangeAskedSubject,
+  EmailChanged,
+  emailChangedSubject,
+} from '../templates/EmailChange.tsx'
 import { personOf, type Write } from './Written.ts'
 
 const OfUser = z.object({ userId: z.string() })

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'
 import { StrayPayment } from '../../orders/StrayPayment.ts'
-import { attachedCreditNote, attachedInvoice } from '../data/attachedPdf.ts'
-import { readLetterOrder } from '../data/readLetterOrder.ts'
-import { readParcel } from '../data/readParcel.ts'
+import { findIssued } from '../../invoices/findIssued.ts'
+import { readInvoicePdf, readPdf, type NamedPdf } from '../../invoices/readInvoicePdf.ts'
+import { NotYet, type Message } from '../../outbox/Handler.ts'
+import type { Attachment } from '../../base/Mailer.ts'
+import type { Order } from '../../orders/Order.ts'
+import { readGone } from '../../refunds/refundLines.ts'
+import { readLetterOrder, type LetterLine } from '../data/readLetterOrder.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
 import { Canceled, canceledSubject } from '../templates/Canceled.tsx'
@@ -98,4 +103,54 @@ export const paymentReturned: Write = async (deps, { payload }) => {
     subject: paymentReturnedSubject(content),
     content: <PaymentReturned {...content} />,
   }
+}
+
+/** A letter waits so long for its document, ms; then it goes without: it says what matters itself. */
+const patienceMs = 5 * 60_000
+const waitMs = 15_000
+
+const attachedPdf = async (
+  { clock, log }: Deps,
+  { id, createdAt }: Message,
+  readFile: () => Promise<NamedPdf | null>,
+): Promise<Attachment[]> => {
+  const pdf = await readFile().catch((error: unknown) => {
+    log.warn({ err: error, message: id }, 'document not read for a mail')
+    return null
+  })
+  if (pdf) return [{ ...pdf, contentType: 'application/pdf' }]
+  if (clock.now() - Date.parse(createdAt) < patienceMs)
+    throw new NotYet('Its document is not made yet.', waitMs)
+  return []
+}
+
+/** An order's invoice. Throws `NotYet` while it is missing but may still come. */
+const attachedInvoice = (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> =>
+  attachedPdf(deps, message, () => readInvoicePdf(deps, orderId))
+
+/** The credit note of one refund, if there is one. Throws `NotYet` while its PDF is missing but may still come. */
+const attachedCreditNote = async (
+  deps: Deps,
+  message: Message,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<Attachment[]> => {
+  const { creditNotes } = await findIssued(deps.db, orderId)
+  const note = creditNotes.find(issued => issued.refundId === refundId)
+  // Issued by the transaction that wrote the message: what is not there now will never be.
+  return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
+}
+
+/** What of an order is in its parcel: units that were refunded before it was shipped have stayed here. */
+export const readParcel = async (
+  db: Knex,
+  { id, shippedAt }: Pick<Order, 'id' | 'shippedAt'>,
+  lines: readonly LetterLine[],
+): Promise<LetterLine[]> => {
+  const gone = await readGone(db, id, shippedAt)
+  return lines
+    .map(line => {
+      const quantity = line.quantity - (gone.get(line.id)?.keptBack ?? 0)
+      return { ...line, quantity, lineTotal: line.price * quantity }
+    })
+    .filter(({ quantity }) => quantity > 0)
 }

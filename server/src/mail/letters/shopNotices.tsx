@@ -1,14 +1,23 @@
-import { contactTopicNames } from '@shop/contracts/contact/topics'
 import { z } from 'zod'
+import type { Knex } from 'knex'
+import { contactTopicNames } from '@shop/contracts/contact/topics'
 import type { Deps } from '../../base/deps.ts'
-import { findLowVariants } from '../data/findLowVariants.ts'
 import type { MailAddress } from '../../base/mailAddress.ts'
+import { alikeSelected, detailsOf, type AlikeRow } from '../../catalog/alikeVariants.ts'
 import { readLetterOrder } from '../data/readLetterOrder.ts'
 import { readShop } from '../data/readShop.ts'
-import { ContactMessage, contactSubject } from '../templates/ContactMessage.tsx'
-import { LowStockNotice, lowStockSubject } from '../templates/LowStockNotice.tsx'
-import { NewOrderNotice, newOrderSubject } from '../templates/NewOrderNotice.tsx'
-import { NewReviewNotice, newReviewSubject, type NewReview } from '../templates/NewReviewNotice.tsx'
+import {
+  ContactMessage,
+  contactSubject,
+  LowStockNotice,
+  lowStockSubject,
+  type LowProduct,
+  NewOrderNotice,
+  newOrderSubject,
+  NewReviewNotice,
+  newReviewSubject,
+  type NewReview,
+} from '../templates/ShopNotices.tsx'
 import type { Write } from './Written.ts'
 
 const OfOrder = z.object({ orderId: z.string() })
@@ -96,4 +105,36 @@ export const newReviewNotice: Write = async (deps, { payload }) => {
   if (!review) return 'The review has been deleted.'
   const content = { shop: await readShop(deps), review }
   return { to, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
+}
+
+interface Row extends AlikeRow {
+  id: string
+  productId: string
+  title: string
+  color: string
+  size: string
+  left: number
+}
+
+/** Which variants of these products have at most `threshold` units that can still be sold, the emptiest first. */
+const findLowVariants = async (
+  db: Knex,
+  productIds: readonly string[],
+  threshold: number,
+): Promise<LowProduct[]> => {
+  const found: Row[] = await db('variants as v')
+    .join('products', 'products.id', 'v.product_id')
+    .whereIn('product_id', [...productIds])
+    .whereRaw('stock - reserved <= ?', [threshold])
+    .select('v.id', 'product_id as productId', 'title', 'color', 'size')
+    .select(db.raw(alikeSelected))
+    .select(db.raw('stock - reserved as ??', ['left']))
+    .orderBy(['left', 'position'])
+  const products = new Map<string, LowProduct & { variants: LowProduct['variants'][number][] }>()
+  for (const row of found) {
+    const product = products.get(row.productId) ?? { id: row.productId, title: row.title, variants: [] }
+    product.variants.push({ ...row, details: detailsOf(row) })
+    products.set(row.productId, product)
+  }
+  return [...products.values()]
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../../base/deps.ts'
-import { asHtml } from '../asHtml.ts'
-import { asText } from '../asText.ts'
 import type { Mail } from '../../base/Mailer.ts'
-import { readShop } from '../data/readShop.ts'
-import { TestMail, testSubject } from '../templates/TestMail.tsx'
+import { asHtml, asText } from '../asText.ts'
+import { readShop, type Shop } from '../data/readShop.ts'
+import { Letter } from '../parts/Letter.tsx'
+import { Muted, Paragraph, Title } from '../parts/type.tsx'
 
 /** The mail that staff try the mail server with. */
 export const writeTestMail = async (deps: Deps, { id, to }: { id: string; to: string }): Promise<Mail> => {
@@ -20,3 +20,26 @@ export const writeTestMail = async (deps: Deps, { id, to }: { id: string; to: st
     text: asText(letter),
   }
 }
+
+interface Content {
+  shop: Shop
+  /** When it was sent, in words. */
+  sentAt: string
+}
+
+const testSubject = ({ shop }: Content) => `${shop.name}: test email`
+
+export const TestMail = ({ shop, sentAt }: Content) => (
+  <Letter
+    shop={shop}
+    preview="If you can read this, the shop can send mail."
+    reason="You receive this because somebody has tried the mail server in the settings of"
+  >
+    <Title>Mail works</Title>
+    <Paragraph>
+      If you can read this, {shop.name} can send mail: order confirmations, invoices and notices leave by the
+      same way.
+    </Paragraph>
+    <Muted>Sent on {sentAt}.</Muted>
+  </Letter>
+)

@@ -5,7 +5,7 @@ import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { countryName } from '@shop/contracts/addresses/countries'
 import type { Spoken } from '../asText.ts'
 import { look } from '../look.ts'
-import { Breaks } from './Breaks.tsx'
+import { Breaks } from './type.tsx'
 
 export const addressLines = (address: OrderAddress): string[] =>
   [

@@ -7,8 +7,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import type { ReactNode } from 'react'
 import { look, sheet } from '../look.ts'
-import type { Shop } from '../data/Shop.ts'
-import { ShopFooter } from './ShopFooter.tsx'
+import type { Shop } from '../data/readShop.ts'
+import { Anchor, Small } from './type.tsx'
 
 interface Frame {
   shop: Shop
@@ -60,4 +60,38 @@ const Sheet = ({ children }: { children: ReactNode }) => (
       </tr>
     </tbody>
   </table>
+)
+
+/** Who writes, by name, number and address, as a business letter says. */
+const traderLine = ({ trader }: Shop): string =>
+  [
+    trader.name,
+    ...trader.addressLines,
+    trader.companyNumber && `Company number ${trader.companyNumber}`,
+    trader.vatNumber && `VAT number ${trader.vatNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const ShopFooter = ({ shop, reason }: { shop: Shop; reason: string }) => (
+  <Section style={{ padding: '28px 20px 0' }}>
+    <Small>
+      {reason} <Anchor href={shop.url}>{shop.name}</Anchor>.
+    </Small>
+    <Small>
+      {traderLine(shop)}
+      {shop.email && (
+        <>
+          <br />
+          <Anchor href={`mailto:${shop.email}`}>{shop.email}</Anchor>
+        </>
+      )}
+      {shop.phone && (
+        <>
+          {shop.email ? ' · ' : <br />}
+          {shop.phone}
+        </>
+      )}
+    </Small>
+  </Section>
 )

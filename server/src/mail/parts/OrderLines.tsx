@@ -5,9 +5,8 @@ import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
 import { formatMoney } from '@shop/contracts/money'
 import type { Spoken } from '../asText.ts'
-import { choiceOf } from '../data/choiceOf.ts'
+import { choiceOf, type LetterLine } from '../data/readLetterOrder.ts'
 import { look } from '../look.ts'
-import type { LetterLine } from '../data/LetterOrder.ts'
 
 interface Lines {
   lines: readonly LetterLine[]

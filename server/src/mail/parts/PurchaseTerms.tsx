@@ -1,10 +1,10 @@
 import { Section } from '@react-email/section'
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
-import type { LetterOrder } from '../data/LetterOrder.ts'
-import type { Shop } from '../data/Shop.ts'
-import { CancellationForm } from './CancellationForm.tsx'
-import { Anchor, Small, SmallTitle } from './type.tsx'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import type { Shop } from '../data/readShop.ts'
+import { look } from '../look.ts'
+import { Anchor, Small, SmallTitle, Breaks } from './type.tsx'
 
 const waysToReach = ({ email, phone }: Shop): string =>
   [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
@@ -80,5 +80,41 @@ export const PurchaseTerms = ({ shop, order }: Terms) => {
         settle it between us, Citizens Advice (0808 223 1133) can tell you more about your rights.
       </Small>
     </Section>
+  )
+}
+
+/** The model form of schedule 3, part B, with what is known of the order filled in. */
+const CancellationForm = ({ shop, order }: { shop: Shop; order: LetterOrder }) => {
+  const { name, addressLines } = shop.trader
+  return (
+    <>
+      <SmallTitle>Model cancellation form</SmallTitle>
+      <Small>Fill this in and send it back only if you want to cancel the contract.</Small>
+      <table width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation">
+        <tbody>
+          <tr>
+            <td className="line" style={look.form}>
+              <Small>To {[name, ...addressLines, shop.email].filter(Boolean).join(', ')}:</Small>
+              <Small>
+                I/We* hereby give notice that I/We* cancel my/our* contract of sale of the following goods*:
+                ..............................
+              </Small>
+              <Small>
+                <Breaks
+                  lines={[
+                    `Ordered on* ${order.placedOn} (order ${order.number}) / received on* ....................`,
+                    'Name of consumer(s): ..............................',
+                    'Address of consumer(s): ..............................',
+                    'Signature of consumer(s), only if this form is on paper: ....................',
+                    'Date: ....................',
+                  ]}
+                />
+              </Small>
+              <Small>* Delete as appropriate.</Small>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>
   )
 }

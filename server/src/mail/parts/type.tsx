@@ -3,7 +3,8 @@ import { Heading } from '@react-email/heading'
 import { Link } from '@react-email/link'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { ReactNode } from 'react'
+import { type ReactNode, Fragment } from 'react'
+import { Hr } from '@react-email/hr'
 import type { Spoken } from '../asText.ts'
 import { buttonLook, look } from '../look.ts'
 
@@ -76,3 +77,15 @@ export const AddressInWords: Spoken<{ href: string }> = ({ href }) => (
   </Text>
 )
 AddressInWords.asText = () => ''
+
+export const Rule: Spoken<object> = () => <Hr className="line" style={look.rule} />
+Rule.asText = () => ''
+
+/** Lines below each other. */
+export const Breaks = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line, index) => (
+    <Fragment key={`${index} ${line}`}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))

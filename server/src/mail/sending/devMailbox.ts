@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import type { Deps } from '../../base/deps.ts'
 import { listPage, mailboxStyle, mailPage } from './devMailboxPages.ts'
-import { mailFolder } from './mailFolder.ts'
+import { mailFolder } from './keepAsFile.ts'
 import { readEml, type ReadMail } from './readEml.ts'
 
 const base = '/dev/mail'

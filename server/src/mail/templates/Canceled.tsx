@@ -1,8 +1,8 @@
-import type { LetterOrder } from '../data/LetterOrder.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/Shop.ts'
+import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop

@@ -1,9 +1,9 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import type { LetterOrder } from '../data/LetterOrder.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/Shop.ts'
+import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop

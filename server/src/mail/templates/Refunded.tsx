@@ -1,10 +1,10 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
-import type { LetterOrder } from '../data/LetterOrder.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { RefundReasons } from '../data/readRefund.ts'
-import type { Shop } from '../data/Shop.ts'
+import type { Shop } from '../data/readShop.ts'
 
 interface Content extends RefundReasons {
   shop: Shop

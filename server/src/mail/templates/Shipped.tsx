@@ -1,13 +1,12 @@
 import { deliveryDays } from '@shop/contracts/shop/deliveryDays'
-import type { LetterOrder } from '../data/LetterOrder.ts'
+import { trackingLink } from '../../orders/trackingLink.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
 import { Addresses } from '../parts/Addresses.tsx'
 import { Facts } from '../parts/Facts.tsx'
 import { Letter } from '../parts/Letter.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { Rule } from '../parts/Rule.tsx'
-import { Action, Paragraph, Title } from '../parts/type.tsx'
-import type { Shop } from '../data/Shop.ts'
-import { trackingLink } from '../../orders/trackingLink.ts'
+import { Rule, Action, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../data/readShop.ts'
 
 interface Content {
   shop: Shop

@@ -1,2 +1,0 @@
-/** Folder below the data directory that keeps mails while no mail server is set. */
-export const mailFolder = 'mail'

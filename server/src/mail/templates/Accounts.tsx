@@ -1,0 +1,123 @@
+import { Letter } from '../parts/Letter.tsx'
+import { Action, AddressInWords, Muted, Paragraph, Title } from '../parts/type.tsx'
+import type { Shop } from '../data/readShop.ts'
+
+interface WelcomeContent {
+  shop: Shop
+  firstName: string
+  /** Confirms the address; null where that is done. */
+  link: string | null
+}
+
+export const welcomeSubject = ({ shop }: WelcomeContent) => `Welcome to ${shop.name}`
+
+export const Welcome = ({ shop, firstName, link }: WelcomeContent) => (
+  <Letter
+    shop={shop}
+    preview="Your account is ready: your orders, addresses and wishlist in one place."
+    reason="You receive this because an account was opened with your email address at"
+  >
+    <Title>Welcome, {firstName}.</Title>
+    <Paragraph>
+      Your account is ready. It keeps your cart and wishlist on every device, your addresses for a quick
+      checkout, and your orders with their invoices.
+    </Paragraph>
+    <Action href={`${shop.url}/collections`} primaryColor={shop.primaryColor}>
+      See the collections
+    </Action>
+    {link && (
+      <>
+        <Paragraph>Please confirm that this address is yours, so that the account stays with you.</Paragraph>
+        <Action href={link} primaryColor={shop.primaryColor}>
+          Confirm this address
+        </Action>
+        <AddressInWords href={link} />
+      </>
+    )}
+    {shop.email && <Paragraph>Questions about a size or a cloth? Reply to this email.</Paragraph>}
+    <Muted>
+      If you did not open this account, set a password of your own by “Forgot password?” on the login page:
+      nobody else can use it then.
+    </Muted>
+  </Letter>
+)
+
+interface InvitationContent {
+  shop: Shop
+  firstName: string
+  isAdmin: boolean
+  link: string
+}
+
+export const invitationSubject = ({ shop }: InvitationContent) => `You are invited to ${shop.name}`
+
+export const Invitation = ({ shop, firstName, isAdmin, link }: InvitationContent) => (
+  <Letter
+    shop={shop}
+    preview="Set a password to open your account. The link works for 72 hours."
+    reason="You receive this because you were invited by the team of"
+  >
+    <Title>You are invited, {firstName}.</Title>
+    <Paragraph>
+      The team of {shop.name} has made {isAdmin ? 'a staff account' : 'an account'} for you. Set a password to
+      open it. The link works once, for 72 hours.
+    </Paragraph>
+    <Action href={link} primaryColor={shop.primaryColor}>
+      Set your password
+    </Action>
+    <AddressInWords href={link} />
+    <Muted>
+      If you do not know what this is about, ignore it: without a password the account stays closed.
+    </Muted>
+  </Letter>
+)
+
+interface PasswordResetContent {
+  shop: Shop
+  firstName: string
+  link: string
+}
+
+export const resetSubject = ({ shop }: PasswordResetContent) => `${shop.name}: set a new password`
+
+export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) => (
+  <Letter
+    shop={shop}
+    preview="The link works once, for 30 minutes."
+    reason="You receive this because somebody asked to reset the password of your account at"
+  >
+    <Title>Set a new password</Title>
+    <Paragraph>
+      {firstName}, somebody asked for a new password for your account. If that was you, choose one now. The
+      link works once, for 30 minutes.
+    </Paragraph>
+    <Action href={link} primaryColor={shop.primaryColor}>
+      Choose a new password
+    </Action>
+    <AddressInWords href={link} />
+    <Muted>If it was not you, there is nothing to do: your password stays as it is.</Muted>
+  </Letter>
+)
+
+interface AccountClosedContent {
+  shop: Shop
+  firstName: string
+}
+
+export const accountClosedSubject = ({ shop }: AccountClosedContent) => `${shop.name}: your account is closed`
+
+export const AccountClosed = ({ shop, firstName }: AccountClosedContent) => (
+  <Letter
+    shop={shop}
+    preview="Your personal data has been removed."
+    reason="You receive this once more because you closed your account at"
+  >
+    <Title>Your account is closed</Title>
+    <Paragraph>
+      {firstName}, your account and the personal data in it have been removed, as you asked. We keep your
+      orders and their invoices for as long as the law asks us to, and for nothing else.
+    </Paragraph>
+    <Paragraph>Orders that are on their way to you will still arrive.</Paragraph>
+    <Muted>You are always welcome to open a new account.</Muted>
+  </Letter>
+)

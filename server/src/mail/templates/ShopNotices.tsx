@@ -1,0 +1,169 @@
+import { Fragment } from 'react'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { formatMoney } from '@shop/contracts/money'
+import { type ContactTopic, contactTopics } from '@shop/contracts/contact/topics'
+import { Figures } from '../parts/Figures.tsx'
+import { Letter } from '../parts/Letter.tsx'
+import { Action, Paragraph, Subtitle, Title, Rule, Breaks, Muted } from '../parts/type.tsx'
+import type { Shop } from '../data/readShop.ts'
+import type { LetterOrder } from '../data/readLetterOrder.ts'
+import { deliveryName, orderFigures } from '../data/orderFigures.ts'
+import { Addresses } from '../parts/Addresses.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { OrderLines } from '../parts/OrderLines.tsx'
+
+export interface LowProduct {
+  id: string
+  title: string
+  /** Lowest first. `left`: what can still be sold. */
+  variants: readonly { id: string; color: string; size: string; details: string; left: number }[]
+}
+
+interface LowStockNoticeContent {
+  shop: Shop
+  products: readonly LowProduct[]
+  threshold: number
+}
+
+export const lowStockSubject = ({ products }: LowStockNoticeContent) =>
+  products.length === 1 ? `Low stock: ${products[0]?.title}` : `Low stock: ${products.length} products`
+
+const leftText = (left: number) => (left <= 0 ? 'Sold out' : `${left} left`)
+
+export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeContent) => (
+  <Letter
+    shop={shop}
+    preview={products.map(({ title }) => title).join(', ')}
+    reason="You receive this because notices of low stock are switched on in the settings of"
+  >
+    <Title>Running low</Title>
+    <Paragraph>Of these, {threshold} or fewer can still be sold.</Paragraph>
+    {products.map(({ id, title, variants }) => (
+      <Fragment key={id}>
+        <Subtitle>{title}</Subtitle>
+        <Figures
+          figures={variants.map(({ color, size, details, left }) => ({
+            label: choiceText({ color, size: `size ${size}`, details }),
+            value: leftText(left),
+          }))}
+        />
+      </Fragment>
+    ))}
+    <Action href={`${shop.url}/admin/products`} primaryColor={shop.primaryColor}>
+      Open the products
+    </Action>
+  </Letter>
+)
+
+interface NewOrderNoticeContent {
+  shop: Shop
+  order: LetterOrder
+}
+
+export const newOrderSubject = ({ order }: NewOrderNoticeContent) =>
+  `New order ${order.number}: ${formatMoney(order.total, order.currency)}`
+
+export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => (
+  <Letter
+    shop={shop}
+    preview={`${order.firstName} ${order.lastName}, ${order.shippingAddress.city}`}
+    reason="You receive this because notices of new orders are switched on in the settings of"
+  >
+    <Title>New order: {formatMoney(order.total, order.currency)}</Title>
+    <Facts
+      facts={[
+        { label: 'Order', value: order.number },
+        { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
+        { label: 'Goes by', value: deliveryName[order.shippingMethod] },
+      ]}
+    />
+    <OrderLines lines={order.lines} currency={order.currency} />
+    <Figures figures={orderFigures(order)} />
+    <Action href={`${shop.url}/admin/orders`} primaryColor={shop.primaryColor}>
+      Open the orders
+    </Action>
+    <Rule />
+    <Addresses addresses={[{ label: 'Deliver to', address: order.shippingAddress }]} />
+  </Letter>
+)
+
+export interface NewReview {
+  id: string
+  rating: number
+  title: string
+  comment: string
+  productTitle: string
+  author: string
+  isWaiting: boolean
+}
+
+interface NewReviewNoticeContent {
+  shop: Shop
+  review: NewReview
+}
+
+export const newReviewSubject = ({ review: { rating, productTitle } }: NewReviewNoticeContent) =>
+  `New review: ${rating} ${rating === 1 ? 'star' : 'stars'} for ${productTitle}`
+
+export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
+  <Letter
+    shop={shop}
+    preview={review.title || review.comment || review.productTitle}
+    reason="You receive this because notices of new reviews are switched on in the settings of"
+  >
+    <Title>New review: {review.rating} of 5 stars</Title>
+    <Facts
+      facts={[
+        { label: 'Product', value: review.productTitle },
+        { label: 'Customer', value: review.author },
+        ...(review.title ? [{ label: 'Title', value: review.title }] : []),
+      ]}
+    />
+    {review.comment && (
+      <Paragraph>
+        <Breaks lines={review.comment.split('\n')} />
+      </Paragraph>
+    )}
+    <Paragraph>
+      {review.isWaiting
+        ? 'It is shown in the shop once somebody has approved it.'
+        : 'It is shown in the shop already: reviews are approved automatically.'}
+    </Paragraph>
+    <Action href={`${shop.url}/admin/reviews?review=${review.id}`} primaryColor={shop.primaryColor}>
+      Open the review
+    </Action>
+  </Letter>
+)
+
+interface ContactMessageContent {
+  shop: Shop
+  name: string
+  email: string
+  topic: ContactTopic
+  orderNumber?: string | null | undefined
+  message: string
+}
+
+export const contactSubject = ({ name, topic }: ContactMessageContent) =>
+  `${contactTopics[topic]}: a message from ${name}`
+
+export const ContactMessage = ({ shop, name, email, topic, orderNumber, message }: ContactMessageContent) => (
+  <Letter
+    shop={shop}
+    preview={message.slice(0, 120)}
+    reason="You receive this because somebody wrote to you on the contact page of"
+  >
+    <Title>{contactTopics[topic]}</Title>
+    <Facts
+      facts={[
+        { label: 'From', value: name },
+        { label: 'Email', value: email },
+        ...(orderNumber ? [{ label: 'Order', value: orderNumber }] : []),
+      ]}
+    />
+    <Paragraph>
+      <Breaks lines={message.split(/\r?\n/)} />
+    </Paragraph>
+    <Muted>Reply to this email to answer {name}.</Muted>
+  </Letter>
+)
