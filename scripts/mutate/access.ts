@@ -17,12 +17,12 @@ export const access: Faults[] = [
     planted: [
       ['forwarded.at(-trustProxyHops)', 'forwarded.at(0)'],
       ['if (trustProxyHops === 0) return socketAddress', ''],
-      ['.filter(Boolean)', ''],
+      ['trim())\n    .filter(Boolean)', 'trim())'],
       ['.map(part => part.trim())', ''],
     ],
   },
   {
-    file: 'server/src/http/connections/networkOf.ts',
+    file: 'server/src/http/connections/clientAddress.ts',
     tests: ['server/src/http/connections/networkOf.test.ts'],
     planted: [
       ['.slice(0, 4)', '.slice(0, 3)'],
@@ -103,7 +103,7 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/checkout/readDelivery.ts',
+    file: 'server/src/checkout/checkTotal.ts',
     tests: ['server/src/checkout/refusals.test.ts'],
     planted: [
       ['where user_id = ? and id in (?, ?)', 'where (user_id = ? or true) and id in (?, ?)'],
@@ -111,7 +111,7 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/checkout/readDelivery.ts',
+    file: 'server/src/checkout/checkTotal.ts',
     tests: ['server/src/checkout/changedFigures.test.ts'],
     planted: [['billing ?? shippingAddressId', 'shippingAddressId']],
   },
@@ -121,7 +121,7 @@ export const access: Faults[] = [
     planted: [['findOne({ id, user_id: userId })', 'findOne({ id })']],
   },
   {
-    file: 'server/src/addresses/deleteAddress.ts',
+    file: 'server/src/addresses/routes.ts',
     tests: ['server/src/addresses/routes.test.ts'],
     planted: [
       ['findOne({ id, user_id: userId })', 'findOne({ id })'],
@@ -204,7 +204,7 @@ export const access: Faults[] = [
     ],
   },
   {
-    file: 'server/src/http/uploads/isPlainPdf.ts',
+    file: 'server/src/http/uploads/checkContent.ts',
     tests: ['server/src/http/uploads/checkContent.test.ts'],
     planted: [
       ['!tail.includes(zipDirectory)', 'true'],

@@ -60,7 +60,7 @@ export const accounts: Faults[] = [
     ],
   },
   {
-    file: 'server/src/accounts/sessions/sessionLifetime.ts',
+    file: 'server/src/accounts/sessions/startSession.ts',
     tests: ['server/src/accounts/sessions/sessions.test.ts'],
     planted: [
       [

@@ -22,7 +22,7 @@ export const money: Faults[] = [
     ],
   },
   {
-    file: 'server/src/pricing/allocate.ts',
+    file: 'server/src/pricing/priceOrder.ts',
     tests: ['server/src/pricing/allocate.test.ts'],
     planted: [
       ['b.rest - a.rest || a.index - b.index', 'a.rest - b.rest || a.index - b.index'],
@@ -138,7 +138,7 @@ export const money: Faults[] = [
     file: 'server/src/refunds/isRepeated.ts',
     tests: ['server/src/fulfilment/repeatedRefund.test.ts'],
     planted: [
-      ['made.orderId === wish.orderId &&', ''],
+      ['made.orderId === request.orderId &&', ''],
       ['return made.amount === amount', 'return true'],
       ['if (!made) return false', 'return false'],
     ],

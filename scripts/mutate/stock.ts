@@ -81,7 +81,7 @@ export const stock: Faults[] = [
     planted: [['quantity - gone as quantity', 'quantity']],
   },
   {
-    file: 'server/src/fulfilment/cancelPaid.ts',
+    file: 'server/src/fulfilment/setStatus.ts',
     tests: ['server/src/fulfilment/fulfilment.test.ts'],
     planted: [
       ["if (from === 'PAID') await restock", 'await restock'],
@@ -89,9 +89,11 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/fulfilment/cancelPaid.ts',
+    file: 'server/src/fulfilment/setStatus.ts',
     tests: ['server/src/fulfilment/movedMeanwhile.test.ts'],
-    planted: [['throw movedMeanwhile()', 'return null']],
+    planted: [
+      ['detail: reason })))\n      throw movedMeanwhile()', 'detail: reason })))\n      return null'],
+    ],
   },
   {
     file: 'server/src/fulfilment/giveBack.ts',
@@ -140,7 +142,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/inventory/changeShelf.ts',
+    file: 'server/src/inventory/changeStock.ts',
     tests: ['server/src/inventory/staff.test.ts'],
     planted: [
       ['between reserved and ?', 'between 0 and ?'],
@@ -179,7 +181,7 @@ export const stock: Faults[] = [
     ],
   },
   {
-    file: 'server/src/cart/heldUnits.ts',
+    file: 'server/src/cart/findCart.ts',
     tests: ['server/src/cart/cart.test.ts'],
     planted: [["and o.status = 'PENDING' ", '']],
   },
@@ -222,7 +224,7 @@ export const stock: Faults[] = [
     planted: [['shipping_method: given.shippingMethod', "shipping_method: 'standard'"]],
   },
   {
-    file: 'server/src/checkout/fingerprint.ts',
+    file: 'server/src/checkout/checkUnchanged.ts',
     tests: ['server/src/checkout/giftNote.test.ts'],
     planted: [['fingerprint(asked)', 'fingerprint({ ...asked, giftNote: null })']],
   },

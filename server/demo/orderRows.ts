@@ -1,11 +1,11 @@
 import { variantDetails } from '@shop/contracts/catalog/variantDetails'
+import { fingerprint } from '../src/checkout/checkUnchanged.ts'
+import { trackingWords, wordsOf } from '../src/orders/orderWords.ts'
+import { lineTotal } from '../src/pricing/priceOrder.ts'
 import { iso } from './days.ts'
 import { demoId } from './demoId.ts'
 import type { Row } from './insertRows.ts'
 import type { PlannedOrder } from './plan.ts'
-import { fingerprint } from '../src/checkout/fingerprint.ts'
-import { trackingWords, wordsOf } from '../src/orders/orderWords.ts'
-import { lineTotal } from '../src/pricing/priceOrder.ts'
 import { carrierOf, demoCard, historyOf, trackingNumberOf } from './orderHistory.ts'
 
 export interface OrderContext {

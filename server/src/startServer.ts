@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:http'
-import { JobName } from '@shop/contracts/jobs/endpoints'
 import type { Knex } from 'knex'
+import { JobName } from '@shop/contracts/jobs/endpoints'
 import { buildApp } from './app.ts'
 import { finishLeftRestores } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { Clock, Deps } from './base/deps.ts'
-import { allowTime, bodyTime } from './http/connections/bodyTime.ts'
-import { guardStreams } from './http/connections/guardStreams.ts'
-import { backlog, serverOptions, silence } from './http/connections/serverOptions.ts'
+import {
+  allowTime,
+  bodyTime,
+  backlog,
+  serverOptions,
+  silence,
+  guardStreams,
+} from './http/connections/serverOptions.ts'
 import { stopListening } from './http/connections/stopListening.ts'
 import { startJobs, stopJobs, type Jobs } from './jobs/startJobs.ts'
 import { watchJobs } from './jobs/watchJobs.ts'

@@ -3,13 +3,15 @@ import type { Input } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import type { Call } from '../http/mount.ts'
+import { transaction } from '../database/transaction.ts'
 import { attemptPassword } from './passwords/attemptPassword.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords/passwordHash.ts'
 import { newChallenge } from './secondFactor/challenge.ts'
 import { hasSecondFactor } from './secondFactor/hasSecondFactor.ts'
-import { signIn } from './signIn.ts'
 import { User } from './User.ts'
 import { whoTries } from './passwords/whoTries.ts'
+import { presentUser } from './present.ts'
+import { startSession } from './sessions/startSession.ts'
 
 /**
  * Signs in. A wrong password, an unknown address and a deactivated account are told apart neither by text nor by
@@ -40,4 +42,24 @@ const renewHash = async (deps: Deps, { id, passwordHash }: User, password: strin
   await User.query(deps.db)
     .patch({ passwordHash: renewed, updatedAt: nowIso(deps) })
     .where({ id, password_hash: passwordHash })
+}
+
+/**
+ * Starts a session of an account whose owner has proven who they are; null where the password was changed, or the
+ * account deactivated, since it was read.
+ */
+export const signIn = async (
+  deps: Deps,
+  { id, passwordHash }: User,
+  { isRemembered, userAgent }: { isRemembered: boolean; userAgent: string },
+): Promise<SignedIn | null> => {
+  const settings = await deps.settings.read()
+  return transaction(deps.db, async trx => {
+    const user = await User.query(trx)
+      .findOne({ id, password_hash: passwordHash, is_active: true })
+      .forUpdate()
+    if (!user) return null
+    const tokens = await startSession(deps, trx, { userId: id, isRemembered, userAgent, settings })
+    return { ...tokens, user: presentUser(user, settings) }
+  })
 }

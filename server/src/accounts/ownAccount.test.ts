@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest'
 import { getMe, login, refresh } from '@shop/contracts/accounts/endpoints'
 import { marketingText } from '@shop/contracts/accounts/marketingText'
 import {
@@ -6,11 +7,10 @@ import {
   listSessions,
   updatePreferences,
 } from '@shop/contracts/accounts/ownEndpoints'
-import { expect, it } from 'vitest'
 import { logIn, signUp } from '../test/accounts.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { deviceOf } from './sessions/deviceOf.ts'
+import { deviceOf } from './sessions/startSession.ts'
 import { User } from './User.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -13,8 +13,7 @@ import { refresh } from './sessions/refresh.ts'
 import { register } from './register.ts'
 import { Session } from './sessions/Session.ts'
 import { endOtherSessions, endSession, readSessions } from './sessions/sessions.ts'
-import { updatePreferences } from './updatePreferences.ts'
-import { updateProfile } from './updateProfile.ts'
+import { updatePreferences, updateProfile } from './updateProfile.ts'
 import { User } from './User.ts'
 
 const minute = 60

@@ -2,11 +2,13 @@ import * as addresses from '@shop/contracts/addresses/endpoints'
 import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
+import { transaction } from '../database/transaction.ts'
+import { notFound } from '../http/Failure.ts'
 import { Address } from './Address.ts'
 import { createAddress, mostAddresses } from './createAddress.ts'
-import { deleteAddress } from './deleteAddress.ts'
 import { presentAddress } from './present.ts'
 import { updateAddress } from './updateAddress.ts'
+import { lockAddresses, settleDefault } from './settleDefault.ts'
 
 export const addressRoutes = (mount: Mount, deps: Deps) => {
   mount(addresses.listAddresses, async ({ viewer }) => {
@@ -33,3 +35,13 @@ export const addressRoutes = (mount: Mount, deps: Deps) => {
     return { id: input.id }
   })
 }
+
+/** Removes an address; if it was the default, the newest of its type becomes it. */
+const deleteAddress = async (deps: Deps, userId: string, id: string): Promise<void> =>
+  transaction(deps.db, async trx => {
+    await lockAddresses(trx, userId)
+    const address = await Address.query(trx).findOne({ id, user_id: userId })
+    if (!address) throw notFound('This address does not exist.')
+    await address.$query(trx).delete()
+    await settleDefault(trx, userId, address.type)
+  })

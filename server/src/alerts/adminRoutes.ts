@@ -1,6 +1,6 @@
 import { listAlerts, resolveAlert, type Alert } from '@shop/contracts/alerts/endpoints'
 import { noteChange } from '../audit/noteChange.ts'
-import { countRows } from '../database/countRows.ts'
+import { countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'

@@ -1,5 +1,5 @@
-import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import type { Knex } from 'knex'
+import type { AlertKind } from '@shop/contracts/alerts/endpoints'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 
@@ -40,3 +40,12 @@ export const resolveAlerts = async (
     .whereNull('resolved_at')
     .update({ resolved_at: at })
 }
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** An instant as an alert says it, for people in the United Kingdom. */
+export const momentOf = (instant: string): string => format.format(new Date(instant))

@@ -1,15 +1,20 @@
-import { getDashboard } from '@shop/contracts/admin/endpoints'
+import type { Knex } from 'knex'
+import {
+  getDashboard,
+  type RecentOrder,
+  type TopProduct,
+  type LowStockProduct,
+} from '@shop/contracts/admin/endpoints'
+import type { LowProduct } from '@shop/contracts/inventory/endpoints'
+import type { Alert } from '@shop/contracts/alerts/endpoints'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
 import { findLowStock } from '../inventory/findLowStock.ts'
-import { countTotals } from './countTotals.ts'
-import { findAlerts } from './findAlerts.ts'
-import { findRecentOrders } from './findRecentOrders.ts'
-import { findTopProducts } from './findTopProducts.ts'
+import { rows } from '../database/rows.ts'
+import { orderOfAlert } from '../alerts/orderOfAlert.ts'
+import { countTotals, type Totals } from './countTotals.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
-import { presentLowStock } from './presentLowStock.ts'
 import { readRevenue } from './readRevenue.ts'
-import { trend } from './trend.ts'
 
 const maxLowProducts = 10
 
@@ -49,3 +54,61 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
     }
   })
 }
+
+/** The newest five orders, whatever their status. Tested on SQLite and Postgres. */
+const findRecentOrders = (db: Knex): Promise<RecentOrder[]> =>
+  rows<RecentOrder>(
+    db,
+    `select o.id, o.status, o.currency, o.total, o.first_name as "firstName", o.last_name as "lastName", o.email,
+        o.created_at as "createdAt",
+        (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
+      from orders o order by o.created_at desc, o.id desc limit 5`,
+    [],
+    'recent-orders',
+  )
+
+/** The five products on sale of which most units were sold; none that never sold. Tested on SQLite and Postgres. */
+const findTopProducts = (db: Knex): Promise<TopProduct[]> =>
+  rows<TopProduct>(
+    db,
+    `select p.id, p.title, p.slug, p.rating, p.review_count as "reviewCount", p.units_sold as "unitsSold"
+      from product_listings l join products p on p.id = l.product_id
+      where l.units_sold > 0 order by l.units_sold desc, l.product_id desc limit 5`,
+    [],
+    'top-products',
+  )
+
+const maxVariants = 3
+
+/** A product of the inventory's list as the dashboard shows it: a few variants, each with what can still be sold. */
+const presentLowStock = ({ variants, ...product }: LowProduct): LowStockProduct => ({
+  ...product,
+  outCount: variants.filter(({ free }) => free <= 0).length,
+  variants: variants
+    .slice(0, maxVariants)
+    .map(({ id, sku, color, size, details, free }) => ({ id, sku, color, size, details, stock: free })),
+})
+
+const shown = 5
+
+interface Row extends Alert {
+  open: number
+}
+
+/** How many alerts are open, and the newest of them, in one statement. Tested on SQLite and Postgres. */
+const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert[] }> => {
+  const found = await rows<Row>(
+    db,
+    `select id, kind, subject, detail, created_at as "createdAt", last_seen_at as "lastSeenAt",
+        resolved_at as "resolvedAt", ${orderOfAlert},
+        (select count(*) from alerts where resolved_at is null) as open
+      from alerts where resolved_at is null order by created_at desc, id limit ${shown}`,
+    [],
+    'newest-alerts',
+  )
+  return { open: found[0]?.open ?? 0, items: found }
+}
+
+/** The change against last month in whole percent; null where last month had nothing. */
+const trend = ({ thisMonth, lastMonth }: Totals): number | null =>
+  lastMonth > 0 ? Math.round(((thisMonth - lastMonth) / lastMonth) * 100) : null

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { stopJobs } from '../jobs/startJobs.ts'
-import { countRows } from '../database/countRows.ts'
+import { countRows } from '../database/countMany.ts'
 import { rows } from '../database/rows.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { backUp } from './backUp.ts'
 import { newFile, placeOf, readAll, runScript, withDb, withPlace } from '../test/backups.ts'
+import { backUp } from './backUp.ts'
 import { restore } from './restore.ts'
 
 onBothDatabases('a backup of a busy shop', dialect => {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
-import { momentOf } from '../alerts/momentOf.ts'
-import { raiseAlert } from '../alerts/raiseAlert.ts'
-import { countRows } from '../database/countRows.ts'
+import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
+import { countRows } from '../database/countMany.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
 

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { connect } from '../database/connect.ts'
 import { migrationStatus } from '../database/migrate.ts'
 import { rows } from '../database/rows.ts'
-import { Sqlite } from '../database/Sqlite.ts'
+import { Sqlite } from '../database/ImmediateSqlite.ts'
 import type { Table } from './schemaAt.ts'
 
 /** Where a shop keeps its rows and files. */

@@ -1,10 +1,12 @@
+import type { Knex } from 'knex'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
-import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
-import { heldUnits } from './heldUnits.ts'
 import { imagesFor, keyOfPicture, picturesOfProduct } from '../catalog/variantImages.ts'
+
+export const heldUnits = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
+    where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`
 
 /** A cart's line with what the catalogue says of it now. `free` is what this shopper could buy. */
 export interface CartLine {
@@ -116,3 +118,8 @@ export const findShownCart = (db: Knex, userId: string): Promise<Cart<ShownLine>
     { name: 'cart to show', query: cartQuery(picturesOfProduct(db)) },
     (line, pictures) => ({ ...line, images: imagesFor(line, pictures) }),
   )
+
+/**
+ * The units of variant `v` that the unpaid order of cart `c` holds: reserved, and still this shopper's to buy. A
+ * subselect for both databases.
+ */

@@ -7,13 +7,14 @@ import {
   removePromotion,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
-import type { Deps } from '../base/deps.ts'
+import { type Deps, nowIso } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import { limit } from '../http/limits.ts'
 import type { Mount } from '../http/mount.ts'
-import { applyCode } from './applyCode.ts'
-import { readCart } from './readCart.ts'
+import { promotionRefused } from '../promotions/refusalOf.ts'
+import { readCart, openCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
+import { readCartPromotion } from './cartPromotion.ts'
 
 /** Every change is answered with the whole cart, so that a shopper never sees figures of two moments together. */
 export const cartRoutes = (mount: Mount, deps: Deps) => {
@@ -56,4 +57,19 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
     await deps.db('carts').where({ user_id: viewer.id }).update({ promotion_code: null })
     return readCart(deps, viewer.id)
   })
+}
+
+/**
+ * Puts a promotion code into an account's cart, in place of an earlier one, if it applies as things are. Throws
+ * `promotion_refused`, and an earlier code stays.
+ */
+const applyCode = async (deps: Deps, userId: string, typed: string): Promise<void> => {
+  const { db } = deps
+  const at = nowIso(deps)
+  const code = typed.toUpperCase()
+  const { id: cartId, lines } = await openCart(deps, userId)
+  const settings = await deps.settings.read()
+  const found = await readCartPromotion(db, { code, userId, cartId, lines, settings, at })
+  if (found?.refusal) throw promotionRefused(found.refusal)
+  await db('carts').where({ id: cartId }).update({ promotion_code: code, updated_at: at })
 }

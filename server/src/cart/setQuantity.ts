@@ -1,12 +1,11 @@
-import { effectivePrice } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import { effectivePrice } from '@shop/contracts/money'
 import type { Viewer } from '../http/Viewer.ts'
 import { newId } from '../database/BaseModel.ts'
 import { rows } from '../database/rows.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure, notFound } from '../http/Failure.ts'
-import { heldUnits } from './heldUnits.ts'
-import { mostLines } from './mostLines.ts'
+import { heldUnits } from './findCart.ts'
 import { openCart } from './readCart.ts'
 
 interface Wanted {
@@ -111,3 +110,6 @@ export const setQuantity = async (
     .where({ id: itemId })
     .update({ quantity, price_seen: effectivePrice(found) })
 }
+
+/** How many different items a cart may hold, and an order: Stripe's payment page takes no more. */
+export const mostLines = 100

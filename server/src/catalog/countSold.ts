@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
-import { together } from '../database/together.ts'
+import { waitForAll } from '../database/waitForAll.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Deps } from '../base/deps.ts'
 
@@ -43,7 +43,7 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
     orders.map(({ id }) => id),
   )
   const addTo = (table: 'products' | 'product_listings', key: string) =>
-    together(
+    waitForAll(
       ...sold.map(({ id, units }) =>
         rows(
           trx,

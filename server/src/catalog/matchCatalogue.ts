@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
-import { countRows } from '../database/countRows.ts'
+import { countRows } from '../database/countMany.ts'
 import {
   containingWords,
   few,

@@ -1,8 +1,8 @@
+import type { Knex } from 'knex'
 import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
 import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
-import type { Knex } from 'knex'
 import { matchesOf } from '../search/findMatches.ts'
-import { searchWords } from '../search/searchWords.ts'
+import { searchWords } from '../search/productText.ts'
 import { understand, type SearchTerm } from '../search/understand.ts'
 import { countListings, findListings } from './lists/findListings.ts'
 

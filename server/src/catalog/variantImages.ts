@@ -1,7 +1,7 @@
+import type { Knex } from 'knex'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
-import type { Knex } from 'knex'
-import { jsonRows } from '../database/jsonRows.ts'
+import { jsonRows } from '../database/rows.ts'
 
 interface ShownVariant {
   variantId: string

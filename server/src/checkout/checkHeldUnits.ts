@@ -4,7 +4,7 @@ import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
-import { networkOf } from '../http/connections/networkOf.ts'
+import { networkOf } from '../http/connections/clientAddress.ts'
 
 /** How many units the unpaid orders of an account, and those from a network, may hold at once. */
 const mostAtOnce = 100

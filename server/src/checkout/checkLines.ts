@@ -1,5 +1,5 @@
 import { choiceText } from '@shop/contracts/catalog/variantDetails'
-import { mostLines } from '../cart/mostLines.ts'
+import { mostLines } from '../cart/setQuantity.ts'
 import type { CartLine } from '../cart/findCart.ts'
 import { Failure } from '../http/Failure.ts'
 

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { findCart, type CartLine } from '../cart/findCart.ts'
 import { isPostgres } from '../database/connect.ts'
 import { Failure } from '../http/Failure.ts'
-import { alreadyPaid } from '../payments/alreadyPaid.ts'
-import { fingerprint } from './fingerprint.ts'
+import { alreadyPaid } from '../payments/closePayment.ts'
 
 /** How long ago a payment may have begun that an insert waited for, ms. */
 const longestWait = 60_000
@@ -41,3 +42,19 @@ export const checkUnchanged = async (
     new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
   )
 }
+
+/** Names everything that was priced: two checkouts with the same fingerprint are the same order. */
+export const fingerprint = (priced: object): string =>
+  createHash('sha256').update(JSON.stringify(priced)).digest('hex')
+
+interface Priced extends Record<GivenFact, unknown> {
+  user: string
+  email: string
+  lines: readonly unknown[]
+  total: number
+  promotion?: { id: string; discount: number } | null
+  currency: string
+}
+
+/** Names all that a checkout asks for; each fact that the shopper gives has to be among it. */
+export const checkoutFingerprint = (asked: Priced): string => fingerprint(asked)

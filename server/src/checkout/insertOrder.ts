@@ -1,15 +1,15 @@
-import { crashPoint } from '../base/crashPoint.ts'
+import type { Knex } from 'knex'
+import type { Pojo } from 'objection'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
-import type { Knex } from 'knex'
-import type { Pojo } from 'objection'
+import { crashPoint } from '../base/crashPoint.ts'
 import type { Viewer } from '../http/Viewer.ts'
 import type { OrderedLine } from '../cart/findCart.ts'
 import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
-import { together } from '../database/together.ts'
+import { waitForAll } from '../database/waitForAll.ts'
 import { Failure } from '../http/Failure.ts'
 import { moveStock, OutOfStock } from '../inventory/stock.ts'
 import { noteOrder } from '../orders/moveOrder.ts'
@@ -58,7 +58,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
   const { promotion, userId, at } = placed
   const items = itemRows(placed)
   crashPoint('in the first transaction')
-  await together(
+  await waitForAll(
     checkUnchanged(trx, placed),
     promotion ? takeUse(trx, promotion, { orderId: order.id, userId, at }) : Promise.resolve(),
     insertRows(trx, 'order_items', items),

@@ -1,6 +1,6 @@
+import type { Knex } from 'knex'
 import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { Knex } from 'knex'
 import type { Viewer } from '../http/Viewer.ts'
 import { readCartPromotion } from '../cart/cartPromotion.ts'
 import { findCart } from '../cart/findCart.ts'
@@ -14,10 +14,9 @@ import type { PaymentMethod } from '../base/PaymentProvider.ts'
 import { lineTotal, priceOrder, priceRatesOf } from '../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines } from './checkLines.ts'
-import { checkTotal } from './checkTotal.ts'
-import { checkoutFingerprint } from './fingerprint.ts'
+import { checkTotal, readDelivery } from './checkTotal.ts'
+import { checkoutFingerprint } from './checkUnchanged.ts'
 import { insertOrder, type Given } from './insertOrder.ts'
-import { readDelivery } from './readDelivery.ts'
 import { sessionParams } from './sessionParams.ts'
 
 // Each round either ends or closes one superseded order; more rounds mean that the cart changes as we look.
@@ -48,7 +47,7 @@ export const placeOrder = async (
   throw new Failure('conflict', 'Your cart is being changed elsewhere. Please try again.')
 }
 
-interface Wish {
+interface CheckoutRequest {
   viewer: Viewer
   ip: string
   input: CheckoutInput
@@ -65,7 +64,7 @@ interface Attempt {
 const tryToPlace = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { viewer, ip, input, settings, allowedMethods }: Wish,
+  { viewer, ip, input, settings, allowedMethods }: CheckoutRequest,
 ): Promise<Attempt> => {
   const cart = await findCart(trx, viewer.id)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')

@@ -18,7 +18,7 @@ type PaidLine = Pick<
 >
 type PaidOrder = Pick<Order, 'id' | 'email' | 'currency' | 'promotionCode' | 'shipping' | 'shippingMethod'>
 
-interface Source {
+interface SessionInput {
   order: PaidOrder
   items: readonly PaidLine[]
   /** The configured address, never the Host header. */
@@ -57,7 +57,13 @@ const sessionLine = (
 }
 
 /** The parameters of an order's payment session. What it asks for adds up to the order's total. */
-export const sessionParams = ({ order, items, publicUrl, now, allowedMethods }: Source): SessionParams => {
+export const sessionParams = ({
+  order,
+  items,
+  publicUrl,
+  now,
+  allowedMethods,
+}: SessionInput): SessionParams => {
   const currency = order.currency.toLowerCase()
   const metadata = { orderId: order.id }
   return {

@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import BetterSqlite from 'knex/lib/dialects/better-sqlite3/index.js'
 import Transaction from 'knex/lib/execution/transaction.js'
-import { Sqlite } from './Sqlite.ts'
+import type Database from 'better-sqlite3'
 
 /** BEGIN IMMEDIATE takes the write lock at once; a plain BEGIN fails half-way when another writer was quicker. */
 class ImmediateTransaction extends Transaction {
@@ -48,3 +49,10 @@ export class ImmediateSqlite extends BetterSqlite {
     return connection
   }
 }
+
+const load = createRequire(import.meta.url)
+
+/** The driver in the version that this Node can load: 13 needs Node-API 10, which Node 20 lacks; 12 aborts on Node 24. */
+export const Sqlite = (
+  Number(process.versions.napi) < 10 ? load('better-sqlite3-node20') : load('better-sqlite3')
+) as typeof Database

@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
 
-interface Source {
+interface ConnectOptions {
   databaseUrl: string | null
   dataDir: string
   /** Longest wait of a query for a connection, ms; see `startShop` of the tests. */
@@ -60,7 +60,7 @@ export const connect = ({
   acquireTimeout = 10 * seconds,
   poolSize = 10,
   isUnlimited = false,
-}: Source): Knex => {
+}: ConnectOptions): Knex => {
   if (databaseUrl)
     return knex({
       client: 'pg',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { StartupError } from '../base/config.ts'
-import { Sqlite } from './Sqlite.ts'
+import { Sqlite } from './ImmediateSqlite.ts'
 
 /**
  * Holds the SQLite database of a data directory for this process: rate limits and caches live in memory, so two shops on

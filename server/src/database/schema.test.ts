@@ -7,7 +7,7 @@ import { createMigratedDatabase, type Dialect } from '../test/databases.ts'
 import { schemaText } from '../test/schemaText.ts'
 import { connect } from './connect.ts'
 import { rows } from './rows.ts'
-import { skuKey } from './skuKey.ts'
+import { skuKey } from './words.ts'
 
 const file = fileURLToPath(new URL('../../../docs/schema.sql', import.meta.url))
 const head = `-- The schema on Postgres, as server/src/database/migrations makes it, where the reasons stand.

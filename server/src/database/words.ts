@@ -9,3 +9,8 @@ export const longestWord = 100
 
 /** Just behind every text that begins with `start`, where texts are compared byte by byte. */
 export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`
+
+const separators = ['-', '_', ' ', '.', '/', ':', '+', '#', ',', '(', ')']
+
+/** A SKU of table `variants` without case and separators, as the index `variants_sku_key` holds it. For both databases. */
+export const skuKey = separators.reduce((sql, sign) => `replace(${sql}, '${sign}', '')`, 'lower(sku)')

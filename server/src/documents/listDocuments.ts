@@ -1,7 +1,7 @@
+import type { Knex } from 'knex'
 import type { listDocuments as endpoint, ShopDocument } from '@shop/contracts/documents/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import type { Knex } from 'knex'
-import { countRows } from '../database/countRows.ts'
+import { countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { undrawn } from '../invoices/fileIssued.ts'
 

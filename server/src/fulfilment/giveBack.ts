@@ -11,7 +11,7 @@ import { capturedOf, refundMethodOf, wasPaid } from '../refunds/refundable.ts'
 import { planLines, writeRefundLines, type WantedLines } from '../refunds/refundLines.ts'
 import { sendSoon } from '../refunds/sendRefund.ts'
 
-interface Wish {
+interface RefundRequest {
   /** Made by whoever asks: what is asked again with it is done once. */
   refundId?: string | undefined
   /** Units and delivery at what was paid for them; `amount` is then the sum that was shown. */
@@ -25,19 +25,19 @@ interface Wish {
 }
 
 /** Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. */
-export const giveBack = async (deps: Deps, order: Order, wish: Wish): Promise<void> => {
-  const { refundId, chosen, reason, actor } = wish
+export const giveBack = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
+  const { refundId, chosen, reason, actor } = request
   const { id: orderId, status } = order
   if (!wasPaid(order)) throw notAllowed(status, 'REFUNDED')
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     const touched = await trx('orders').where({ id: orderId, status }).update({ updated_at: at })
     const captured = capturedOf(order)
-    if (refundId && (await isRepeated(trx, { ...wish, refundId, orderId, captured }))) return null
+    if (refundId && (await isRepeated(trx, { ...request, refundId, orderId, captured }))) return null
     if (touched === 0) throw movedMeanwhile()
     const method = refundMethodOf(order)
-    const planned = chosen && (await planLines(trx, order, chosen, wish.amount))
-    const amount = planned?.amount ?? wish.amount
+    const planned = chosen && (await planLines(trx, order, chosen, request.amount))
+    const amount = planned?.amount ?? request.amount
     const made = await intendRefund(trx, {
       id: refundId,
       orderId,
@@ -48,7 +48,7 @@ export const giveBack = async (deps: Deps, order: Order, wish: Wish): Promise<vo
       actor,
       at,
     })
-    const restocks = wish.restock ?? status === 'PAID'
+    const restocks = request.restock ?? status === 'PAID'
     if (made && planned) await writeRefundLines(trx, made.id, planned.lines, restocks)
     // An order that a code made free ends without money. Where nothing changes, there is nothing to note.
     if (!made && !(await endOrder(trx, orderId, at))) return null

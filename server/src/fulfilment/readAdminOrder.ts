@@ -1,17 +1,18 @@
+import type { Knex } from 'knex'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { Knex } from 'knex'
+import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
-import { findForStaff } from './findForStaff.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
-import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
 import { isSuperseded } from '../orders/superseded.ts'
 import { handMoves } from '../orders/moves.ts'
 import { presentOrders } from '../orders/presentOrders.ts'
+import { notFound } from '../http/Failure.ts'
+import { Order } from '../orders/Order.ts'
 
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
@@ -86,4 +87,11 @@ const readEvents = async (db: Knex, orderId: string): Promise<OrderEvent[]> => {
     isNote: Boolean(is_note),
     actor: name ?? others[event.actor] ?? 'Former user',
   }))
+}
+
+/** An order, whosever it is. Throws `not_found`. */
+export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
+  const order = await Order.query(db).findById(id)
+  if (!order) throw notFound('This order does not exist.')
+  return order
 }

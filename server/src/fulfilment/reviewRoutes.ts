@@ -12,8 +12,7 @@ import { returnPayment as giveBack } from '../payments/strays/returnPayment.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
-import { findForStaff } from './findForStaff.ts'
-import { readAdminOrder } from './readAdminOrder.ts'
+import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
 
 /** What only a person can decide about an order's money. Every act answers with the order as it is afterwards. */
 export const orderReviewRoutes = (mount: Mount, deps: Deps) => {

@@ -1,8 +1,9 @@
+import type { z } from 'zod'
 import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
-import { checkAnswer } from './answers/checkAnswer.ts'
+import { eventOf } from '@shop/contracts/eventStream'
 import { keyOf, type Call, type Table } from './mount.ts'
 import { parseInput } from './readInput.ts'
-import { Written } from './answers/Written.ts'
+import { Written, type Streamed } from './answers/Streamed.ts'
 
 /** Calls a public endpoint within the process, with its input and answer checked as over HTTP. */
 export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promise<Answer<E>>
@@ -27,3 +28,31 @@ export const invoker =
     const checked = answer instanceof Written ? answer.read() : checkAnswer(mounted.endpoint, answer)
     return checked as Answer<typeof endpoint>
   }
+
+/** The answer with declared fields only; throws where it breaks its contract, which is our own mistake (500). */
+export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown =>
+  checkBy(endpoint.answer, endpoint, answer)
+
+const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): unknown => {
+  const result = (schema as z.ZodType).safeParse(answer)
+  if (result.success) return result.data
+  const where = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${where.join('; ')}`)
+}
+
+/** The body of an answer. */
+export const writeAnswer = (endpoint: Endpoint, answer: unknown): string =>
+  answer instanceof Written
+    ? `{"data":${answer.json}}`
+    : JSON.stringify({ data: checkAnswer(endpoint, answer) })
+
+/** The file that an endpoint answers with instead of JSON; of one that is still to be made, all but its contents. */
+export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {
+  if (file instanceof File) return checkAnswer(endpoint, file) as File
+  checkAnswer(endpoint, new File([], file.name, { type: file.type }))
+  return file
+}
+
+/** One event of an answer that goes on. */
+export const writeEvent = (endpoint: Endpoint, event: unknown): string =>
+  JSON.stringify(checkBy(eventOf(endpoint.answer) ?? endpoint.answer, endpoint, event))

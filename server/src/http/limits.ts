@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
-import { networkOf } from './connections/networkOf.ts'
+import { networkOf } from './connections/clientAddress.ts'
 
 export interface Limit {
   /** Counts one request of `key`, mostly a client address. Throws `too_many_requests` above the limit. */

@@ -1,6 +1,5 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
-import type { Streamed } from './answers/Streamed.ts'
-import type { Written } from './answers/Written.ts'
+import type { Streamed, Written } from './answers/Streamed.ts'
 import type { Viewer } from './Viewer.ts'
 
 /** Arguments of a handler: its checked input, the caller, and the caller's address. */

@@ -2,12 +2,11 @@ import * as endpoints from '@shop/contracts/inventory/endpoints'
 import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'
-import { correctStock } from './correctStock.ts'
+import { bookCorrection, bookDelivery } from './bookByHand.ts'
 import { countStock } from './countStock.ts'
 import { findLowStock } from './findLowStock.ts'
 import { findVariants } from './findVariants.ts'
 import { readMoves } from './readMoves.ts'
-import { receiveStock } from './receiveStock.ts'
 
 const defaultLimit = 20
 
@@ -28,6 +27,6 @@ export const inventoryRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(endpoints.countStock, ({ viewer, input }) => countStock(deps, viewer.id, input))
-  mount(endpoints.receiveStock, ({ viewer, input }) => receiveStock(deps, viewer.id, input))
-  mount(endpoints.correctStock, ({ viewer, input }) => correctStock(deps, viewer.id, input))
+  mount(endpoints.receiveStock, ({ viewer, input }) => bookDelivery(deps, viewer.id, input))
+  mount(endpoints.correctStock, ({ viewer, input }) => bookCorrection(deps, viewer.id, input))
 }

@@ -1,8 +1,8 @@
 import type { countStock as endpoint, StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { changeShelf } from './changeShelf.ts'
-import { changeShelfOnce } from './changeShelfOnce.ts'
+import { changeStockAndNote } from './changeStock.ts'
+import { changeStockOnce } from './changeStockOnce.ts'
 import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
 
 interface Count {
@@ -40,11 +40,11 @@ export const countStock = (
     field: 'stock',
   } as const
   const asked = { ...count, difference: baseStock === undefined ? undefined : stock - baseStock }
-  return changeShelfOnce(deps, asked, async trx => {
+  return changeStockOnce(deps, asked, async trx => {
     // On Postgres the lock makes sales wait; on SQLite the transaction does. Were it otherwise, `expected` would tell.
     const found = await trx('variants').where({ id }).forUpdate().first('stock')
     if (!found) throw noSuchVariant()
     const counted = countDifference({ stock, baseStock, found: found.stock })
-    return counted ? changeShelf(trx, { ...count, ...counted }) : readStockedVariant(trx, id)
+    return counted ? changeStockAndNote(trx, { ...count, ...counted }) : readStockedVariant(trx, id)
   })
 }

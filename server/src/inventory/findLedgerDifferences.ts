@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { longRows } from '../database/longRows.ts'
+import { longRows } from '../database/rows.ts'
 
 export interface LedgerDifference {
   variantId: string

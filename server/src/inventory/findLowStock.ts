@@ -1,9 +1,8 @@
-import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
+import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints'
 import { alikeColumns, detailsOf, type AlikeRow } from '../catalog/alikeVariants.ts'
 import { isPostgres } from '../database/connect.ts'
-import { jsonRows } from '../database/jsonRows.ts'
-import { rows } from '../database/rows.ts'
+import { jsonRows, rows } from '../database/rows.ts'
 import type { Deps } from '../base/deps.ts'
 import { keptUntil } from '../live/keptUntil.ts'
 

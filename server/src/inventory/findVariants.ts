@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { foundInCatalogue, listedInCatalogue } from '../catalog/matchCatalogue.ts'
-import { countFrom } from '../database/countRows.ts'
-import { countMany } from '../database/countMany.ts'
+import { countFrom, countMany } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import { rows } from '../database/rows.ts'
 import type { Condition } from '../database/soughtWords.ts'

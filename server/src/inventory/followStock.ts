@@ -1,9 +1,9 @@
-import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { followShelves } from './followShelves.ts'
+import type { Settings } from '@shop/contracts/shop/settings'
 import { refreshListings } from '../catalog/lists/refreshListings.ts'
 import { beforeCommit, runNow, type LastAct } from '../database/beforeCommit.ts'
-import { noticeLowStock } from './noticeLowStock.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { archiveSoldOut } from './archiveSoldOut.ts'
 
 /** The order whose units are sold, with the settings as they were before its transaction. */
 export interface Sale {
@@ -27,7 +27,7 @@ const follow: LastAct<StockChange> = {
   rank: 1,
   run: async (trx, changes) => {
     await noticeLowStock(trx, changes)
-    const moved = await followShelves(trx, changes)
+    const moved = await archiveSoldOut(trx, changes)
     const turned = changes.filter(({ isTurned }) => isTurned).map(({ productId }) => productId)
     refreshListings(trx, [...turned, ...moved])
   },
@@ -39,3 +39,18 @@ export const followStock = (trx: Knex.Transaction, changes: readonly StockChange
 
 /** Archives or restores products after the stock changes so far, for a caller who reads the products next. */
 export const followStockNow = (trx: Knex.Transaction): Promise<void> => runNow(trx, follow)
+
+const hasFallen = ({ before, after, sale }: StockChange) => {
+  const threshold = sale?.settings.store.lowStockThreshold
+  return threshold !== undefined && before > threshold && after <= threshold
+}
+
+/** Tells the shop of products of which a sale has taken a variant down to the threshold of low stock; one sale a transaction. */
+const noticeLowStock = async (trx: Knex.Transaction, changes: readonly StockChange[]): Promise<void> => {
+  const fallen = changes.filter(hasFallen)
+  const [first] = fallen
+  if (!first?.sale) return
+  const productIds = [...new Set(fallen.map(({ productId }) => productId))]
+  const dedupeKey = `low-stock:${first.sale.orderId}`
+  await enqueue(trx, { dedupeKey, kind: 'low-stock', payload: { productIds }, at: first.at })
+}

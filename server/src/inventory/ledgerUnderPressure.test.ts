@@ -9,10 +9,9 @@ import { makeProduct } from '../test/catalog.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { expectExactLedger } from '../test/ledger.ts'
 import { useShop } from '../test/startShop.ts'
-import { correctStock } from './correctStock.ts'
+import { bookCorrection, bookDelivery } from './bookByHand.ts'
 import { countStock } from './countStock.ts'
 import { findLedgerDifferences } from './findLedgerDifferences.ts'
-import { receiveStock } from './receiveStock.ts'
 import { moveStock, OutOfStock, type StockAct } from './stock.ts'
 
 const variantCount = 3
@@ -124,9 +123,9 @@ onBothDatabases('whatever happens at the same time', dialect => {
     const perform = (given: Act): Promise<unknown> => {
       if ('step' in given) return moveOrder(orders[given.order]!, steps[given.step]!)
       const id = ids[given.variant]!
-      if ('quantity' in given) return receiveStock(deps, admin, { id, quantity: given.quantity, reason })
+      if ('quantity' in given) return bookDelivery(deps, admin, { id, quantity: given.quantity, reason })
       if ('difference' in given)
-        return correctStock(deps, admin, { id, difference: given.difference, reason })
+        return bookCorrection(deps, admin, { id, difference: given.difference, reason })
       const { stock, baseStock } = given
       return countStock(deps, admin, { id, stock, ...(baseStock !== null && { baseStock }) })
     }

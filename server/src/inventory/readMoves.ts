@@ -1,8 +1,7 @@
+import type { Knex } from 'knex'
 import type { StockMove } from '@shop/contracts/inventory/endpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { Knex } from 'knex'
-import { jsonRows } from '../database/jsonRows.ts'
-import { rows } from '../database/rows.ts'
+import { jsonRows, rows } from '../database/rows.ts'
 import { noSuchVariant, presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
 
 interface Row extends StockedRow {

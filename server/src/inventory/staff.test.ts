@@ -1,7 +1,7 @@
+import { beforeAll, expect, it } from 'vitest'
 import { mostUnits } from '@shop/contracts/fields'
 import { correctStock, countStock, listStockMoves, receiveStock } from '@shop/contracts/inventory/endpoints'
 import { getProduct, listProducts } from '@shop/contracts/catalog/endpoints'
-import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { makeProduct } from '../test/catalog.ts'
@@ -151,7 +151,7 @@ onBothDatabases('staff', dialect => {
     })
   })
 
-  it('cannot fill the shelf beyond what it counts', async () => {
+  it('refuses stock beyond the largest number', async () => {
     const { variantId } = await makeGarment(shop, 10)
     await expect(receive(variantId, mostUnits - 9)).rejects.toMatchObject({
       status: 400,

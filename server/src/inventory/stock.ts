@@ -1,7 +1,7 @@
+import type { Knex } from 'knex'
 import type { MoveKind } from '@shop/contracts/inventory/endpoints'
 import { rows } from '../database/rows.ts'
-import { together } from '../database/together.ts'
-import type { Knex } from 'knex'
+import { waitForAll } from '../database/waitForAll.ts'
 import { followStock, type Sale, type StockChange } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
@@ -28,11 +28,11 @@ export const stockChanges = {
   reserve: { stock: 0, reserved: 1, kind: 'RESERVE', needsFree: true },
   /** Gives held units back. */
   release: { stock: 0, reserved: -1, kind: 'RELEASE', needsFree: false },
-  /** Held units leave the shelf: they are sold. */
+  /** Sells held units: they leave the stock. */
   consume: { stock: -1, reserved: -1, kind: 'CONSUME', needsFree: false },
   /** Units that are not held any more are sold after all, where they are still free. */
   take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true },
-  /** Sold units come back to the shelf. */
+  /** Puts sold units back into stock. */
   restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
   /** Some of a line's units come back. */
   return: { stock: 1, reserved: 0, kind: 'RECEIVE', needsFree: false },
@@ -93,7 +93,7 @@ export const moveStock = async <A extends StockAct>(
   const changes: StockChange[] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
   const wanted = byVariant(lines)
-  const results = await together(
+  const results = await waitForAll(
     ...wanted.map(([variantId, { quantity, lines: own }]) =>
       changeVariant(trx, change, { variantId, quantity, count: own.length }),
     ),

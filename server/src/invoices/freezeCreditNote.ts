@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
-import { allocate } from '../pricing/allocate.ts'
+import { allocate } from '../pricing/priceOrder.ts'
 import { rows } from '../database/rows.ts'
 import {
   type Amounts,

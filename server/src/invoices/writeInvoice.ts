@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { beforeCommit, type LastAct } from '../database/beforeCommit.ts'
 import { insertRows } from '../database/insertRows.ts'
 import { rows } from '../database/rows.ts'
-import { together } from '../database/together.ts'
+import { waitForAll } from '../database/waitForAll.ts'
 import { fileIssued } from './fileIssued.ts'
 import type { InvoiceData } from './InvoiceData.ts'
 import { nextNumber } from './nextNumber.ts'
@@ -16,7 +16,7 @@ interface NewInvoice {
 const write = async (trx: Knex.Transaction, { orderId, data, at }: NewInvoice): Promise<void> => {
   const frozen = JSON.stringify(data)
   const number = await nextNumber(trx, 'invoice', at)
-  await together(
+  await waitForAll(
     rows(trx, 'update orders set invoice_number = ? where id = ?', [number, orderId], 'number order'),
     insertRows(trx, 'invoices', [
       { number, kind: 'INVOICE', order_id: orderId, refund_id: null, issued_at: at, data: frozen },

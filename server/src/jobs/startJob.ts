@@ -25,14 +25,14 @@ export const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
   return () => clearInterval(timer)
 }
 
-interface How {
+interface JobOptions {
   /** Runs when it is woken, never by its own clock. */
   isOnDemand?: boolean
   onRun?: () => void
 }
 
 /** Starts a job: one run at a time in this process, at once, at its interval, and whenever it is woken. */
-export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: How = {}): RunningJob => {
+export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions = {}): RunningJob => {
   const stopping = new AbortController()
   const log = deps.log.child({ job: job.name })
   let running: Promise<void> | null = null

@@ -1,5 +1,4 @@
-import { momentOf } from '../alerts/momentOf.ts'
-import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
 import type { Clock, Deps } from '../base/deps.ts'
 import type { Job } from './Job.ts'
 import { findRuns, type Run } from './runs.ts'

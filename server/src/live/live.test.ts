@@ -1,14 +1,13 @@
+import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '@shop/client/createClient'
 import { readEvents } from '@shop/client/readEvents'
 import { type LiveEvent, type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
-import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { deactivate, signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
-import { liveHub } from './liveHub.ts'
-import { watchMarks } from './watchMarks.ts'
+import { liveHub, watchMarks } from './liveHub.ts'
 
 onBothDatabases('what changes', dialect => {
   const shop = useShop(dialect)

@@ -8,8 +8,7 @@ import { findNewestUsers } from '../users/listUsers.ts'
 import { findCollectionHits, findNearNames, findPromotionHits } from './findByName.ts'
 import { findDocumentHits } from './findDocumentHits.ts'
 import { findProductHits } from './findProductHits.ts'
-import { findVariantByCode } from './findVariantByCode.ts'
-import { findVariantHits } from './findVariantHits.ts'
+import { findVariantByCode, findVariantHits } from './findVariantHits.ts'
 
 const most = 5
 

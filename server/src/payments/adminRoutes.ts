@@ -1,5 +1,5 @@
 import { listPaymentEvents, type PaymentEvent } from '@shop/contracts/payments/endpoints'
-import { countRows } from '../database/countRows.ts'
+import { countRows } from '../database/countMany.ts'
 import { pageOf } from '../database/paginate.ts'
 import type { Deps } from '../base/deps.ts'
 import type { Mount } from '../http/mount.ts'

@@ -1,11 +1,12 @@
+import type { Knex } from 'knex'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock } from '../inventory/stock.ts'
-import { enqueueCanceled } from './enqueueCanceled.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
 import { boughtLines } from '../orders/boughtLines.ts'
 import type { CancelReason } from '../orders/Order.ts'
 import { giveUseBack } from '../promotions/takeUse.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 
 interface Wanted extends CancelReason {
   /** Leaves an order with a payment page, where somebody may be paying, as it is. */
@@ -52,3 +53,7 @@ export const cancelUnpaid = (
     if (notify) await enqueueCanceled(trx, orderId, at)
     return true
   })
+
+/** Tells the customer, once for each time, that their order was canceled. */
+export const enqueueCanceled = (trx: Knex.Transaction, orderId: string, at: string): Promise<void> =>
+  enqueue(trx, { dedupeKey: `canceled:${orderId}:${at}`, kind: 'canceled', payload: { orderId }, at })

@@ -2,10 +2,9 @@ import { crashPoint } from '../base/crashPoint.ts'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { Order, type CancelReason } from '../orders/Order.ts'
-import { alreadyPaid } from './alreadyPaid.ts'
+import { ProviderUnavailable, SessionUnknown } from '../base/PaymentProvider.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
 import { recoverSession } from './openSession.ts'
-import { ProviderUnavailable, SessionUnknown } from '../base/PaymentProvider.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -66,3 +65,7 @@ const available = async <T>(call: Promise<T>): Promise<T> => {
     )
   }
 }
+
+/** The shopper was quicker: what they want to pay for or to cancel is paid. The client finds the order's id in `fields`. */
+export const alreadyPaid = (orderId: string): Failure =>
+  new Failure('already_paid', 'This order has been paid already.', { fields: { orderId } })

@@ -1,13 +1,13 @@
-import { crashPoint } from '../base/crashPoint.ts'
-import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import type { Settings } from '@shop/contracts/shop/settings'
+import { crashPoint } from '../base/crashPoint.ts'
 import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
-import { moveStock, OutOfStock, type StockAct } from '../inventory/stock.ts'
+import { moveStock, OutOfStock, type StockAct, type StockLine } from '../inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { writeInvoice } from '../invoices/writeInvoice.ts'
-import { together } from '../database/together.ts'
+import { waitForAll } from '../database/waitForAll.ts'
 import { boughtOf } from '../orders/boughtLines.ts'
 import { findItems } from '../orders/findOrder.ts'
 import { moveOrder } from '../orders/moveOrder.ts'
@@ -16,7 +16,7 @@ import { paidWithOf } from '../orders/paidWithOf.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../promotions/takeUse.ts'
 import type { PaymentSession } from '../base/PaymentProvider.ts'
-import { takeOutOfCart } from './takeOutOfCart.ts'
+import { rows } from '../database/rows.ts'
 
 /** PENDING to PAID with all that follows from it, in one transaction; nothing where the order is not PENDING any more. */
 export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
@@ -82,7 +82,7 @@ export const becomePaid = async (
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
-  await together(
+  await waitForAll(
     moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),
@@ -103,4 +103,19 @@ export const becomePaid = async (
   crashPoint('in settle')
   writeInvoice(trx, { orderId: order.id, data, at })
   return true
+}
+
+/** Takes the bought quantities out of the cart; what was added since stays. Tested on SQLite and Postgres. */
+const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines: readonly StockLine[]) => {
+  if (lines.length === 0) return
+  const bought = lines.map(() => '(variant_id = ? and quantity <= ?)').join(' or ')
+  const removed = await rows<{ variant_id: string }>(
+    trx,
+    `delete from cart_items where cart_id = ? and (${bought}) returning variant_id`,
+    [cartId, ...lines.flatMap(({ variantId, quantity }) => [variantId, quantity])],
+    lines.length === 1 ? 'take out of cart' : undefined,
+  )
+  const gone = new Set(removed.map(line => line.variant_id))
+  for (const { variantId, quantity } of lines.filter(line => !gone.has(line.variantId)))
+    await trx('cart_items').where({ cart_id: cartId, variant_id: variantId }).decrement('quantity', quantity)
 }

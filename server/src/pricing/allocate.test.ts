@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sum } from '../test/prices.ts'
-import { allocate } from './allocate.ts'
+import { allocate } from './priceOrder.ts'
 
 it('shares out without loss or gain, and gives nobody more than a unit beyond the exact share', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })

@@ -1,9 +1,9 @@
+import { expect, it } from 'vitest'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
-import { expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
 import { nowIso } from '../base/deps.ts'
 import { addAddress, logIn, signUp } from '../test/accounts.ts'
@@ -12,7 +12,7 @@ import { onBothDatabases } from '../test/databases.ts'
 import { mailsTo } from '../test/mails.ts'
 import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
-import { tableNames } from '../test/tableNames.ts'
+import { tableNames } from '../test/schemaText.ts'
 
 onBothDatabases('what the law lets a person ask for', dialect => {
   const shop = useShop(dialect)

@@ -1,8 +1,8 @@
-import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import type { Knex } from 'knex'
+import type { PicturedVariant } from '@shop/contracts/products/pictures'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
-import { skuKey } from '../database/skuKey.ts'
+import { skuKey } from '../database/words.ts'
 
 /** More than a file's name has that somebody wrote. */
 const mostParts = 30

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
-import { jsonRows } from '../database/jsonRows.ts'
-import { rows } from '../database/rows.ts'
+import { jsonRows, rows } from '../database/rows.ts'
 import type { BulkProduct } from './planBulk.ts'
 
 interface Row extends Omit<BulkProduct, 'variants'> {

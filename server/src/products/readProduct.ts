@@ -1,10 +1,9 @@
-import type { ProductReview, StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
+import type { ProductReview, StaffProduct } from '@shop/contracts/products/entities'
 import { imageColumns, variantColumns } from '../catalog/findProduct.ts'
 import { readProductFields, selectProduct, type ProductFieldsRow } from '../catalog/fieldRows.ts'
 import { presentProduct, type ImageRow, type VariantRow } from '../catalog/presentProduct.ts'
-import { jsonRows } from '../database/jsonRows.ts'
-import { rows } from '../database/rows.ts'
+import { jsonRows, rows } from '../database/rows.ts'
 import { notFound } from '../http/Failure.ts'
 
 const latestReviews = 20

@@ -4,8 +4,8 @@ import { variantColumns } from '../catalog/fieldRows.ts'
 import { newId } from '../database/BaseModel.ts'
 import { Failure } from '../http/Failure.ts'
 import { countDifference } from '../inventory/countStock.ts'
-import { moveShelf } from '../inventory/changeShelf.ts'
-import { openShelf } from '../inventory/openShelf.ts'
+import { changeStock } from '../inventory/changeStock.ts'
+import { insertWithStock } from '../inventory/insertWithStock.ts'
 import { checkVariants, choiceOf, type WantedVariant } from './checkVariants.ts'
 
 interface Save {
@@ -80,7 +80,7 @@ const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], 
   for (const { id: variantId, stock, baseStock, old } of ascending) {
     const count = countDifference({ stock, baseStock, found: old.stock })
     if (count && count.difference !== 0)
-      await moveShelf(trx, {
+      await changeStock(trx, {
         ...count,
         at,
         actor,
@@ -106,7 +106,7 @@ const insertVariants = async (
     created_at: at,
     updated_at: at,
   }))
-  await openShelf(trx, rows, { at, actor, isNewProduct: before.length === 0 })
+  await insertWithStock(trx, rows, { at, actor, isNewProduct: before.length === 0 })
 }
 
 /** Gives pictures that lost their variant another one of its colour. */

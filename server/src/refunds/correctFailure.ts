@@ -1,10 +1,9 @@
-import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { flagOrder, unflagOrder } from '../orders/flagOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
-import { failureDetail } from './failureDetail.ts'
 import { leftToRefund } from './intendRefund.ts'
 import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
@@ -41,3 +40,7 @@ const paymentOf = async (trx: Knex.Transaction, { orderId, strayPaymentId }: Ref
   const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
   return { orderId, strayPaymentId, captured: state === 'ACCEPTED' ? amount - order.total : amount }
 }
+
+/** What an order is flagged with when money did not go back. */
+export const failureDetail = ({ amount, lastError }: Refund, currency: string): string =>
+  `A refund of ${formatMoney(amount, currency)} failed${lastError ? `: ${lastError}` : '.'}`

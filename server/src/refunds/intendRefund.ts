@@ -1,16 +1,16 @@
+import type { Knex } from 'knex'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { Knex } from 'knex'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { newId } from '../database/BaseModel.ts'
 import { isTakenKey, isUniqueViolation } from '../database/errors.ts'
 import { Failure } from '../http/Failure.ts'
-import type { Order } from '../orders/Order.ts'
+import { Order } from '../orders/Order.ts'
+import { StrayPayment } from '../orders/StrayPayment.ts'
 import { Refund, type RefundMethod } from './Refund.ts'
-import { currencyOf } from './currencyOf.ts'
 import { capturedOf } from './refundable.ts'
 
-interface Wish {
+interface RefundRequest {
   /** Made by whoever asks, who may ask again with it. */
   id?: string | undefined
   orderId: string
@@ -26,7 +26,7 @@ interface Wish {
   at: string
 }
 
-type Payment = Pick<Wish, 'orderId' | 'captured' | 'strayPaymentId'>
+type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'strayPaymentId'>
 
 /** What of a payment has not gone back and is not on its way. */
 export const leftToRefund = async (
@@ -56,16 +56,16 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
  */
 export const intendRefund = async (
   trx: Knex.Transaction,
-  wish: Wish,
+  request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
-  const { id = newId(), orderId, strayPaymentId = null, method, reason, actor, at } = wish
-  const left = await leftToRefund(trx, wish)
-  const amount = wish.amount ?? left
+  const { id = newId(), orderId, strayPaymentId = null, method, reason, actor, at } = request
+  const left = await leftToRefund(trx, request)
+  const amount = request.amount ?? left
   if (amount === 0) return null
   const open = Refund.query(trx).findOne({ order_id: orderId, stray_payment_id: strayPaymentId })
   if (await open.where({ state: 'PENDING' }).select('id')) throw underWay()
   if (amount > left) {
-    const most = formatMoney(left, await currencyOf(trx, wish))
+    const most = formatMoney(left, await currencyOf(trx, request))
     const text = left > 0 ? `At most ${most} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
@@ -78,7 +78,7 @@ export const intendRefund = async (
       throw isTakenKey(error, 'refunds') ? anotherRefund() : error
     })
   if (method === 'by_hand') {
-    const sum = formatMoney(amount, await currencyOf(trx, wish))
+    const sum = formatMoney(amount, await currencyOf(trx, request))
     const detail = `${sum} of order ${orderNumber(orderId)} has to be paid back by hand: ${reason}`
     await raiseAlert(trx, { kind: 'refund-by-hand', subject: id, detail, at })
   }
@@ -91,3 +91,14 @@ export const anotherRefund = () =>
 
 const underWay = () =>
   new Failure('refund_under_way', 'A refund of this order is under way. Please wait until it is done.')
+
+/** What came in, and so goes back, of an order or of a payment that came beside it: ISO 4217. */
+export const currencyOf = async (
+  db: Knex,
+  { orderId, strayPaymentId }: { orderId: string; strayPaymentId?: string | null | undefined },
+): Promise<string> => {
+  const paid = strayPaymentId
+    ? await StrayPayment.query(db).findById(strayPaymentId).select('currency').throwIfNotFound()
+    : await Order.query(db).findById(orderId).select('currency').throwIfNotFound()
+  return paid.currency
+}

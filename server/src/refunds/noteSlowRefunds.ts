@@ -1,7 +1,6 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import { momentOf } from '../alerts/momentOf.ts'
-import { raiseAlert } from '../alerts/raiseAlert.ts'
+import { momentOf, raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 
 const hour = 60 * 60_000

@@ -1,4 +1,4 @@
-import { searchWords } from './searchWords.ts'
+import { longestWord, wordsIn } from '../database/words.ts'
 
 /** What of a product is searched. */
 export interface SearchedProduct {
@@ -33,3 +33,15 @@ export const productText = (product: SearchedProduct): ProductText => ({
   ]),
   body: wordsOnce([product.description, ...product.features]),
 })
+
+const apostrophes = /['’ʼ`´]/g
+
+/** Words whose last `s` is no plural stay; so do short ones. */
+const singular = (word: string): string => {
+  if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
+  return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+}
+
+/** The words of a text as products are found by: folded, without apostrophes, in the singular. */
+export const searchWords = (text: string): string[] =>
+  wordsIn(text.replaceAll(apostrophes, '')).map(word => singular(word).slice(0, longestWord))

@@ -1,4 +1,4 @@
-import { searchWords } from './searchWords.ts'
+import { searchWords } from './productText.ts'
 
 /** Spellings of one and the same word. */
 const spellings = `

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { correctWord } from './correctWord.ts'
 import { completionsOf, knownWords, similarWords } from './readVocabulary.ts'
-import { searchWords } from './searchWords.ts'
+import { searchWords } from './productText.ts'
 import { spellingsOf, synonymsOf, wordsOfTheTrade } from './synonyms.ts'
 
 /** One thing that is looked for: `said` is the word for it in all spellings, `meant` has all other words for it as well. */
@@ -74,7 +74,7 @@ const readLast = async (db: Knex, word: string): Promise<Read> => {
   return { term: termOf([word, ...completions.map(found => found.word)]), word }
 }
 
-interface Wish {
+interface ReadingOptions {
   /** Tells whether the last word may not be finished yet. */
   isTyping?: boolean
 }
@@ -95,7 +95,7 @@ const withoutUnused = async (db: Knex, terms: readonly SearchTerm[]): Promise<Se
 export const understand = async (
   db: Knex,
   query: string,
-  { isTyping = false }: Wish = {},
+  { isTyping = false }: ReadingOptions = {},
 ): Promise<Understood> => {
   const all = [...new Set(searchWords(query))].slice(0, mostWords)
   const telling = all.filter(word => !fillers.has(word) && word.length >= fewestLetters)

@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
 import { connect } from '../database/connect.ts'
-import { createDatabase, type Dialect } from './databases.ts'
 import { stopJobs } from '../jobs/startJobs.ts'
+import type { Place } from '../backup/withSnapshot.ts'
+import { createDatabase, type Dialect } from './databases.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from './checkout.ts'
 import { makeProduct } from './catalog.ts'
-import { tableNames } from './tableNames.ts'
+import { tableNames } from './schemaText.ts'
 import type { TestShop } from './startShop.ts'
-import type { Place } from '../backup/withSnapshot.ts'
 
 export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import knex from 'knex'
 import { describe, inject } from 'vitest'
-import { migratedName } from './migratedName.ts'
+import { migratedName } from './schemaText.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { startPostgres } from './postgresCluster.ts'
-import { migratedName } from './migratedName.ts'
+import { migratedName } from './schemaText.ts'
 import { useTemporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {

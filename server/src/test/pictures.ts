@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-interface Wish {
+interface PictureOptions {
   width?: number
   height?: number
   color?: string
@@ -9,7 +9,7 @@ interface Wish {
 /** A picture of one colour, as bytes of a file. */
 export const aPicture = (
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
-  { width = 60, height = 80, color = '#2f6b4f' }: Wish = {},
+  { width = 60, height = 80, color = '#2f6b4f' }: PictureOptions = {},
 ): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .toFormat(format)

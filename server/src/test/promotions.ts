@@ -4,7 +4,7 @@ import { nowIso } from '../base/deps.ts'
 import { Promotion } from '../promotions/Promotion.ts'
 import type { TestShop } from './startShop.ts'
 
-type Wish = Partial<
+type PromotionValues = Partial<
   Pick<
     Promotion,
     | 'code'
@@ -24,10 +24,10 @@ let codes = 0
 /** A promotion of 10 % off without any limit, unless it is said otherwise; every one has another code. */
 export const makePromotion = async (
   { deps }: Pick<TestShop, 'deps'>,
-  wish: Wish = {},
+  values: PromotionValues = {},
 ): Promise<Promotion> => {
   const at = nowIso(deps)
-  const row = { id: newId(), code: `CODE-${++codes}`, kind: 'percentage', value: 10, ...wish } as const
+  const row = { id: newId(), code: `CODE-${++codes}`, kind: 'percentage', value: 10, ...values } as const
   return Promotion.query(deps.db).insertAndFetch({ ...row, createdAt: at, updatedAt: at })
 }
 

@@ -29,7 +29,7 @@ export const anOrderAddress = (overrides: Partial<OrderAddress> = {}): OrderAddr
   ...overrides,
 })
 
-interface Wish {
+interface SaleOptions {
   lines?: readonly PricedLine[]
   method?: 'standard' | 'express'
   reduction?: Reduction | null
@@ -39,8 +39,11 @@ interface Wish {
 }
 
 /** What an order of these lines would be invoiced with, without a shop. */
-export const aSale = ({ lines = [{ unitPrice: 4999, quantity: 1 }], ...wish }: Wish = {}): InvoiceData => {
-  const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = wish
+export const aSale = ({
+  lines = [{ unitPrice: 4999, quantity: 1 }],
+  ...options
+}: SaleOptions = {}): InvoiceData => {
+  const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = options
   const rates = { freeThreshold: 7500, standardRate: 599, expressRate: 999, vatRate: 20 }
   const price = priceOrder(lines, method, rates, reduction)
   const shippingAddress = anOrderAddress(address)

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
+import { isPostgres } from '../database/connect.ts'
 
 const ofOurs = "c.relnamespace = 'public'::regnamespace and c.relname not like 'knex!_%' escape '!'"
 
@@ -51,4 +52,18 @@ export const schemaText = async (db: Knex): Promise<string> => {
   })
   const bodies = (await rows<Line>(db, functions)).map(({ line }) => `${plain(line)};\n`)
   return [...tables, ...bodies].join('\n')
+}
+
+/** The database of the run's Postgres that has all tables and no row. */
+export const migratedName = 'migrated'
+
+/** The tables of a shop, without those that a database makes for its index of words. */
+export const tableNames = async (db: Knex): Promise<string[]> => {
+  const found = await rows<{ name: string }>(
+    db,
+    isPostgres(db)
+      ? "select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%!_index' escape '!'"
+      : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%!_index%' escape '!'",
+  )
+  return found.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
-import { countRows } from '../database/countRows.ts'
+import { countRows } from '../database/countMany.ts'
 import { containingWords, few, isPlain, matchesOfSqlite } from '../database/soughtWords.ts'
 
 const indexes = { letters: 'user_index', words: 'user_word_index' }

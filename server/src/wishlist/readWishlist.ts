@@ -1,11 +1,10 @@
+import type { Knex } from 'knex'
 import type { Wish, WishlistItem } from '@shop/contracts/wishlist/endpoints'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
-import type { Knex } from 'knex'
 import { imageColumns, variantColumns } from '../catalog/findProduct.ts'
 import { imagesOfVariant } from '../catalog/imagesOfVariant.ts'
 import { presentImage, presentVariant, type ImageRow, type VariantRow } from '../catalog/presentProduct.ts'
-import { jsonRows } from '../database/jsonRows.ts'
-import { rows } from '../database/rows.ts'
+import { jsonRows, rows } from '../database/rows.ts'
 
 interface Row {
   id: string

@@ -1,13 +1,15 @@
+import type { Knex } from 'knex'
 import type { resetPassword as endpoint } from '@shop/contracts/accounts/linkEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
-import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import type { Call } from '../../http/mount.ts'
+import { newId } from '../../database/BaseModel.ts'
+import { enqueue } from '../../outbox/enqueue.ts'
 import { forgiveAttempts } from '../passwords/attemptPassword.ts'
 import { hashPassword } from '../passwords/passwordHash.ts'
 import { refuseWeakPassword } from '../passwords/passwordRules.ts'
-import { clearSecondFactor } from '../secondFactor/disable.ts'
+import { clearSecondFactor } from '../secondFactor/enrol.ts'
 import { Session } from '../sessions/Session.ts'
 import { User } from '../User.ts'
 import { whoTries } from '../passwords/whoTries.ts'
@@ -55,3 +57,17 @@ export const resetPassword = async (
   })
   await forgiveAttempts(deps, whoTries(deps, from, user.email, user))
 }
+
+/**
+ * Has a link to set a new password sent, if the address has an account. Whether it has one is looked up with the mail
+ * and not here, so that the answer takes the same time for every address.
+ */
+export const forgotPassword = (deps: Deps, email: string): Promise<void> =>
+  transaction(deps.db, trx =>
+    enqueue(trx, {
+      dedupeKey: `password-reset:${newId()}`,
+      kind: 'password-reset',
+      payload: { email },
+      at: nowIso(deps),
+    }),
+  )

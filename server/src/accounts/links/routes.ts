@@ -7,9 +7,8 @@ import { presentUser } from '../present.ts'
 import { acceptInvitation } from './acceptInvitation.ts'
 import { cancelEmailChange, confirmEmail } from './changeEmail.ts'
 import { findLink } from './findLink.ts'
-import { forgotPassword } from './forgotPassword.ts'
+import { forgotPassword, resetPassword } from './resetPassword.ts'
 import { inviteUser, resendInvitation } from './inviteUser.ts'
-import { resetPassword } from './resetPassword.ts'
 
 const hour = 60 * 60
 

@@ -3,8 +3,19 @@ import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
 import { waitingTime } from '../../http/limits.ts'
-import { LoginAttempt } from './LoginAttempt.ts'
-import { oneAtATime } from './oneAtATime.ts'
+import { BaseModel } from '../../database/BaseModel.ts'
+
+/** How often a password was wrong, by who tried it on what. */
+export class LoginAttempt extends BaseModel {
+  static override tableName = 'login_attempts'
+  static override idColumn = 'key'
+
+  /** A digest: neither addresses nor networks are kept. */
+  declare key: string
+  declare failures: number
+  declare blockedUntil: string | null
+  declare updatedAt: string
+}
 
 const minute = 60_000
 const firstWait = 15 * minute
@@ -69,3 +80,25 @@ const countFailure = async (deps: Deps, key: string) => {
 /** How long to wait after so many failures, ms. */
 const waitAfter = (failures: number, allowed: number) =>
   failures < allowed ? 0 : Math.min(firstWait * 2 ** (failures - allowed), longestWait)
+
+const mostInLine = 20
+const lines = new Map<string, { last: Promise<unknown>; length: number }>()
+
+/** Runs `work` after everything begun before it in this process under the same key. Throws `overloaded` above 20. */
+const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
+  if (line.length >= mostInLine)
+    throw new Failure('overloaded', 'Too many attempts at once. Please try again in a few seconds.', {
+      retryAfter: 5,
+    })
+  lines.set(key, line)
+  line.length++
+  const result = line.last.then(work)
+  line.last = result.catch(() => {})
+  try {
+    return await result
+  } finally {
+    line.length--
+    if (line.length === 0) lines.delete(key)
+  }
+}

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { invalid } from '../../http/Failure.ts'
-import { isCommonPassword } from './commonPasswords.ts'
+import { isInFilter } from './passwordFilter.ts'
 
 export interface Person {
   firstName: string
@@ -94,4 +96,16 @@ const leansOn = (folded: string, words: readonly string[]) => {
     .toSorted((a, b) => b.length - a.length)
   const rest = known.reduce((text, word) => text.replaceAll(word, ''), folded)
   return rest !== folded && rest.length < shortest
+}
+
+let filter: Buffer | null = null
+
+/**
+ * Tells whether a password in lower case is among the 120,000 most frequent leaked ones of at least eight characters, or a word
+ * among the 30,000 most frequent shorter ones. Made by `npm run passwords`; read when it is first asked for.
+ */
+const isCommonPassword = (folded: string): boolean => {
+  // By the package's name: where this module lies differs between sources and bundles.
+  filter ??= readFileSync(createRequire(import.meta.url).resolve('@shop/server/common-passwords'))
+  return isInFilter(filter, folded)
 }

@@ -1,10 +1,10 @@
-import { changePassword } from '@shop/contracts/accounts/endpoints'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { changePassword } from '@shop/contracts/accounts/endpoints'
 import { signUp } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
-import { LoginAttempt } from './LoginAttempt.ts'
+import { LoginAttempt } from './attemptPassword.ts'
 
 const minutes = 60_000
 

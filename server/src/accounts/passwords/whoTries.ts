@@ -1,6 +1,6 @@
 import type { Deps } from '../../base/deps.ts'
 import type { Call } from '../../http/mount.ts'
-import { networkOf } from '../../http/connections/networkOf.ts'
+import { networkOf } from '../../http/connections/clientAddress.ts'
 import { knownDevice } from '../sessions/knownDevice.ts'
 import type { User } from '../User.ts'
 

@@ -1,13 +1,13 @@
-import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
+import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure, unauthenticated } from '../../http/Failure.ts'
 import type { Viewer } from '../../http/Viewer.ts'
 import { provePassword } from '../passwords/provePassword.ts'
 import { User } from '../User.ts'
-import { attemptCode } from './attemptCode.ts'
+import { hasSecondFactor, noteSecondFactor } from './hasSecondFactor.ts'
+import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
-import { plainCode, takeAppCode } from './takeCode.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
 const isOn = () => new Failure('conflict', 'Two-step sign-in is on already.')
@@ -52,4 +52,22 @@ export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: str
     }),
   )
   return codes
+}
+
+/** Takes an account's second factor away, with its recovery codes. */
+export const clearSecondFactor = async (trx: Knex, userId: string, at: string): Promise<void> => {
+  await User.query(trx)
+    .patch({ totpSecret: null, totpConfirmedAt: null, totpStep: 0, updatedAt: at })
+    .findById(userId)
+  await trx('recovery_codes').where({ user_id: userId }).delete()
+}
+
+/** Switches two-step sign-in off. Throws `wrong_code`, `too_many_requests`, `conflict`. */
+export const disableSecondFactor = async (deps: Deps, userId: string, code: string): Promise<void> => {
+  const user = await proveCode(deps, userId, code)
+  const at = nowIso(deps)
+  await transaction(deps.db, async trx => {
+    await clearSecondFactor(trx, userId, at)
+    await noteSecondFactor(trx, user, at, false)
+  })
 }

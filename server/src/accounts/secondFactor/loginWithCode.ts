@@ -4,11 +4,9 @@ import { transaction } from '../../database/transaction.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Call } from '../../http/mount.ts'
 import { knownDevice } from '../sessions/knownDevice.ts'
-import { signIn } from '../signIn.ts'
-import { attemptCode } from './attemptCode.ts'
+import { signIn } from '../login.ts'
+import { attemptCode, wrongCode, takeCode } from './takeCode.ts'
 import { readChallenge } from './challenge.ts'
-import { takeCode } from './takeCode.ts'
-import { wrongCode } from './wrongCode.ts'
 
 /**
  * The second step of signing in. Throws `wrong_code`, `challenge_ended`, and `too_many_requests` after too many wrong

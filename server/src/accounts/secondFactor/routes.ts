@@ -5,10 +5,9 @@ import type { Deps } from '../../base/deps.ts'
 import { limit } from '../../http/limits.ts'
 import type { Mount } from '../../http/mount.ts'
 import { rememberDevice } from '../sessions/knownDevice.ts'
-import { disableSecondFactor } from './disable.ts'
-import { confirmSecondFactor, startSecondFactor } from './enrol.ts'
+import { disableSecondFactor, confirmSecondFactor, startSecondFactor } from './enrol.ts'
 import { loginWithCode } from './loginWithCode.ts'
-import { proveCode } from './proveCode.ts'
+import { proveCode } from './takeCode.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 
 export const secondFactorRoutes = (mount: Mount, deps: Deps) => {

@@ -1,9 +1,39 @@
 import type { Knex } from 'knex'
-import { nowIso, type Deps } from '../../base/deps.ts'
+import { type Deps, nowIso } from '../../base/deps.ts'
+import { Failure, unauthenticated } from '../../http/Failure.ts'
+import { transaction } from '../../database/transaction.ts'
+import { attemptPassword } from '../passwords/attemptPassword.ts'
 import { User } from '../User.ts'
 import { takeRecoveryCode } from './recoveryCodes.ts'
 import { isCode, stepOf } from './totp.ts'
-import type { CodeOutcome } from './wrongCode.ts'
+
+/** Lets someone try a code. Throws `wrong_code`, and `too_many_requests` after too many of those under the same `who`. */
+export const attemptCode = async (
+  deps: Deps,
+  who: readonly string[],
+  take: () => Promise<CodeOutcome>,
+): Promise<void> => {
+  let outcome: CodeOutcome = 'wrong'
+  await attemptPassword(deps, who, async () => {
+    outcome = await take()
+    return outcome === 'taken' || null
+  })
+  // Written by what is called above.
+  const why = outcome as CodeOutcome
+  if (why !== 'taken') throw wrongCode(why)
+}
+
+/** What came of a code: it was right and is used up now, or why not. */
+export type CodeOutcome = 'taken' | keyof typeof texts
+
+const texts = {
+  wrong: 'This code is not correct. Please enter the one that your app shows now.',
+  used: 'This code has been used already. Please wait for the next one.',
+  wrongRecovery: 'This recovery code is not correct, or has been used already.',
+} as const
+
+export const wrongCode = (why: keyof typeof texts) =>
+  new Failure('wrong_code', texts[why], { fields: { code: texts[why] } })
 
 /** What is sealed with another key cannot be read any more: recovery codes still work. */
 const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {
@@ -35,4 +65,18 @@ export const takeCode = async (deps: Deps, trx: Knex, user: User, typed: string)
   const code = plainCode(typed)
   if (isCode(code)) return takeAppCode(deps, trx, user, code)
   return (await takeRecoveryCode(trx, user.id, code, nowIso(deps))) ? 'taken' : 'wrongRecovery'
+}
+
+/**
+ * Uses up a code of an account whose owner is signed in. Throws `wrong_code`, `too_many_requests` after too many of
+ * those, and `conflict` where two-step sign-in is off.
+ */
+export const proveCode = async (deps: Deps, userId: string, code: string): Promise<User> => {
+  const user = await User.query(deps.db).findById(userId)
+  if (!user) throw unauthenticated()
+  if (!user.totpConfirmedAt) throw new Failure('conflict', 'Two-step sign-in is off.')
+  await attemptCode(deps, ['code', userId], () =>
+    transaction(deps.db, trx => takeCode(deps, trx, user, code)),
+  )
+  return user
 }

@@ -1,15 +1,14 @@
+import type { Knex } from 'knex'
 import type { refresh as endpoint, Tokens } from '@shop/contracts/accounts/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { Knex } from 'knex'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
-import { RefreshToken } from './RefreshToken.ts'
-import { Session } from './Session.ts'
-import { accessLifetime, sessionEnd } from './sessionLifetime.ts'
-import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 import { User } from '../User.ts'
+import { RefreshToken, Session } from './Session.ts'
+import { accessLifetime, sessionEnd } from './startSession.ts'
+import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 
 /** How long a used token still gives its successor, ms: for tabs that refresh at the same moment, or a lost answer. */
 const grace = 30_000

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { getMe, logout, refresh } from '@shop/contracts/accounts/endpoints'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { getMe, logout, refresh } from '@shop/contracts/accounts/endpoints'
 import { deactivate, logIn, makeAdmin, signUp } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
-import { RefreshToken } from './RefreshToken.ts'
-import { Session } from './Session.ts'
+import { RefreshToken, Session } from './Session.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds

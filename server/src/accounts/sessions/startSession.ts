@@ -1,12 +1,9 @@
+import type { Knex } from 'knex'
 import type { Tokens } from '@shop/contracts/accounts/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
-import type { Knex } from 'knex'
 import { newId } from '../../database/BaseModel.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
-import { deviceOf } from './deviceOf.ts'
-import { RefreshToken } from './RefreshToken.ts'
-import { Session } from './Session.ts'
-import { accessLifetime, sessionEnd } from './sessionLifetime.ts'
+import { RefreshToken, Session } from './Session.ts'
 import { hashOf, newRefreshToken, signAccessToken } from './tokens.ts'
 
 interface NewSession {
@@ -40,4 +37,60 @@ export const startSession = async (
   await RefreshToken.query(trx).insert({ tokenHash: hashOf(refreshToken), sessionId, createdAt: now })
   const lifetime = accessLifetime(Date.parse(now), expiresAt)
   return { accessToken: await signAccessToken(deps, { userId, sessionId, lifetime }), refreshToken }
+}
+
+// First match wins: Edge and Opera call themselves Chrome, and everything calls itself Safari.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bElectron\//, 'Desktop app'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const first = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** What a `User-Agent` header stands for, in words a person knows: `Firefox on Windows`. Empty where it says nothing. */
+export const deviceOf = (userAgent: string): string =>
+  [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' on ')
+
+const minute = 60
+const longestAccess = 10 * minute
+const shortestAccess = 10
+const remembered = 30 * 24 * 60 * minute
+/** Whatever it is used for, a session ends so long after it began. */
+const longestSession = 90 * 24 * 60 * minute
+
+/**
+ * When a session that is used at `now` (ms) ends: 30 days later when remembered, else after the idle timeout, and 90 days
+ * after `createdAt` at the latest.
+ */
+export const sessionEnd = (
+  { sessionTimeout }: Settings['security'],
+  now: number,
+  { isRemembered, createdAt }: { isRemembered: boolean; createdAt: string },
+): string => {
+  const idle = now + (isRemembered ? remembered : sessionTimeout * minute) * 1000
+  return new Date(Math.min(idle, Date.parse(createdAt) + longestSession * 1000)).toISOString()
+}
+
+/**
+ * How long an access token is good for, seconds. Only a refresh moves the session's end, so it is short beside what is
+ * left until then: whoever goes on, or comes back just before, refreshes in time.
+ */
+export const accessLifetime = (now: number, end: string): number => {
+  const left = (Date.parse(end) - now) / 1000
+  return Math.max(shortestAccess, Math.min(longestAccess, Math.floor(left / 6)))
 }

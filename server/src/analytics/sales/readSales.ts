@@ -1,8 +1,9 @@
-import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
+import type { SalesReport } from '@shop/contracts/analytics/endpoints'
+import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps'
+import { rows } from '../../database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
 import { rankProducts } from './rankProducts.ts'
-import { readConversion } from './readConversion.ts'
 import { readMoney, sumMoney, withAverage } from './readMoney.ts'
 import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
@@ -27,4 +28,17 @@ export const readSales = async (db: Knex, period: Period, currency: string): Pro
     returns: { ...returns, products: ranking.returned },
     conversion: await readConversion(db, period),
   }
+}
+
+/** How often shoppers did each step on the days of a period. Tested on SQLite and Postgres. */
+export const readConversion = async (
+  db: Knex,
+  { from, to }: Period,
+): Promise<{ step: VisitStep; count: number }[]> => {
+  const found = await rows<{ step: VisitStep; count: number }>(
+    db,
+    'select step, sum(count) as count from visit_counts where day >= ? and day <= ? group by step',
+    [from, to],
+  )
+  return visitSteps.map(step => ({ step, count: found.find(row => row.step === step)?.count ?? 0 }))
 }

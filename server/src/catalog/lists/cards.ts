@@ -1,6 +1,6 @@
-import type { ProductCard } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
-import { jsonRows } from '../../database/jsonRows.ts'
+import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { jsonRows } from '../../database/rows.ts'
 import { makeCard, type ListedImage, type ListedVariant } from './makeListing.ts'
 import { isNarrowing, type VariantFilters } from './variantFilters.ts'
 

@@ -1,7 +1,8 @@
 import type { ProductList } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Deps } from '../../base/deps.ts'
-import type { Written } from '../../http/answers/Written.ts'
+import type { Written } from '../../http/answers/Streamed.ts'
+import { versionedCache } from '../versionedCache.ts'
 import { findFacets } from './findFacets.ts'
 import {
   countListings,
@@ -12,7 +13,6 @@ import {
   readCards,
 } from './findListings.ts'
 import type { Filters } from './listingConditions.ts'
-import { versionedCache } from '../versionedCache.ts'
 import { writeList } from './writeList.ts'
 
 interface ListWish {

@@ -1,6 +1,6 @@
 import type { Facets, ProductList } from '@shop/contracts/catalog/entities'
 import { pageOf } from '../../database/paginate.ts'
-import { Written } from '../../http/answers/Written.ts'
+import { Written } from '../../http/answers/Streamed.ts'
 
 interface ListPage {
   /** The items as `product_listings` keeps them. */

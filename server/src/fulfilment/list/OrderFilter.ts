@@ -3,10 +3,10 @@ import type { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { addDays, startOfDay } from '../../base/localDays.ts'
 
-type Wish = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
+type FilterInput = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
 
 /** Which orders, in which order, with days as instants. */
-export interface OrderFilter extends Omit<Wish, 'from' | 'to' | 'sort'> {
+export interface OrderFilter extends Omit<FilterInput, 'from' | 'to' | 'sort'> {
   /** Placed at or after. */
   since: string | undefined
   /** Placed before. */
@@ -14,9 +14,9 @@ export interface OrderFilter extends Omit<Wish, 'from' | 'to' | 'sort'> {
   sort: OrderSort
 }
 
-/** A wish of staff by the shop's clocks. */
+/** The filter that staff set, by the shop's clocks. */
 export const orderFilterOf = (
-  { from, to, sort = 'newest', ...rest }: Wish,
+  { from, to, sort = 'newest', ...rest }: FilterInput,
   timeZone: string,
 ): OrderFilter => ({
   ...rest,

@@ -1,14 +1,15 @@
+import type { Knex } from 'knex'
 import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import type { Knex } from 'knex'
 import { pageOf, stretchOf, type Stretch } from '../../database/paginate.ts'
 import { rows } from '../../database/rows.ts'
 import type { Deps } from '../../base/deps.ts'
 import { isSuperseded } from '../../orders/superseded.ts'
-import { countOrders, countOrdersNow } from './countOrders.ts'
+import { countFrom, countMany } from '../../database/countMany.ts'
+import { keptUntil } from '../../live/keptUntil.ts'
 import type { OrderFilter } from './OrderFilter.ts'
-import { inOrder, placesOf, selectOrders, type Selection } from './selection.ts'
+import { inOrder, placesOf, selectOrders, type Selection, textOf } from './selection.ts'
 
 interface Row extends Omit<
   OrderSummary,
@@ -85,4 +86,29 @@ const summarise = ({ shippingAddress, reviewFlag, supersededAt, dispute, ...orde
     isSuperseded: isSuperseded({ status: order.status, supersededAt }),
     isDisputed: dispute !== null,
   }
+}
+
+/** How many orders a filter selects; where they are many, five seconds ago at most. */
+const countOrders = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  selection: Selection,
+): Promise<number> => {
+  const { text, values } = textOf(selection.counted)
+  return countMany(deps, {
+    key: ['orders', { ...filter, sort: null }],
+    count: limit => countFrom(deps.db, text, values, limit),
+    areMany: selection.areMany,
+  })
+}
+
+/** How many there are now: from a number that is old, pages counted from the end would be put together wrongly. */
+const countOrdersNow = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: OrderFilter,
+  selection: Selection,
+): Promise<number> => {
+  const { text, values } = textOf(selection.counted)
+  const name = `orders ${JSON.stringify({ ...filter, sort: null })}`
+  return keptUntil(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
 }

@@ -1,21 +1,20 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
-import { countFrom } from '../../database/countRows.ts'
-import { countMany } from '../../database/countMany.ts'
+import { countFrom, countMany } from '../../database/countMany.ts'
 import type { Deps } from '../../base/deps.ts'
 import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: where they come from, and what must hold of them. */
-interface Source {
+interface FilteredTable {
   from: Sql
   conditions: readonly Sql[]
 }
 
-export interface Selection extends Source {
+export interface Selection extends FilteredTable {
   /** An order may be there several times, once for each of its words that begin as sought. */
   isRepeated: boolean
   /** The same with each order once, as it is counted best. */
-  counted: Source
+  counted: FilteredTable
   /** There are very many: counting them takes long. */
   areMany: boolean
   /** What the list is sorted in: `f` comes in its order already, so that Postgres need not look at all of it for a page. */
@@ -23,7 +22,7 @@ export interface Selection extends Source {
 }
 
 /** `from ... where ...`, with more conditions if need be. */
-export const textOf = ({ from, conditions }: Source, ...more: Sql[]): Sql => {
+export const textOf = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql => {
   const { text, values } = allOf([...conditions, ...more])
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
@@ -78,7 +77,7 @@ export const selectOrders = async (
   const conditions = conditionsOf(filter)
   const sought = soughtBy(filter.search)
   const dates = datesOf(filter)
-  const amongAll = (...others: Sql[]): Source => ({
+  const amongAll = (...others: Sql[]): FilteredTable => ({
     from: rowsOf('orders o'),
     conditions: [...dates, ...conditions, ...others],
   })
@@ -89,7 +88,7 @@ export const selectOrders = async (
   const { words } = sought
   const isByDate = !isByTotal(filter.sort)
   const isEnough = conditions.length === 0 && isByDate
-  const startingFrom = (leading: readonly string[], isCounted: boolean): Source => {
+  const startingFrom = (leading: readonly string[], isCounted: boolean): FilteredTable => {
     const select = isCounted && leading.length === 1 ? 'select distinct' : 'select'
     const { text, values } = ordersWith(leading, datesOf(filter, 'w'), select)
     const others = hasWords(words.filter(word => !leading.includes(word)))

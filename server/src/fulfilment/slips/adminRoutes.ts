@@ -1,15 +1,16 @@
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { getPackingSlips, getParcelPaper, getPickList, getSlips } from '@shop/contracts/orders/slipEndpoints'
+import type { Answer } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import type { Seller } from '../../invoices/InvoiceData.ts'
 import type { Sheet } from '../../invoices/pdf/Sheet.ts'
 import { sellerOf } from '../../invoices/sellerOf.ts'
 import { dayAt } from '../../base/localDays.ts'
-import { describeAddressLabel } from './describeAddressLabel.ts'
-import { describePackingSlip } from './describePackingSlip.ts'
+import { addressLines, deliveryName } from '../../invoices/pdf/describeParts.ts'
+import { describePackingSlip, unitsOf } from './describePackingSlip.ts'
 import { describePickList } from './describePickList.ts'
-import { readParcels } from './readParcels.ts'
+import { readParcels, type Parcel } from './readParcels.ts'
 
 /** Paper for the warehouse. */
 export const slipRoutes = (mount: Mount, deps: Deps) => {
@@ -79,3 +80,16 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 }
+
+/** What stands outside on a parcel: nothing of what lies in it but how many units. */
+const describeAddressLabel = (
+  { order, lines }: Parcel,
+  seller: Seller,
+): Answer<typeof getParcelPaper>['label'] => ({
+  to: addressLines(order.shippingAddress),
+  storeName: seller.storeName,
+  from: seller.addressLines,
+  delivery: deliveryName(order.shippingMethod),
+  isExpress: order.shippingMethod === 'express',
+  units: unitsOf(lines),
+})

@@ -1,6 +1,24 @@
 import { Readable } from 'node:stream'
 
 /**
+ * An answer as JSON, put together from parts that were checked against the contract when they were written down; it is
+ * sent as it is. For lists of prepared parts, where reading, checking and writing them again is most of the cost.
+ */
+export class Written<T> {
+  readonly json: string
+  /** For the compiler only. */
+  declare readonly answer: T
+
+  constructor(json: string) {
+    this.json = json
+  }
+
+  read(): T {
+    return JSON.parse(this.json) as T
+  }
+}
+
+/**
  * A file that is made or read while it is sent, so that its length does not matter. When the client hangs up, its parts are asked
  * for no more (an async generator runs its `finally`); when making it fails, the connection breaks, so that nobody takes
  * half of it for all.

@@ -1,8 +1,8 @@
-import { endpoint } from '@shop/contracts/endpoint'
-import { nothing } from '@shop/contracts/fields'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { writeAnswer } from './checkAnswer.ts'
+import { endpoint } from '@shop/contracts/endpoint'
+import { nothing } from '@shop/contracts/fields'
+import { writeAnswer } from '../invoke.ts'
 
 const call = endpoint({
   method: 'GET',

@@ -1,8 +1,7 @@
 import type { Context } from 'koa'
 import type { Deps } from '../../base/deps.ts'
-import { clientAddress } from '../connections/clientAddress.ts'
+import { clientAddress, networkOf } from '../connections/clientAddress.ts'
 import { Failure } from '../Failure.ts'
-import { networkOf } from '../connections/networkOf.ts'
 
 /** Files being sent to strangers at once: each holds a file open and a few buffers. */
 const most = { inAll: 300, toNetwork: 20 }

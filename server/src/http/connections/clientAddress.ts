@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Context } from 'koa'
 
 /**
@@ -13,4 +14,21 @@ export const clientAddress = (ctx: Context, trustProxyHops: number): string => {
     .map(part => part.trim())
     .filter(Boolean)
   return forwarded.at(-trustProxyHops) ?? socketAddress
+}
+
+/**
+ * Who is counted as one behind a client address: a single IPv4 address, since a wider block would lock out
+ * neighbours; of IPv6 the /64, since one subscriber has all of it and could count anew with every attempt.
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map(group => parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
 }

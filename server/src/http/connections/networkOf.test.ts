@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './networkOf.ts'
+import { networkOf } from './clientAddress.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

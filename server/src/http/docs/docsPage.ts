@@ -1,9 +1,11 @@
+import { toJSONSchema, type z } from 'zod'
+import type Router from '@koa/router'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import type { Endpoint } from '@shop/contracts/endpoint'
-import { toJSONSchema, type z } from 'zod'
+import type { Deps } from '../../base/deps.ts'
 import { escapeHtml } from '../escapeHtml.ts'
-import { groupOf } from '../groupOf.ts'
 import type { Table } from '../mount.ts'
+import { groupOf, openApi } from './openApi.ts'
 
 const schemaText = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -73,3 +75,19 @@ p { margin: .5rem 0 }
 summary { cursor: pointer; padding: .25rem 0 }
 pre { overflow: auto; padding: .75rem; background: #faf9f6; font-size: .85rem }
 `
+
+/** `GET /api/openapi.json` and `GET /api/docs`, made when first asked for. */
+export const docsRoutes = (router: Router, { settings }: Deps, table: Table) => {
+  const title = async () => `${(await settings.read()).general.storeName} API`
+  router.get('/openapi.json', async ctx => {
+    ctx.body = openApi(table, await title())
+  })
+  router.get('/docs', async ctx => {
+    ctx.type = 'html'
+    ctx.body = docsPage(table, await title())
+  })
+  router.get('/docs.css', ctx => {
+    ctx.type = 'css'
+    ctx.body = docsStyle
+  })
+}

@@ -1,9 +1,8 @@
+import { toJSONSchema, type z } from 'zod'
 import { errorStatus, type ErrorCode } from '@shop/contracts/errors'
 import { pathParameters, type Endpoint } from '@shop/contracts/endpoint'
 import { fileRules } from '@shop/contracts/uploads'
-import { toJSONSchema, type z } from 'zod'
 import { apiBase } from '../api.ts'
-import { groupOf } from '../groupOf.ts'
 import type { Table } from '../mount.ts'
 
 interface JsonSchema {
@@ -140,3 +139,6 @@ export const openApi = (table: Table, title: string) => {
     },
   }
 }
+
+/** Groups paths in the documentation: `cart`, `admin/orders`. */
+export const groupOf = (path: string): string => /^\/((?:admin\/)?[\w-]+)/.exec(path)?.[1] ?? ''

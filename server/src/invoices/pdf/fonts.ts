@@ -30,9 +30,9 @@ export interface LoadedFont {
   scale: number
 }
 
-type Source = [family: string, subset: string, weight: number, scale?: number]
+type FontSource = [family: string, subset: string, weight: number, scale?: number]
 
-const faces: Record<Face, Source[]> = {
+const faces: Record<Face, FontSource[]> = {
   sans: [
     ['instrument-sans', 'latin', 400],
     ['instrument-sans', 'latin-ext', 400],
@@ -48,7 +48,7 @@ const faces: Record<Face, Source[]> = {
 }
 
 /** Fonts for scripts that the shop's own font lacks. Names come from everywhere. */
-const fallbacks: { script: RegExp; sources: Source[] }[] = [
+const fallbacks: { script: RegExp; sources: FontSource[] }[] = [
   { script: /\p{scx=Arabic}/u, sources: [['noto-naskh-arabic', 'arabic', 400, 1.2]] },
   { script: /\p{scx=Bengali}/u, sources: [['noto-sans-bengali', 'bengali', 400]] },
   { script: /\p{scx=Devanagari}/u, sources: [['noto-sans', 'devanagari', 400]] },
@@ -80,7 +80,7 @@ const { resolve } = createRequire(import.meta.url)
 const loaded = new Map<string, LoadedFont>()
 
 /** Reads a font when it is first needed, and keeps it: reading costs more than a page. */
-const load = ([family, subset, weight, scale = 1]: Source): LoadedFont => {
+const load = ([family, subset, weight, scale = 1]: FontSource): LoadedFont => {
   const name = `${family}-${subset}-${weight}`
   const known = loaded.get(name)
   if (known) return known
@@ -97,7 +97,7 @@ export const covers = ({ font }: LoadedFont, text: string): boolean =>
     sign => font.hasGlyphForCodePoint(sign.codePointAt(0)!) || /\p{Default_Ignorable_Code_Point}/u.test(sign),
   )
 
-const find = (sources: readonly Source[], sign: string): LoadedFont | undefined => {
+const find = (sources: readonly FontSource[], sign: string): LoadedFont | undefined => {
   for (const source of sources) {
     const font = load(source)
     if (covers(font, sign)) return font

@@ -1,10 +1,10 @@
-import { crashPoint } from '../../base/crashPoint.ts'
 import type Router from '@koa/router'
-import type { Deps } from '../../base/deps.ts'
+import { crashPoint } from '../../base/crashPoint.ts'
+import { type Deps, nowIso } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
 import { readRawBody } from '../../http/readRawBody.ts'
-import { keepEvent } from './keepEvent.ts'
 import { EventUnreadable, type ProviderEvent } from '../../base/PaymentProvider.ts'
+import { insertRows } from '../../database/insertRows.ts'
 
 const maxBytes = 1_000_000
 
@@ -28,3 +28,15 @@ export const webhookRoute = (router: Router, deps: Deps, wake: () => void) =>
     ctx.body = { data: { received: true } }
     if (isWork) wake()
   })
+
+/** Stores an event as it came, once; one about nothing that the shop follows leaves no trace. False: nothing to do. */
+export const keepEvent = async (
+  deps: Deps,
+  { id, type, about }: ProviderEvent,
+  payload: string,
+): Promise<boolean> => {
+  if (!about) return false
+  const row = { id, type, payload, received_at: nowIso(deps) }
+  await insertRows(deps.db, 'stripe_events', [row], { onConflict: 'on conflict (id) do nothing' })
+  return true
+}

@@ -7,12 +7,11 @@ import type { Order } from '../../orders/Order.ts'
 import { movedMeanwhile } from '../../orders/refusals.ts'
 import { intendRefund } from '../../refunds/intendRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
-import { alreadyPaid } from '../alreadyPaid.ts'
-import { closePage } from '../closePayment.ts'
-import { decideStray } from './decideStray.ts'
-import { becomePaid } from '../markPaid.ts'
 import { ProviderUnavailable, SessionUnknown } from '../../base/PaymentProvider.ts'
 import type { StrayPayment } from '../../orders/StrayPayment.ts'
+import { alreadyPaid, closePage } from '../closePayment.ts'
+import { becomePaid } from '../markPaid.ts'
+import { decideStray } from './decideStray.ts'
 
 const readPaidWith = async ({ payments }: Deps, sessionId: string): Promise<string | null> => {
   try {

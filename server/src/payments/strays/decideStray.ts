@@ -3,10 +3,10 @@ import { resolveAlerts } from '../../alerts/raiseAlert.ts'
 import { noteChange } from '../../audit/noteChange.ts'
 import { Failure } from '../../http/Failure.ts'
 import { unflagOrder } from '../../orders/flagOrder.ts'
-import { failureDetail } from '../../refunds/failureDetail.ts'
+import { failureDetail } from '../../refunds/correctFailure.ts'
 import { Refund } from '../../refunds/Refund.ts'
-import { mismatchDetail } from './mismatchDetail.ts'
 import { StrayPayment } from '../../orders/StrayPayment.ts'
+import { mismatchDetail } from './keepStrayPayment.ts'
 
 /**
  * Writes down what a member of staff has decided about a payment, once, and that nobody need look at it any more. Throws

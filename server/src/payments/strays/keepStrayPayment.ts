@@ -1,6 +1,6 @@
+import type { Knex } from 'knex'
 import { formatMoney } from '@shop/contracts/money'
 import type { StrayPayment as Wire } from '@shop/contracts/orders/adminEndpoints'
-import type { Knex } from 'knex'
 import { raiseAlert } from '../../alerts/raiseAlert.ts'
 import { newId } from '../../database/BaseModel.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -10,7 +10,6 @@ import { noteOrder } from '../../orders/moveOrder.ts'
 import { intendRefund } from '../../refunds/intendRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import type { PaymentSession } from '../../base/PaymentProvider.ts'
-import { mismatchDetail } from './mismatchDetail.ts'
 import { StrayPayment } from '../../orders/StrayPayment.ts'
 
 /**
@@ -67,3 +66,7 @@ const giveBack = async (trx: Knex.Transaction, stray: StrayPayment, at: string) 
   const by = { reason: 'Paid a second time.', actor: 'system', at }
   return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
 }
+
+/** What an order is flagged with while nobody has decided about a payment that does not match it. */
+export const mismatchDetail = ({ amount, currency, problem }: StrayPayment): string =>
+  `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`

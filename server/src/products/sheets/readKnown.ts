@@ -1,14 +1,13 @@
+import type { Knex } from 'knex'
 import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
-import type { Knex } from 'knex'
 import {
   readProductFields,
   selectProduct,
   selectVariant,
   type ProductFieldsRow,
 } from '../../catalog/fieldRows.ts'
-import { jsonRows } from '../../database/jsonRows.ts'
-import { rows } from '../../database/rows.ts'
+import { jsonRows, rows } from '../../database/rows.ts'
 import { loadSettings } from '../../settings/loadSettings.ts'
 
 export interface KnownVariant extends VariantFields {

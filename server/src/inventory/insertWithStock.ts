@@ -21,7 +21,7 @@ interface Opening {
 }
 
 /** Inserts new variants, and the moves that their first units come by. Tested on SQLite and Postgres. */
-export const openShelf = async (
+export const insertWithStock = async (
   trx: Knex.Transaction,
   variants: readonly NewVariant[],
   { at, actor, note = 'First delivery.', isNewProduct = false }: Opening,

@@ -1,23 +1,23 @@
-import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
+import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { isTakenKey } from '../database/errors.ts'
 import { transaction } from '../database/transaction.ts'
 import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
-import type { ShelfChange } from './changeShelf.ts'
+import type { StaffChange } from './changeStock.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
 /** What staff ask for, as far as it can be told again from its move in the ledger. */
-type Asked = Pick<ShelfChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
+type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
   /** Undefined where it depends on what was found. */
   difference?: number | undefined
 }
 
 /**
- * Changes a shelf in one transaction, once for each id made by whoever asks: sent again, the variant is answered as it
+ * Changes stock in one transaction, once for each id made by whoever asks: sent again, the variant is answered as it
  * is. Throws `conflict` where the id is of another change.
  */
-export const changeShelfOnce = (
+export const changeStockOnce = (
   { db }: Deps,
   asked: Asked,
   change: (trx: Knex.Transaction) => Promise<StockedVariant>,

@@ -1,6 +1,6 @@
+import type { Knex } from 'knex'
 import { mostUnits } from '@shop/contracts/fields'
 import type { MoveKind, StockedVariant } from '@shop/contracts/inventory/endpoints'
-import type { Knex } from 'knex'
 import { noteChange } from '../audit/noteChange.ts'
 import { rows } from '../database/rows.ts'
 import { Failure, invalid } from '../http/Failure.ts'
@@ -8,8 +8,8 @@ import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
-/** What staff say when they change how many units are on the shelf. */
-export interface ShelfChange {
+/** A change of stock on hand by staff. */
+export interface StaffChange {
   /** Of its move in the ledger. */
   id?: string | undefined
   variantId: string
@@ -36,7 +36,7 @@ interface Changed {
 
 const update = async (
   trx: Knex.Transaction,
-  { variantId, difference, expected }: ShelfChange,
+  { variantId, difference, expected }: StaffChange,
 ): Promise<Changed | undefined> => {
   const [changed] = await rows<Changed>(
     trx,
@@ -49,16 +49,16 @@ const update = async (
 }
 
 /** On Postgres, what stood in the way may be gone by now: a refusal is final only under the variant's lock. */
-const updateLocked = async (trx: Knex.Transaction, change: ShelfChange) => {
+const updateLocked = async (trx: Knex.Transaction, change: StaffChange) => {
   await trx('variants').where({ id: change.variantId }).forUpdate().first('id')
   return update(trx, change)
 }
 
 /**
  * Changes a variant's stock by one conditional update, with its move in the ledger. Listings and archiving follow before
- * the commit (`followStock`). Returns the units on the shelf before and after. Throws `not_found`, and `stock_too_low` where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
+ * the commit (`followStock`). Returns the stock on hand before and after. Throws `not_found`, and `stock_too_low` where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
  */
-export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
+export const changeStock = async (trx: Knex.Transaction, change: StaffChange) => {
   const { variantId, difference } = change
   const changed = (await update(trx, change)) ?? (await updateLocked(trx, change))
   if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
@@ -67,14 +67,17 @@ export const moveShelf = async (trx: Knex.Transaction, change: ShelfChange) => {
   await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
   const { product_id: productId, stock, reserved } = changed
   const free = stock - reserved
-  const shelf = { before: stock - difference, after: stock }
-  followStock(trx, [{ ...shelf, productId, isTurned: free > 0 !== free - difference > 0, at }])
-  return shelf
+  const units = { before: stock - difference, after: stock }
+  followStock(trx, [{ ...units, productId, isTurned: free > 0 !== free - difference > 0, at }])
+  return units
 }
 
 /** Changes a variant's stock and notes it in the audit log. */
-export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): Promise<StockedVariant> => {
-  const shelf = await moveShelf(trx, change)
+export const changeStockAndNote = async (
+  trx: Knex.Transaction,
+  change: StaffChange,
+): Promise<StockedVariant> => {
+  const units = await changeStock(trx, change)
   const variant = await readStockedVariant(trx, change.variantId)
   const { at, actor: userId, kind, note } = change
   await noteChange(trx, {
@@ -83,15 +86,15 @@ export const changeShelf = async (trx: Knex.Transaction, change: ShelfChange): P
     act: 'update',
     subject: 'variant',
     subjectId: variant.id,
-    before: { sku: variant.sku, stock: shelf.before },
-    after: { sku: variant.sku, stock: shelf.after, kind, ...(note && { reason: note }) },
+    before: { sku: variant.sku, stock: units.before },
+    after: { sku: variant.sku, stock: units.after, kind, ...(note && { reason: note }) },
   })
   return variant
 }
 
 const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)
 
-const refusal = ({ difference, field }: ShelfChange, { stock, reserved }: StockedVariant): Failure => {
+const refusal = ({ difference, field }: StaffChange, { stock, reserved }: StockedVariant): Failure => {
   if (stock + difference > mostUnits) return invalid({ [field]: `Only ${mostUnits - stock} more units fit.` })
   if (stock + difference >= reserved)
     return new Failure('conflict', 'The stock has just changed. Please check it and try again.')

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { StockChange } from './followStock.ts'
 
-const productsOf = (shelves: readonly StockChange[]) =>
-  [...new Set(shelves.map(({ productId }) => productId))].toSorted()
+const productsOf = (changes: readonly StockChange[]) =>
+  [...new Set(changes.map(({ productId }) => productId))].toSorted()
 
 const hasUnits = (trx: Knex.Transaction) =>
   trx('variants').whereRaw('variants.product_id = products.id').where('stock', '>', 0).select('id')
@@ -15,29 +15,29 @@ const isWanted = async (trx: Knex.Transaction): Promise<boolean> => {
   )
 }
 
-/** Waits for whoever else is emptying or filling shelves of these products, so that the count that follows is true. */
+/** Waits for whoever else is changing the stock of these products, so that the count that follows is true. */
 const lock = (trx: Knex.Transaction, ids: string[]) =>
   trx('products').whereIn('id', ids).orderBy('id').forUpdate().select('id')
 
 /**
- * Archives products whose last unit has just left the shelf, where the settings ask for it; and puts on sale again what
+ * Archives products whose last unit is sold, where the settings ask for it; and puts on sale again what
  * was archived so, whatever the settings say by now, once units are back. Returns the products whose status it has
  * changed. Tested on SQLite and Postgres.
  */
-export const followShelves = async (
+export const archiveSoldOut = async (
   trx: Knex.Transaction,
-  shelves: readonly StockChange[],
+  changes: readonly StockChange[],
 ): Promise<string[]> => {
-  const fallen = productsOf(shelves.filter(({ before, after }) => before > 0 && after === 0))
+  const fallen = productsOf(changes.filter(({ before, after }) => before > 0 && after === 0))
   const emptied = fallen.length > 0 && (await isWanted(trx)) ? fallen : []
-  const filled = productsOf(shelves.filter(({ before, after }) => before === 0 && after > 0))
+  const filled = productsOf(changes.filter(({ before, after }) => before === 0 && after > 0))
   if (emptied.length + filled.length === 0) return []
   await lock(trx, [...emptied, ...filled])
   const change = (status: 'ARCHIVED' | 'ACTIVE') => ({
     status,
     is_auto_archived: status === 'ARCHIVED',
     version: trx.raw('version + 1'),
-    updated_at: shelves[0]?.at,
+    updated_at: changes[0]?.at,
   })
   const archived: { id: string }[] = emptied.length
     ? await trx('products')
