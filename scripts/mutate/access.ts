@@ -172,10 +172,18 @@ export const access: Faults[] = [
     planted: [['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw']],
   },
   {
+    file: 'server/src/audit/saveOver.ts',
+    tests: ['server/src/audit/saveOver.test.ts'],
+    planted: [
+      ['version !== undefined && version !== before.version', 'version === null'],
+      ['version: version + 1', 'version'],
+      ['  await noteChange(trx', '  if (!before) await noteChange(trx'],
+    ],
+  },
+  {
     file: 'server/src/users/changeUser.ts',
     tests: ['server/src/users/adminRoutes.test.ts'],
     planted: [
-      ['if (user.updatedAt !== updatedAt) throw stale(user)', ''],
       ["await trx('sessions').where({ user_id: id }).delete()", ''],
       ['if (isAdmin && !user.isActive)', 'if (isAdmin && user.isActive)'],
       ['await endLinks(trx, id)\n    return isOurs', 'return isOurs'],

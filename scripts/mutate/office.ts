@@ -65,7 +65,7 @@ export const office: Faults[] = [
   {
     file: 'packages/admin/src/features/inventory/useStockForms.ts',
     tests: ['packages/admin/src/features/inventory/StockDialog.test.tsx'],
-    planted: [['    draft: `stock-receive:${id}`,', '    draft: null,']],
+    planted: [['    keeps: `stock-receive:${id}`,', '    keeps: null,']],
   },
   {
     file: 'packages/admin/src/features/orders/RefundDialog.tsx',
@@ -80,7 +80,7 @@ export const office: Faults[] = [
     tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
     planted: [
       [
-        '    toInput: (values, updatedAt) => ({ id, ...values, updatedAt }),',
+        '    toInput: (values, saved) => ({ id, ...values, version: saved?.version }),',
         '    toInput: values => ({ id, ...values }),',
       ],
     ],
