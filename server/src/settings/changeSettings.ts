@@ -130,11 +130,9 @@ export const changeSettings = async (
         for (const [field, text] of Object.entries(outcome)) fields[pathOf(section, field)] = text
     }
     if (Object.keys(fields).length > 0)
-      throw new Failure(
-        'conflict',
-        'Somebody else has changed these settings. Please check what is saved now.',
-        { fields },
-      )
+      throw new Failure('conflict', 'Somebody else has changed these settings since you opened them.', {
+        fields,
+      })
     // Pages show names, prices, colours: those that are kept must not outlive this.
     if (hasChanged) await bumpCatalogVersion(trx)
   })

@@ -22,7 +22,7 @@ export const useSetting = <P extends SettingPath>(path: P) => {
     label: settingLabels[path],
     value,
     onChange: (next: SettingAt<P>) => edit(path, next),
-    error: errors[path] ?? (isEdited ? conflict?.[path] : undefined),
+    error: errors[path] ?? (isEdited ? conflict?.fields[path] : undefined),
   }
 }
 

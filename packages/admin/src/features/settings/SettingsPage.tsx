@@ -11,7 +11,7 @@ import { Tabs } from '@shop/ui/layout/Tabs.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { SettingsConflict } from './SettingsConflict.tsx'
 import { sectionOf } from './settingPaths.ts'
 import { SettingsContext } from './SettingsContext.ts'
 import { type TabName, tabNames, tabOf } from './tabNames.ts'
@@ -51,7 +51,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
             What you typed {relativeTime(restoredAt)} and did not save is back.
           </Notice>
         )}
-        <ConflictNotice />
+        <SettingsConflict />
         <Tabs
           label="Settings"
           value={values.tab}

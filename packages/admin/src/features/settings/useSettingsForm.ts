@@ -60,8 +60,8 @@ export const useSettingsForm = (saved: AdminSettings) => {
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const [edits, setEdits] = useState<Edits>(found?.values ?? noEdits)
   const [errors, setErrors] = useState<Messages>({})
-  /** What somebody else has changed, by path. */
-  const [conflict, setConflict] = useState<Messages | null>(null)
+  /** What somebody else has changed, by path, and who. */
+  const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const count = Object.keys(edits.values).length
   useUnsaved(count > 0, { onLoss: draft.drop })
@@ -123,7 +123,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       if (error instanceof ApiError && error.code === 'conflict') {
         // What theirs is comes first: what is mine can only be saved over that.
         await queries.invalidateQueries({ queryKey })
-        setConflict(error.fields)
+        setConflict({ text: error.message, fields: error.fields })
         return {}
       }
       tell(error, failure)
@@ -156,6 +156,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setConflict(null)
       setRestoredAt(null)
     },
+    closeConflict: () => setConflict(null),
     /** What is typed is saved over what somebody else has saved. */
     keepMine: () => {
       const mine = rebased(edits, latest())
@@ -165,7 +166,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
     },
     /** What somebody else has saved stands; what else is typed stays, not saved yet. */
     takeTheirs: () => {
-      setEdits(rebased(withoutEdits(edits, Object.keys(conflict ?? {})), latest()))
+      setEdits(rebased(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), latest()))
       setConflict(null)
     },
   }

@@ -50,7 +50,8 @@ const valueOf = (values: FieldValues, field: string): unknown => {
   return Array.isArray(entries) ? entries.find((entry: { sku?: unknown }) => entry.sku === key) : undefined
 }
 
-const textOf = (value: unknown): string | null => {
+/** What is typed into a field, where it is a text or a number. */
+export const typedText = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value || 'nothing' : null
 }
@@ -122,7 +123,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
           shown.changes.map(([field, theirs]) => {
             const own = valueOf(getValues(), field)
             const saved = base.current ? valueOf(base.current.values, field) : undefined
-            return { field, theirs, isOpen: !isSame(own, saved), mine: textOf(own) }
+            return { field, theirs, isOpen: !isSame(own, saved), mine: typedText(own) }
           }),
         close,
         resolve: async (prefers: Preference) => {

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { UserDetail } from '@shop/contracts/users/endpoints'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aCustomer, customerDetail } from '../../test/aCustomer.ts'
+import { openOffice, remember, until } from '../../test/openOffice.tsx'
+import { admin, listOf } from '../../test/samples.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  remember(admin)
+})
+let office: ReturnType<typeof openOffice>
+afterEach(() => office.close())
+
+type Input = Partial<UserDetail>
+
+/** The form of an account in a shop whose account others change, too. */
+const openForm = async (start = customerDetail(), refuse: (input: Input) => void = () => undefined) => {
+  let saved = start
+  const sent: Input[] = []
+  office = openOffice(`/admin/users?user=${saved.id}`, {
+    '/admin/users': listOf(aCustomer),
+    '/admin/users/{id}': (input: Input) => {
+      if (input.version === undefined) return saved
+      sent.push(input)
+      refuse(input)
+      if (input.version !== saved.version)
+        throw new ApiError(409, 'Yusuf Khan has changed this account since you opened it.', 'conflict', {
+          firstName: `Saved now: ${saved.firstName}.`,
+          lastName: `Saved now: ${saved.lastName}.`,
+          version: String(saved.version),
+        })
+      saved = { ...saved, ...input, phone: input.phone || null, version: saved.version + 1 }
+      return saved
+    },
+  })
+  await office.shows('Edit User')
+  office.press('Edit User')
+  await office.shows('Save User')
+  return {
+    sent,
+    saved: () => saved,
+    saveElsewhere: (change: Input) => {
+      saved = { ...saved, ...change, version: saved.version + 1 }
+    },
+  }
+}
+const draft = () => localStorage.getItem(`draft:${admin.id}:user:${aCustomer.id}`)
+
+it.each([
+  [
+    'fields',
+    () => new ApiError(400, 'Please check.', 'validation_failed', { phone: 'Not a phone number.' }),
+    'Not a phone number.',
+  ],
+  [
+    'a conflict without a version',
+    () => new ApiError(409, 'This account is closed.', 'conflict'),
+    'This account is closed.',
+  ],
+  ['the server', () => new ApiError(500, 'Internal Server Error'), 'Failed to update user'],
+  ['the network', () => new TypeError('fetch failed'), 'Failed to update user'],
+])(
+  'keeps what was typed when a save fails by %s, and saves it when asked again',
+  async (_, failure, words) => {
+    let fails = true
+    const { sent } = await openForm(customerDetail(), () => {
+      if (fails) throw failure()
+    })
+    office.type('First name', 'Danyal')
+    office.press('Save User')
+    await office.shows(words)
+    expect(office.valueOf('First name')).toBe('Danyal')
+    fails = false
+    office.press('Save User')
+    await office.shows('User updated successfully!')
+    expect(sent.at(-1)).toMatchObject({ firstName: 'Danyal', version: 1 })
+    expect(draft()).toBeNull()
+  },
+)
+
+it('refuses before sending what the shop would refuse, and says what is missing', async () => {
+  const { sent } = await openForm()
+  office.type('Last name', '')
+  office.press('Save User')
+  await office.shows('Please fill in all required fields.')
+  await office.shows('This field is required.')
+  expect(sent).toEqual([])
+})
+
+it('merges over another save: theirs where only they have changed, mine where I say so', async () => {
+  const { sent, saveElsewhere } = await openForm()
+  saveElsewhere({ firstName: 'Dan', lastName: 'Reed' })
+  office.type('First name', 'Danyal')
+  office.press('Save User')
+  await office.shows('First nameSaved now: Dan.Yours: Danyal')
+  await office.shows('Taken over, as you have not changed it:Last nameSaved now: Reed.')
+  office.press('Keep Mine and Save')
+  await office.shows('User updated successfully!')
+  expect(sent.at(-1)).toMatchObject({ firstName: 'Danyal', lastName: 'Reed', version: 2 })
+})
+
+it('takes theirs without saving, and keeps what only I have changed', async () => {
+  const { sent, saveElsewhere } = await openForm()
+  saveElsewhere({ firstName: 'Dan' })
+  office.type('First name', 'Danyal')
+  office.type('Phone', '020 7946 0018')
+  office.press('Save User')
+  await office.shows('Somebody else was quicker')
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('First name')).toBe('Dan'))
+  expect(office.valueOf('Phone')).toBe('020 7946 0018')
+  expect(sent).toHaveLength(1)
+  office.press('Save User')
+  await office.shows('User updated successfully!')
+  expect(sent.at(-1)).toMatchObject({ firstName: 'Dan', phone: '020 7946 0018', version: 2 })
+})
+
+it('leads back to the form as it is, and asks again at the next save', async () => {
+  const { sent, saveElsewhere } = await openForm()
+  saveElsewhere({ firstName: 'Dan' })
+  office.type('First name', 'Danyal')
+  office.press('Save User')
+  await office.shows('Somebody else was quicker')
+  office.press('Back to the Form')
+  await until(() => expect(document.body.textContent).not.toContain('Somebody else was quicker'))
+  expect(office.valueOf('First name')).toBe('Danyal')
+  office.press('Save User')
+  await office.shows('Somebody else was quicker')
+  expect(sent.map(({ version }) => version)).toEqual([1, 1])
+})
+
+it('brings a draft back after a crash as a change of what was saved then', async () => {
+  const first = await openForm()
+  office.type('First name', 'Danyal')
+  await until(() => expect(draft()).toContain('Danyal'))
+  office.crash()
+  // Somebody else saves while the window is gone.
+  first.saveElsewhere({ lastName: 'Reed' })
+  const { sent } = await openForm(first.saved())
+  await office.shows('and did not save is back')
+  expect(office.valueOf('First name')).toBe('Danyal')
+  office.press('Save User')
+  await office.shows('You have not changed the same: nothing is to be decided.')
+  office.press('Keep Mine and Save')
+  await office.shows('User updated successfully!')
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+  expect(sent.at(-1)).toMatchObject({ firstName: 'Danyal', lastName: 'Reed' })
+})
