@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     projects: [
       project('server', '{server,web,desktop,scripts,packages/{client,contracts,payments-sandbox,tokens}}', {
-        globalSetup: ['server/src/test/globalSetup.ts'],
+        globalSetup: ['server/src/test/processes/globalSetup.ts'],
         // Each file starts shops of its own: with room for what lives briefly, a tenth less time goes into collecting it.
         execArgv: ['--max-semi-space-size=64'],
       }),

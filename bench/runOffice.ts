@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from '../scripts/buildIfStale.ts'
 import { run } from '../scripts/run.ts'
-import { startPostgres } from '../server/src/test/postgresCluster.ts'
+import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import { measureOffice } from './office.ts'
 import { writeOfficeReport } from './writeOfficeReport.ts'
 

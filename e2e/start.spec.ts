@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../server/src/test/freePort.ts'
+import { freePort } from '../server/src/test/processes/freePort.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,4 +1,4 @@
-import { startSmtpServer } from '../src/test/smtpServer.ts'
+import { startSmtpServer } from '../src/test/processes/smtpServer.ts'
 
 /** A mail as the mail server got it: the id of the message that asked for it, who sent it, and when, ms. */
 export interface Delivered {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildDrilled } from '../../scripts/buildServer.ts'
-import { freePort } from '../src/test/freePort.ts'
+import { freePort } from '../src/test/processes/freePort.ts'
 import { tableOf } from './figures.ts'
 import { ShopProcess } from './ShopProcess.ts'
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    globalSetup: ['server/src/test/globalSetup.ts', 'server/drills/globalSetup.ts'],
+    globalSetup: ['server/src/test/processes/globalSetup.ts', 'server/drills/globalSetup.ts'],
     include: ['server/drills/**/*.drill.ts'],
     // Two cores.
     maxWorkers: 2,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { refuseTakenPorts } from './refuseTakenPorts.ts'
-import { freePort } from './test/freePort.ts'
+import { freePort } from './test/processes/freePort.ts'
 
 const host = '127.0.0.1'
 const takePort = async (port: number) => {

@@ -6,7 +6,7 @@ import { JobName } from '@shop/contracts/jobs/endpoints'
 import { buildApp } from './app.ts'
 import { finishLeftRestores } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
-import { openDatabase } from './database/openDatabase.ts'
+import { openDatabase } from './database/opening/openDatabase.ts'
 import type { Clock, Deps } from './base/deps.ts'
 import {
   allowTime,

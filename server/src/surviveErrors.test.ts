@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from './test/freePort.ts'
+import { freePort } from './test/processes/freePort.ts'
 
 describe('an error that nobody catches', () => {
   let shop: ChildProcess
@@ -14,7 +14,7 @@ describe('an error that nobody catches', () => {
   beforeAll(async () => {
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
-    shop = fork(fileURLToPath(new URL('test/clumsyShop.ts', import.meta.url)), {
+    shop = fork(fileURLToPath(new URL('test/processes/clumsyShop.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: {

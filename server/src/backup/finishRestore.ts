@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { StartupError } from '../base/config.ts'
-import { lockDatabase } from '../database/lockDatabase.ts'
+import { lockDatabase } from '../database/opening/lockDatabase.ts'
 import { findStagings, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
 

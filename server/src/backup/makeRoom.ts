@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
-import { migrationStatus } from '../database/migrate.ts'
+import { migrationStatus } from '../database/opening/migrate.ts'
 import { rows } from '../database/rows.ts'
 import { migrationSource } from '../database/migrations/index.ts'
 import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'

@@ -1,6 +1,6 @@
 import knex from 'knex'
 import { StartupError } from '../base/config.ts'
-import { ImmediateSqlite } from '../database/ImmediateSqlite.ts'
+import { ImmediateSqlite } from '../database/opening/ImmediateSqlite.ts'
 import { migrationNames, migrationSource } from '../database/migrations/index.ts'
 import { rows } from '../database/rows.ts'
 

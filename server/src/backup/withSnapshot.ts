@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Knex } from 'knex'
 import { connect } from '../database/connect.ts'
-import { migrationStatus } from '../database/migrate.ts'
+import { migrationStatus } from '../database/opening/migrate.ts'
 import { rows } from '../database/rows.ts'
-import { Sqlite } from '../database/ImmediateSqlite.ts'
+import { Sqlite } from '../database/opening/ImmediateSqlite.ts'
 import type { Table } from './schemaAt.ts'
 
 /** Where a shop keeps its rows and files. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { makeDataDir } from '../base/dataDir.ts'
-import { ImmediateSqlite } from './ImmediateSqlite.ts'
+import { ImmediateSqlite } from './opening/ImmediateSqlite.ts'
 
 // Knex would print what it throws as well.
 const log = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }

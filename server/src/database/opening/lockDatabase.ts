@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { StartupError } from '../base/config.ts'
+import { StartupError } from '../../base/config.ts'
 import { Sqlite } from './ImmediateSqlite.ts'
 
 /**

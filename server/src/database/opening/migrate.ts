@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { StartupError } from '../base/config.ts'
-import { migrationNames, migrationSource } from './migrations/index.ts'
+import { StartupError } from '../../base/config.ts'
+import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 const options = { migrationSource }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { StartupError } from '../base/config.ts'
+import { StartupError } from '../../base/config.ts'
 import { openDatabase } from './openDatabase.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-open-'))
@@ -18,7 +18,7 @@ const elsewhere = (text: string) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 const opening = (dataDir: string) =>
-  `const { openDatabase } = await import('./server/src/database/openDatabase.ts')
+  `const { openDatabase } = await import('./server/src/database/opening/openDatabase.ts')
    const { keepToOwner } = await import('./server/src/base/dataDir.ts')
    keepToOwner()
    await openDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)} })`

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { StartupError, type Config } from '../base/config.ts'
-import { makeDataDir } from '../base/dataDir.ts'
-import { connect } from './connect.ts'
+import { StartupError, type Config } from '../../base/config.ts'
+import { makeDataDir } from '../../base/dataDir.ts'
+import { connect } from '../connect.ts'
 import { lockDatabase } from './lockDatabase.ts'
 import { migrate } from './migrate.ts'
 

@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
+import { connect } from '../../database/connect.ts'
+import { migrate } from '../../database/opening/migrate.ts'
 import { startPostgres } from './postgresCluster.ts'
-import { migratedName } from './schemaText.ts'
+import { migratedName } from '../schemaText.ts'
 import { useTemporaryFolder } from './temporaryFolder.ts'
 
 declare module 'vitest' {

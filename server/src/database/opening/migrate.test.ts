@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createDatabase, onBothDatabases } from '../test/databases.ts'
-import { connect } from './connect.ts'
-import { isUniqueViolation } from './errors.ts'
+import { createDatabase, onBothDatabases } from '../../test/databases.ts'
+import { connect } from '../connect.ts'
+import { isUniqueViolation } from '../errors.ts'
 import { migrate, migrationStatus, rollback } from './migrate.ts'
-import { migrationNames, migrationSource } from './migrations/index.ts'
+import { migrationNames, migrationSource } from '../migrations/index.ts'
 
 onBothDatabases('the migrations', dialect => {
   const withDatabase = async (work: (db: ReturnType<typeof connect>) => Promise<void>) => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Middleware } from 'koa'
-import type { Site } from '../pages/Site.ts'
-import { startServer } from '../startServer.ts'
-import { stopOnSignals } from '../stopOnSignals.ts'
-import { surviveErrors } from '../surviveErrors.ts'
+import type { Site } from '../../pages/Site.ts'
+import { startServer } from '../../startServer.ts'
+import { stopOnSignals } from '../../stopOnSignals.ts'
+import { surviveErrors } from '../../surviveErrors.ts'
 
 const fail = (): never => {
   throw new Error('a mistake of ours')
