@@ -92,7 +92,11 @@ export const accounts: Faults[] = [
   },
   {
     file: 'server/src/accounts/passwords/changePassword.ts',
-    tests: ['server/src/accounts/account.test.ts', 'server/src/accounts/links/links.test.ts'],
+    tests: [
+      'server/src/accounts/account.test.ts',
+      'server/src/accounts/links/links.test.ts',
+      'server/src/accounts/links/changeEmail.test.ts',
+    ],
     planted: [
       ['.where({ id: user.id, password_hash: user.passwordHash })', '.where({ id: user.id })'],
       ['if (changed > 0) await voidEmailChange(trx, user)', ''],
@@ -132,7 +136,7 @@ export const accounts: Faults[] = [
   },
   {
     file: 'server/src/accounts/links/mintLink.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    tests: ['server/src/accounts/links/links.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
     planted: [
       ['< most\n', '<= most\n'],
       ["await earlier.whereNull('used_at').delete()", ''],
@@ -143,7 +147,7 @@ export const accounts: Faults[] = [
   },
   {
     file: 'server/src/accounts/links/resetPassword.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    tests: ['server/src/accounts/links/links.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
     planted: [
       ['await Session.query(trx).delete().where({ user_id: user.id })', ''],
       ['if (before.emailConfirmedAt === null) await', 'if (before.emailConfirmedAt !== null) await'],
@@ -154,7 +158,7 @@ export const accounts: Faults[] = [
   },
   {
     file: 'server/src/accounts/links/resetPassword.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    tests: ['server/src/accounts/links/links.test.ts', 'server/src/accounts/links/changeEmail.test.ts'],
     on: 'postgres',
     planted: [['await takeLink(trx, link, at)', '']],
   },
@@ -173,7 +177,7 @@ export const accounts: Faults[] = [
   },
   {
     file: 'server/src/accounts/links/changeEmail.ts',
-    tests: ['server/src/accounts/links/links.test.ts'],
+    tests: ['server/src/accounts/links/changeEmail.test.ts'],
     planted: [
       ['if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()', ''],
       ['if (pendingEmail === newEmail) return', ''],

@@ -164,13 +164,13 @@ export const stock: Faults[] = [
   },
   {
     file: 'server/src/cart/setQuantity.ts',
-    tests: ['server/src/cart/cart.test.ts'],
+    tests: ['server/src/cart/cart.test.ts', 'server/src/cart/quantities.test.ts'],
     on: 'postgres',
     planted: [['where cart_items.quantity + excluded.quantity <= ?', 'where excluded.quantity <= ?']],
   },
   {
     file: 'server/src/cart/setQuantity.ts',
-    tests: ['server/src/cart/cart.test.ts'],
+    tests: ['server/src/cart/cart.test.ts', 'server/src/cart/quantities.test.ts'],
     planted: [
       ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
       ['- v.reserved + ${heldUnits} as free', '- v.reserved as free'],

@@ -13,7 +13,6 @@ import { makeProduct } from '../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, stockOf } from '../test/checkout.ts'
 import { countQueries, isNotOfSettings } from '../test/countQueries.ts'
 import { onBothDatabases } from '../test/databases.ts'
-import { saveSettings } from '../test/settings.ts'
 import { useShop } from '../test/startShop.ts'
 
 onBothDatabases('the cart', dialect => {
@@ -88,48 +87,6 @@ onBothDatabases('the cart', dialect => {
     expect(items.map(item => item.variant.images.map(image => image.alt))).toEqual([['white'], ['white']])
   })
 
-  it('holds no more than there is, and says how many are left', async () => {
-    const { accessToken } = await signUp(shop)
-    const { variantId } = await makeGarment(shop, 3)
-    await add(accessToken, variantId, 2)
-    await expect(add(accessToken, variantId, 2)).rejects.toMatchObject({
-      code: 'out_of_stock',
-      message: 'Only 3 of Thobe (White, 52) left, and 2 in your cart already.',
-    })
-    const { items } = await shop.call(getCart, {}, accessToken)
-    await expect(
-      shop.call(updateCartItem, { id: items[0]!.id, quantity: 4 }, accessToken),
-    ).rejects.toMatchObject({ code: 'out_of_stock' })
-    expect(await shop.call(getCart, {}, accessToken)).toMatchObject({ items: [{ quantity: 2 }] })
-  })
-
-  it('holds no more than there is, and no more than an order may hold, when many adds arrive at once', async () => {
-    const { accessToken } = await signUp(shop)
-    const [scarce, plenty] = await Promise.all([makeGarment(shop, 1), makeGarment(shop, 200)])
-    const addTenTimes = (variantId: string, quantity: number) =>
-      Promise.allSettled(Array.from({ length: 10 }, () => add(accessToken, variantId, quantity)))
-    const refusalsOf = (ends: PromiseSettledResult<unknown>[]) =>
-      ends.flatMap(end => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []))
-    expect(refusalsOf(await addTenTimes(scarce.variantId, 1))).toEqual(Array(9).fill('out_of_stock'))
-    expect(refusalsOf(await addTenTimes(plenty.variantId, 33))).toEqual(Array(7).fill('limit_reached'))
-    const { items } = await shop.call(getCart, {}, accessToken)
-    expect(new Map(items.map(item => [item.variant.id, item.quantity]))).toEqual(
-      new Map([
-        [scarce.variantId, 1],
-        [plenty.variantId, 99],
-      ]),
-    )
-  })
-
-  it('does not count units that other shoppers hold as available', async () => {
-    const { accessToken } = await signUp(shop)
-    const { variantId } = await makeGarment(shop, 3)
-    await shop.deps.db('variants').where({ id: variantId }).update({ reserved: 2 })
-    const cart = await add(accessToken, variantId)
-    expect(cart.items).toMatchObject([{ maxQuantity: 1, variant: { stock: 1 } }])
-    await expect(add(accessToken, variantId)).rejects.toMatchObject({ code: 'out_of_stock' })
-  })
-
   describe('after a checkout was started and left', () => {
     const startAndLeave = async (stock: number, quantity: number) => {
       const { variantId } = await makeGarment(shop, stock)
@@ -182,24 +139,6 @@ onBothDatabases('the cart', dialect => {
     })
   })
 
-  it('lets a quantity that stock has fallen below be lowered step by step, never raised', async () => {
-    const { accessToken } = await signUp(shop)
-    const { variantId } = await makeGarment(shop, 5)
-    const { items } = await add(accessToken, variantId, 5)
-    const set = (quantity: number) => shop.call(updateCartItem, { id: items[0]!.id, quantity }, accessToken)
-    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 2 })
-    expect((await set(4)).items).toMatchObject([{ quantity: 4, maxQuantity: 2 }])
-    expect((await set(4)).items).toMatchObject([{ quantity: 4 }])
-    await expect(set(5)).rejects.toMatchObject({ code: 'out_of_stock' })
-    await expect(add(accessToken, variantId)).rejects.toMatchObject({
-      code: 'out_of_stock',
-      message: 'Only 2 of Thobe (White, 52) left, and 4 in your cart already.',
-    })
-    await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0 })
-    expect((await set(1)).items).toMatchObject([{ quantity: 1, maxQuantity: 0 }])
-    await expect(set(2)).rejects.toMatchObject({ code: 'out_of_stock' })
-  })
-
   it('counts in its sums only what can be bought', async () => {
     const { accessToken } = await signUp(shop)
     const [gone, short, left] = await Promise.all([1, 2, 3].map(() => makeGarment(shop, 5, 3000)))
@@ -219,47 +158,6 @@ onBothDatabases('the cart', dialect => {
       toFreeShipping: 1501,
       delivery: [{ price: 599, total: 6599 }, { total: 6999 }],
     })
-  })
-
-  it('lets a quantity above a lowered limit be lowered, never raised', async () => {
-    const { accessToken } = await signUp(shop)
-    const { variantId } = await makeGarment(shop, 50)
-    const { items } = await add(accessToken, variantId, 8)
-    const set = (quantity: number) => shop.call(updateCartItem, { id: items[0]!.id, quantity }, accessToken)
-    await saveSettings(shop, 'store', { maxOrderQuantity: 4 })
-    expect((await set(6)).items).toMatchObject([{ quantity: 6, maxQuantity: 4 }])
-    await expect(set(7)).rejects.toMatchObject({ code: 'limit_reached' })
-    await saveSettings(shop, 'store', {})
-  })
-
-  it('holds at most 100 lines, as many as can be paid for at once', async () => {
-    const { accessToken } = await signUp(shop)
-    const { variants } = await makeProduct(shop, { variants: Array.from({ length: 101 }, () => ({})) })
-    const [last, ...others] = variants.toReversed()
-    for (const { id } of others) await add(accessToken, id)
-    const before = await shop.call(getCart, {}, accessToken)
-    expect(before.items).toHaveLength(100)
-    await expect(add(accessToken, last!.id)).rejects.toMatchObject({
-      code: 'limit_reached',
-      message: 'Thobe (White, 252) does not fit in: a cart holds at most 100 different items.',
-    })
-    expect(await shop.call(getCart, {}, accessToken)).toEqual(before)
-    // Of what is in it already there may be more.
-    expect(await add(accessToken, others[0]!.id)).toMatchObject({ itemCount: 101 })
-    await shop.call(removeCartItem, { id: before.items[1]!.id }, accessToken)
-    expect((await add(accessToken, last!.id)).items).toHaveLength(100)
-  })
-
-  it('obeys the setting for the greatest quantity', async () => {
-    const { accessToken } = await signUp(shop)
-    const { variantId } = await makeGarment(shop, 50)
-    await saveSettings(shop, 'store', { maxOrderQuantity: 4 })
-    await expect(add(accessToken, variantId, 5)).rejects.toMatchObject({
-      code: 'limit_reached',
-      message: 'You can order at most 4 of one item.',
-    })
-    expect((await add(accessToken, variantId, 4)).items).toMatchObject([{ maxQuantity: 4 }])
-    await saveSettings(shop, 'store', {})
   })
 
   it('refuses what is not for sale, and says of a line whose product left that it cannot be bought', async () => {
@@ -291,16 +189,4 @@ onBothDatabases('the cart', dialect => {
     expect((await shop.call(removeCartItem, { id: one!.id }, accessToken)).items).toHaveLength(1)
     expect((await shop.call(clearCart, {}, accessToken)).items).toEqual([])
   })
-
-  it.each([0, -1, 1.5, 10_000, '2', null])(
-    'refuses a quantity of %j with a message at the field',
-    async quantity => {
-      const { accessToken } = await signUp(shop)
-      const { variantId } = await makeGarment(shop, 3)
-      await expect(add(accessToken, variantId, quantity as number)).rejects.toMatchObject({
-        status: 400,
-        fields: { quantity: expect.any(String) },
-      })
-    },
-  )
 })

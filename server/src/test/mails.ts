@@ -26,3 +26,11 @@ export const mailsTo = async (shop: TestShop, address: string): Promise<Mail[]> 
   await shop.jobs.outbox.idle()
   return shop.mails.sent.filter(({ to }) => to.address === address)
 }
+
+/** The part behind the hash sign of the last link that was mailed to an address; empty where there is none. */
+export const tokenTo = async (shop: TestShop, address: string): Promise<string> => {
+  const tokens = (await mailsTo(shop, address)).flatMap(
+    ({ text }) => /https?:\/\/\S+#([\w-]+)/.exec(text)?.[1] ?? [],
+  )
+  return tokens.at(-1) ?? ''
+}

@@ -1,7 +1,6 @@
-import { changePassword, getMe, register, updateProfile } from '@shop/contracts/accounts/endpoints'
+import { getMe, register } from '@shop/contracts/accounts/endpoints'
 import {
   acceptInvitation,
-  cancelEmailChange,
   checkLink,
   confirmEmail,
   forgotPassword,
@@ -14,7 +13,7 @@ import { listAddresses } from '@shop/contracts/addresses/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addAddress, aPerson, deactivate, logIn, signUp, type TestAccount } from '../../test/accounts.ts'
 import { onBothDatabases } from '../../test/databases.ts'
-import { mailsTo } from '../../test/mails.ts'
+import { mailsTo, tokenTo } from '../../test/mails.ts'
 import { useShop } from '../../test/startShop.ts'
 import { codeAt } from '../secondFactor/totp.ts'
 
@@ -31,13 +30,6 @@ onBothDatabases('links in mails', dialect => {
   beforeEach(async () => {
     account = await signUp(shop)
   })
-  /** Of the last mail to an address that has a link, the part behind the hash sign. */
-  const tokenTo = async (address: string): Promise<string> => {
-    const tokens = (await mailsTo(shop, address)).flatMap(
-      ({ text }) => /https?:\/\/\S+#([\w-]+)/.exec(text)?.[1] ?? [],
-    )
-    return tokens.at(-1) ?? ''
-  }
   const reset = (token: string, chosen = password) => shop.call(resetPassword, { token, password: chosen })
   const winners = (outcomes: PromiseSettledResult<unknown>[]) =>
     outcomes.filter(({ status }) => status === 'fulfilled')
@@ -45,7 +37,7 @@ onBothDatabases('links in mails', dialect => {
   describe('for a forgotten password', () => {
     const ask = async (email = account.user.email) => {
       expect(await shop.call(forgotPassword, { email })).toEqual({ ok: true })
-      return tokenTo(email.toLowerCase())
+      return tokenTo(shop, email.toLowerCase())
     }
 
     it('set a new one, once, and sign every device out', async () => {
@@ -151,7 +143,7 @@ onBothDatabases('links in mails', dialect => {
     }
     const takeOver = async (email: string) => {
       await shop.call(forgotPassword, { email })
-      await reset(await tokenTo(email))
+      await reset(await tokenTo(shop, email))
       return logIn(shop, { email, password })
     }
     const streets = async ({ accessToken }: { accessToken: string }) =>
@@ -169,7 +161,7 @@ onBothDatabases('links in mails', dialect => {
       const person = aPerson()
       const { accessToken } = await shop.call(register, person)
       await addAddress(shop, accessToken)
-      const token = await tokenTo(person.email)
+      const token = await tokenTo(shop, person.email)
       expect(await shop.call(confirmEmail, { token })).toEqual({ email: person.email })
       expect(await streets(await takeOver(person.email))).toEqual(['12 Cable Street'])
       // Only the first proof clears anything.
@@ -187,7 +179,7 @@ onBothDatabases('links in mails', dialect => {
       const { email } = aPerson()
       const input = { firstName: 'Maryam', lastName: 'Aziz', email, role }
       const user = await shop.call(inviteUser, input, staff.accessToken)
-      return { user, token: await tokenTo(email) }
+      return { user, token: await tokenTo(shop, email) }
     }
     const accept = (token: string) => shop.call(acceptInvitation, { token, password })
 
@@ -217,7 +209,9 @@ onBothDatabases('links in mails', dialect => {
       const again = await signUp(shop, { isAdmin: true })
       await shop.call(resendInvitation, { id: user.id }, again.accessToken)
       await expect(accept(token)).rejects.toMatchObject(unknown)
-      await expect(accept(await tokenTo(user.email))).resolves.toMatchObject({ user: { isAdmin: false } })
+      await expect(accept(await tokenTo(shop, user.email))).resolves.toMatchObject({
+        user: { isAdmin: false },
+      })
       await expect(shop.call(resendInvitation, { id: user.id }, again.accessToken)).rejects.toMatchObject({
         status: 409,
         code: 'conflict',
@@ -235,117 +229,6 @@ onBothDatabases('links in mails', dialect => {
     it('work once when used twice at the same moment', async () => {
       const { token } = await invite()
       expect(winners(await Promise.allSettled([accept(token), accept(token)]))).toHaveLength(1)
-    })
-  })
-
-  describe('for a new email address', () => {
-    const change = (email: string, currentPassword: string | undefined = account.password) =>
-      shop.call(
-        updateProfile,
-        { firstName: 'Yusuf', lastName: 'Rahman', email, ...(currentPassword && { currentPassword }) },
-        account.accessToken,
-      )
-    const confirm = (token: string) => shop.call(confirmEmail, { token })
-
-    it('change it when it is confirmed from there, and the old one is told', async () => {
-      const { email: old } = account.user
-      const email = `new.${old}`
-      expect(await change(email)).toMatchObject({ email: old, pendingEmail: email })
-      const token = await tokenTo(email)
-      await expect(logIn(shop, { email, password: account.password })).rejects.toMatchObject({ status: 401 })
-      expect(await confirm(token)).toEqual({ email })
-      expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({ email, pendingEmail: null })
-      const told = (await mailsTo(shop, old)).at(-1)
-      expect(told).toMatchObject({ subject: 'Madar: your email address was changed' })
-      expect(told?.text).toContain(email)
-      // The page may be read a second time.
-      expect(await confirm(token)).toEqual({ email })
-      await expect(logIn(shop, { email, password: account.password })).resolves.toBeTruthy()
-    })
-
-    it('are sent only for the current password, and again without it', async () => {
-      const email = `new.${account.user.email}`
-      await expect(change(email, '')).rejects.toMatchObject({
-        status: 400,
-        fields: { currentPassword: 'Please enter your current password to change your email address.' },
-      })
-      await expect(change(email, 'not mine')).rejects.toMatchObject({
-        code: 'wrong_password',
-        fields: { currentPassword: 'Your current password is not correct.' },
-      })
-      expect(await mailsTo(shop, email)).toEqual([])
-      await change(email)
-      expect(await change(email, '')).toMatchObject({ pendingEmail: email })
-      expect(await mailsTo(shop, email)).toHaveLength(2)
-    })
-
-    it('are announced to the present address at once, once', async () => {
-      const { email: old } = account.user
-      await change(`new.${old}`)
-      await change(`new.${old}`)
-      const told = await mailsTo(shop, old)
-      expect(told).toMatchObject([{ subject: 'Madar: a new email address for your account' }])
-      expect(told[0]?.text).toContain(`new.${old}`)
-    })
-
-    it('stop working once the password is reset or changed', async () => {
-      const { email: old } = account.user
-      await change(`taken.${old}`)
-      const stolen = await tokenTo(`taken.${old}`)
-      await shop.call(forgotPassword, { email: old })
-      await reset(await tokenTo(old))
-      await expect(confirm(stolen)).rejects.toMatchObject(unknown)
-      const signedIn = await logIn(shop, { email: old, password })
-      expect(signedIn.user.pendingEmail).toBeNull()
-      account = { ...signedIn, password }
-      await change(`taken.${old}`)
-      const second = await tokenTo(`taken.${old}`)
-      const passwords = { currentPassword: password, newPassword: 'eleven lanterns by the gate' }
-      await shop.call(changePassword, passwords, account.accessToken)
-      await expect(confirm(second)).rejects.toMatchObject(unknown)
-      expect(await shop.call(getMe, {}, account.accessToken)).toMatchObject({
-        email: old,
-        pendingEmail: null,
-      })
-    })
-
-    it('stop working when the change is taken back, repeated or too late', async () => {
-      const email = `new.${account.user.email}`
-      await change(email)
-      const first = await tokenTo(email)
-      await change(email)
-      const second = await tokenTo(email)
-      await expect(confirm(first)).rejects.toMatchObject(unknown)
-      expect(await shop.call(cancelEmailChange, {}, account.accessToken)).toMatchObject({
-        email: account.user.email,
-        pendingEmail: null,
-      })
-      await expect(confirm(second)).rejects.toMatchObject(unknown)
-      account = await signUp(shop)
-      const other = `new.${account.user.email}`
-      await change(other)
-      const third = await tokenTo(other)
-      shop.passTime(24 * hour + 1000)
-      await expect(confirm(third)).rejects.toMatchObject(late)
-    })
-
-    it('do not take an address that somebody else has by then', async () => {
-      const email = `wanted.${account.user.email}`
-      await change(email)
-      const token = await tokenTo(email)
-      await shop.call(register, aPerson({ email }))
-      await expect(confirm(token)).rejects.toMatchObject({ status: 409, code: 'email_taken' })
-      await expect(change(email)).rejects.toMatchObject({ code: 'email_taken' })
-    })
-
-    it('void what was sent to the old address for a forgotten password', async () => {
-      const { email: old } = account.user
-      await shop.call(forgotPassword, { email: old })
-      const stale = await tokenTo(old)
-      const email = `new.${old}`
-      await change(email)
-      await confirm(await tokenTo(email))
-      await expect(reset(stale)).rejects.toMatchObject(unknown)
     })
   })
 })

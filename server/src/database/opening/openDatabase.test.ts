@@ -14,7 +14,7 @@ const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir })
 /** Another process that runs `text` with the database's modules at hand. */
 const elsewhere = (text: string) =>
   spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
-    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 const opening = (dataDir: string) =>
