@@ -108,7 +108,7 @@ export const money: Faults[] = [
   },
   {
     file: 'server/src/refunds/intendRefund.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    tests: ['server/src/fulfilment/refunds.test.ts'],
     planted: [
       ['if (amount > left) {', 'if (amount > captured) {'],
       [".whereNot({ state: 'FAILED' })", ''],
@@ -145,7 +145,7 @@ export const money: Faults[] = [
   },
   {
     file: 'server/src/refunds/endRefund.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    tests: ['server/src/fulfilment/refunds.test.ts'],
     planted: [['< capturedOf(order)) return false', '<= capturedOf(order)) return null']],
   },
   {

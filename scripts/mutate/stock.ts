@@ -82,7 +82,7 @@ export const stock: Faults[] = [
   },
   {
     file: 'server/src/fulfilment/setStatus.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
     planted: [
       ["if (from === 'PAID') await restock", 'await restock'],
       ['await enqueueCanceled(trx, orderId, at)', ''],
@@ -117,7 +117,7 @@ export const stock: Faults[] = [
   },
   {
     file: 'server/src/payments/cancelUnpaid.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
     planted: [['if (notify) await enqueueCanceled', 'if (!notify) await enqueueCanceled']],
   },
   {
@@ -135,7 +135,7 @@ export const stock: Faults[] = [
   },
   {
     file: 'server/src/orders/moves.ts',
-    tests: ['server/src/fulfilment/fulfilment.test.ts'],
+    tests: ['server/src/fulfilment/fulfilment.test.ts', 'server/src/fulfilment/refunds.test.ts'],
     planted: [
       ["PAID: ['SHIPPED', 'CANCELED', 'REFUNDED']", "PAID: ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']"],
       ['{ ...moves, CANCELED: [] }', '{ ...moves }'],

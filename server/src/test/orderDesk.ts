@@ -1,0 +1,37 @@
+import { getAdminOrder, refundOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
+import type { Sent } from '@shop/contracts/endpoint'
+import type { TestAccount } from './accounts.ts'
+import { checkOut, makeGarment, makeShopper, orderRow, payFor } from './checkout.ts'
+import type { TestShop } from './startShop.ts'
+
+/** Acts of a member of staff on orders, and what came of them, for the tests of what staff do with an order. */
+export const orderDesk = (shop: TestShop, staff: () => TestAccount) => {
+  const placed = async () => {
+    const { variantId } = await makeGarment(shop, 3)
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId } = await checkOut(shop, shopper)
+    return { variantId, shopper, orderId }
+  }
+  const paid = async () => {
+    const order = await placed()
+    await payFor(shop, order.orderId)
+    return order
+  }
+  const setStatus = (id: string, status: Sent<typeof setOrderStatus>['status'], reason?: string) =>
+    shop.call(setOrderStatus, { id, status, ...(reason && { reason }) }, staff().accessToken)
+  const refund = (id: string, amount?: number) =>
+    shop.call(refundOrder, { id, reason: 'A loose seam', ...(amount && { amount }) }, staff().accessToken)
+  const read = (id: string) => shop.call(getAdminOrder, { id }, staff().accessToken)
+  const mailsOf = async (id: string, kind: string) =>
+    (await shop.deps.db('outbox').where({ kind }).pluck('payload')).filter((text: string) =>
+      text.includes(id),
+    )
+  const givenBack = async (id: string) => {
+    const { payment_intent_id: payment } = await orderRow(shop, id)
+    return shop.sandbox
+      .refunds()
+      .filter(each => each.payment_intent === payment && each.status === 'succeeded')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+  return { placed, paid, setStatus, refund, read, mailsOf, givenBack }
+}
