@@ -1,27 +1,13 @@
 import { ApiError } from '@shop/client/ApiError'
 import { readEvents } from '@shop/client/readEvents'
-import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
+import { staleReads } from '../screens/screens.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 import { gathered } from './gathered.ts'
-
-/**
- * What is read anew when something of a topic has changed, by the beginnings of paths: the endpoints themselves would weigh
- * on every first screen. The dashboard always is.
- */
-const areas: Readonly<Record<LiveTopic, readonly string[]>> = {
-  // An order's documents are its shopper's too.
-  orders: ['/admin/orders', '/orders/'],
-  stock: ['/admin/inventory', '/admin/products'],
-  products: ['/admin/products', '/admin/collections'],
-  reviews: ['/admin/reviews', '/admin/analytics/reviews'],
-  people: ['/admin/users'],
-  alerts: ['/admin/alerts'],
-}
 
 /** A busy shop changes all the time; looking more often helps nobody. ms */
 const readEvery = 3000
@@ -53,7 +39,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let stop = new AbortController()
     const refresh = gathered<LiveTopic>(readEvery, topics => {
-      const begins = [getDashboard.path, ...topics.flatMap(topic => areas[topic])]
+      const begins = staleReads(topics)
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => begins.some(beginning => String(path).startsWith(beginning)),
       })

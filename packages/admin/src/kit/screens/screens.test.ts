@@ -1,9 +1,27 @@
+import { endpoints } from '@shop/contracts/endpoints'
+import { LiveTopic } from '@shop/contracts/live/endpoints'
 import { expect, it } from 'vitest'
-import { sections } from './screens.ts'
+import { sections, staleReads } from './screens.ts'
 
 it('gives each screen of the sidebar a key of its own, in the browser and in the desktop menu', () => {
   const keys = sections.map(({ key }) => key)
   const shortcuts = sections.flatMap(({ shortcut }) => shortcut ?? [])
   expect(new Set(keys).size).toBe(keys.length)
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
+})
+
+it('reads something of a screen of its own for each live topic, besides the dashboard', () => {
+  const dashboard = staleReads([])
+  expect(dashboard).toEqual(['/admin/dashboard'])
+  for (const topic of LiveTopic.options)
+    expect(staleReads([topic]).length, topic).toBeGreaterThan(dashboard.length)
+})
+
+it('names reads by the paths that calls have', () => {
+  const paths = Object.values(endpoints).map(({ path }) => path)
+  for (const read of staleReads(LiveTopic.options))
+    expect(
+      paths.filter(path => path.startsWith(read)),
+      read,
+    ).not.toEqual([])
 })

@@ -1,4 +1,12 @@
+import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { IconName } from '@shop/ui/buttons/Icon.tsx'
+
+/** Reads that a screen shows, and the topics whose change makes them stale. */
+interface Live {
+  topics: readonly LiveTopic[] | 'all'
+  /** Beginnings of paths: the endpoints themselves would weigh on every first screen. */
+  reads: readonly string[]
+}
 
 interface Page {
   /** Below /admin, with parameters: `orders`, `orders/:id`. The dashboard's is empty. */
@@ -17,9 +25,11 @@ interface Section extends Page {
   key: string
   /** The desktop menu's, after Ctrl or Cmd; a section may do without. */
   shortcut?: string
+  /** Null where nothing of it is read anew by itself. */
+  live: Live | null
 }
 
-export type Screen = Section | (Page & { icon?: never; key?: never; shortcut?: never })
+export type Screen = Section | (Page & { icon?: never; key?: never; shortcut?: never; live?: never })
 
 const all = [
   {
@@ -28,6 +38,7 @@ const all = [
     icon: 'dashboard',
     key: 'd',
     shortcut: '1',
+    live: { topics: 'all', reads: ['/admin/dashboard'] },
     words: 'home overview figures',
   },
   {
@@ -36,6 +47,7 @@ const all = [
     icon: 'products',
     key: 'p',
     shortcut: '2',
+    live: { topics: ['products', 'stock'], reads: ['/admin/products'] },
     words: 'catalogue variants sku prices',
     acts: [
       { title: 'Add product', to: 'products?create=true', words: 'new create' },
@@ -53,6 +65,7 @@ const all = [
     icon: 'collections',
     key: 'c',
     shortcut: '3',
+    live: { topics: ['products'], reads: ['/admin/collections'] },
     words: 'categories groups reprice',
     acts: [{ title: 'Create collection', to: 'collections?create=true', words: 'new add' }],
   },
@@ -62,6 +75,7 @@ const all = [
     icon: 'people',
     key: 'u',
     shortcut: '4',
+    live: { topics: ['people'], reads: ['/admin/users'] },
     words: 'customers admins staff accounts invite roles',
     acts: [{ title: 'Invite user', to: 'users?invite=true', words: 'staff admin customer' }],
   },
@@ -71,6 +85,8 @@ const all = [
     icon: 'orders',
     key: 'o',
     shortcut: '5',
+    // An order's documents are its shopper's too.
+    live: { topics: ['orders'], reads: ['/admin/orders', '/orders/'] },
     words: 'sales parcels shipping refunds export packing slips',
   },
   {
@@ -83,6 +99,7 @@ const all = [
     icon: 'reviews',
     key: 'r',
     shortcut: '6',
+    live: { topics: ['reviews'], reads: ['/admin/reviews', '/admin/analytics/reviews'] },
     words: 'ratings stars comments moderation approve reject',
   },
   {
@@ -91,6 +108,7 @@ const all = [
     icon: 'documents',
     key: 'f',
     shortcut: '7',
+    live: null,
     words: 'invoices contracts reports policies manuals certificates files pdf',
     acts: [{ title: 'Upload document', to: 'documents?upload=true', words: 'file pdf' }],
   },
@@ -100,6 +118,7 @@ const all = [
     icon: 'settings',
     key: 's',
     shortcut: '8',
+    live: null,
     words:
       'general store email security payment shipping appearance notifications name currency vat smtp 2fa stripe paypal rates colours banner trust maintenance',
     acts: [
@@ -127,6 +146,7 @@ const all = [
     icon: 'truck',
     key: 'b',
     shortcut: '9',
+    live: null,
     words: 'bench scan barcode parcels ship',
   },
   {
@@ -135,6 +155,7 @@ const all = [
     icon: 'inventory',
     key: 'i',
     shortcut: 'Shift+I',
+    live: { topics: ['stock'], reads: ['/admin/inventory'] },
     words: 'stock sku low count delivery ledger',
   },
   {
@@ -143,6 +164,7 @@ const all = [
     icon: 'analytics',
     key: 'a',
     shortcut: 'Shift+A',
+    live: null,
     words: 'sales revenue reports best sellers returns conversion figures',
   },
   {
@@ -151,6 +173,7 @@ const all = [
     icon: 'audit',
     key: 'l',
     shortcut: 'Shift+L',
+    live: null,
     words: 'history changes who before after',
   },
   {
@@ -159,6 +182,7 @@ const all = [
     icon: 'jobs',
     key: 'j',
     shortcut: 'Shift+J',
+    live: null,
     words: 'background outbox mails failed resend reconciler audit events',
     acts: [{ title: 'Mails given up', to: 'jobs?tab=outbox&state=dead', words: 'outbox resend failed' }],
   },
@@ -183,6 +207,7 @@ const all = [
     icon: 'bell',
     key: 't',
     shortcut: 'Shift+E',
+    live: { topics: ['alerts'], reads: ['/admin/alerts'] },
     words: 'needs attention payments disputes refunds failed mails jobs',
   },
 ] as const satisfies readonly Screen[]
@@ -199,3 +224,9 @@ export const addressOf = (path: string): string => `/admin/${path}`.replace(/\/$
 export const sections = screens.flatMap(({ path, title, icon, key, shortcut }) =>
   icon ? [{ title, icon, key, shortcut, to: addressOf(path) }] : [],
 )
+
+/** Beginnings of the paths that are read anew once these topics have changed. */
+export const staleReads = (changed: readonly LiveTopic[]): string[] =>
+  screens.flatMap(({ live }) =>
+    live && (live.topics === 'all' || live.topics.some(topic => changed.includes(topic))) ? live.reads : [],
+  )
