@@ -1,10 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { type FileRule, fileKinds, fileProblem, kindOfName } from '@shop/contracts/uploads'
 import type { HeldFile, OpenedFiles } from '@shop/admin/kit/platform/Platform'
+import {
+  fileKinds,
+  fileProblem,
+  type FileRule,
+  isSystemFile,
+  kindOfName,
+  mostInFolder,
+} from '@shop/contracts/uploads'
 import { nativeImage, type NativeImage } from 'electron'
-import { filesBelow } from './filesBelow.ts'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+const byName = new Intl.Collator('en-GB', { numeric: true })
+
+/** What is below a folder, in the order of names: 2 before 10. Links are not followed: they may lead in a circle. */
+const inFolder = async function* (folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
+  if (!entries) {
+    yield folder
+    return
+  }
+  for (const entry of entries.toSorted((one, other) => byName.compare(one.name, other.name))) {
+    if (isSystemFile(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* inFolder(path)
+    else if (entry.isFile()) yield path
+  }
+}
+
+/** Paths as they are, and for folders those of the files in them; a folder that cannot be read stands for itself. */
+const filesBelow = async function* (paths: readonly string[]): AsyncGenerator<string> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null)
+    if (!found?.isDirectory()) {
+      yield path
+      continue
+    }
+    let count = 0
+    for await (const file of inFolder(path)) {
+      if (++count > mostInFolder) break
+      yield file
+    }
+  }
+}
 
 interface Held extends HeldFile {
   path: string

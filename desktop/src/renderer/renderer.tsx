@@ -1,27 +1,56 @@
-import '@shop/storefront/kit/styles/fonts.css'
 import type { Connection } from '@shop/admin/kit/platform/connection'
+import { ownAppearance } from '@shop/admin/kit/screen/settings'
 import { OfficeFailure } from '@shop/admin/shell/OfficeFailure.tsx'
 import { OfficeRouter } from '@shop/admin/shell/OfficeRouter.tsx'
-import { ownAppearance } from '@shop/admin/kit/screen/settings'
 import { createClient } from '@shop/client/createClient'
-import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
-import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import '@shop/storefront/kit/styles/fonts.css'
 import { PartsProvider } from '@shop/ui/app/PartsProvider.tsx'
 import { UiProvider } from '@shop/ui/app/UiProvider.tsx'
-import { lazy, StrictMode, Suspense, useMemo, useState } from 'react'
+import { setUsualColorMode } from '@shop/ui/colorMode/useColorMode'
+import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { Shops } from '../ipc/Bridge.ts'
-import { Commands } from './Commands.tsx'
-import { ask } from './desktop.ts'
-import { desktopPlatform } from './desktopPlatform.ts'
-import { desktopSession } from './desktopSession.ts'
-import { shopFetch } from './shopFetch.ts'
 import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
+import { ask } from './desktop.ts'
+import { desktopPlatform } from './desktopPlatform.ts'
+import { desktopSession } from './desktopSession.ts'
+import { printOutcome } from './printOutcome.ts'
+import { shopFetch } from './shopFetch.ts'
 import { DesktopContext } from './useDesktop.ts'
+
+const press = (init: KeyboardEventInit) =>
+  document.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
+
+/** Does what the menu, a notice or a link asks for; the palette and the list of keys have keys of their own. */
+const Commands = ({ children }: { children: ReactNode }) => {
+  const navigate = useNavigate()
+  const toast = useToast()
+  useEffect(() => {
+    const print = async () => {
+      const told = await printOutcome(ask.print({ paper: 'document', name: document.title.slice(0, 200) }))
+      if (told) toast(told)
+    }
+    const stops = [
+      window.desktop.on.goTo(({ path }) => void navigate(path)),
+      window.desktop.on.command(({ name }) => {
+        if (name === 'palette') press({ key: 'k', ctrlKey: true })
+        if (name === 'keys') press({ key: '?' })
+        if (name === 'back') void navigate(-1)
+        if (name === 'forward') void navigate(1)
+        if (name === 'print') void print()
+        if (name === 'reload') window.location.reload()
+      }),
+    ]
+    return () => stops.forEach(stop => stop())
+  }, [navigate, toast])
+  return children
+}
 
 /** Not needed to connect a shop and to sign in. */
 const AdminApp = lazy(async () => ({ default: (await import('@shop/admin/shell/AdminApp.tsx')).AdminApp }))

@@ -5,7 +5,21 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useNavigate } from 'react-router-dom'
 import { alertKindLabel } from './alertKindLabel.ts'
-import { placeOfAlert } from './placeOfAlert.ts'
+
+const mails = {
+  path: '/admin/jobs?tab=outbox&state=dead',
+  label: 'Open Mails',
+  icon: 'jobs',
+} as const
+
+/** Where somebody does something about an alert; null where that is not in the office. */
+const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
+  if (orderId !== null)
+    return { path: `/admin/orders/${orderId}`, label: 'Open Order', icon: 'orders' } as const
+  if (kind === 'message-dead' || kind === 'restored') return mails
+  if (kind === 'job-failing') return { path: '/admin/jobs', label: 'Open Jobs', icon: 'jobs' } as const
+  return null
+}
 
 interface Props {
   alert: Alert

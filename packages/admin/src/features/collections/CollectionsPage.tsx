@@ -6,20 +6,53 @@ import {
 } from '@shop/contracts/collections/adminEndpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
-import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
-import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { counted } from '@shop/ui/words/counted'
 import { useAct } from '../../kit/act/useAct.ts'
-import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { collectionColumns } from './collectionColumns.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { smallPicture } from '../products/productFigures.ts'
 import { CollectionDialogs } from './CollectionDialogs.tsx'
 import { CollectionProducts } from './CollectionProducts.tsx'
+
+const collectionColumns: readonly Column<StaffCollection>[] = [
+  {
+    header: 'Collection',
+    cell: ({ name, description, image }) => (
+      <Row>
+        <Thumb url={smallPicture(image)} />
+        <TwoLines first={name} second={description} />
+      </Row>
+    ),
+    isWide: true,
+  },
+  {
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <StatusBadge tone={isActive ? 'default' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
+    ),
+  },
+  {
+    header: 'Products',
+    cell: ({ productCount }) => counted(productCount, 'product'),
+    isFigure: true,
+    from: 'sm',
+  },
+  { header: 'Sort Order', cell: ({ sort }) => sort, isFigure: true, from: 'lg' },
+  { header: 'Slug', cell: ({ slug }) => slug, from: 'md' },
+]
 
 const nothing = { create: false, view: '', edit: '', reprice: '' }
 const defaults = { search: '', products: '', ...nothing, page: 1 }

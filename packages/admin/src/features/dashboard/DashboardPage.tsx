@@ -1,19 +1,91 @@
+import type { DashboardSummary, DayOfSales } from '@shop/contracts/admin/endpoints'
+import { formatMoney } from '@shop/contracts/money'
+import { ActionGrid, type QuickAction } from '@shop/ui/buttons/ActionGrid.tsx'
+import type { IconName } from '@shop/ui/buttons/Icon.tsx'
+import { DayBars } from '@shop/ui/charts/DayBars.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
 import { FailureCard } from '@shop/ui/feedback/FailureCard.tsx'
 import { LiveBadge } from '@shop/ui/feedback/LiveBadge.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
-import { StatCardsSkeleton } from '@shop/ui/facts/StatCards.tsx'
-import { Title } from '../../kit/screen/Title.tsx'
+import { RowList } from '@shop/ui/layout/RowList.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { Link } from 'react-router-dom'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
-import { Attention } from './Attention.tsx'
+import { Title } from '../../kit/screen/Title.tsx'
+import { useSettings } from '../../kit/screen/settings.ts'
+import { alertKindLabel } from '../alerts/alertKindLabel.ts'
 import { Figures } from './Figures.tsx'
 import { LowStock } from './LowStock.tsx'
 import { OrdersByStatus } from './OrdersByStatus.tsx'
-import { useDashboard } from './queries.ts'
-import { QuickActions } from './QuickActions.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
-import { SalesChart } from './SalesChart.tsx'
 import { TopProducts } from './TopProducts.tsx'
+import { useDashboard } from './queries.ts'
+
+const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** What was paid on each of the last 30 days. */
+const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
+  const { currency } = useSettings()
+  const sum = days.reduce((total, { revenue }) => total + revenue, 0)
+  return (
+    <Panel title="Sales of the last 30 days" note={formatMoney(sum, currency)}>
+      <DayBars
+        label="Sales by day"
+        axisText={pence => short.format(pence / 100)}
+        bars={days.map(({ day, orders, revenue }) => ({
+          day,
+          value: revenue,
+          text: formatMoney(revenue, currency),
+          detail: counted(orders, 'order'),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** A query opens the form at once. */
+const actions: readonly (readonly [label: string, icon: IconName, path: string, query?: string])[] = [
+  ['Add Product', 'plus', 'products', '?create=true'],
+  ['Create Collection', 'collections', 'collections', '?create=true'],
+  ['View Orders', 'orders', 'orders'],
+  ['Manage Users', 'people', 'users'],
+  ['Review Products', 'reviews', 'reviews'],
+  ['System Settings', 'settings', 'settings'],
+]
+
+const linked = actions.map(([label, icon, path, query = '']): QuickAction => ({
+  label,
+  icon,
+  link: content => <Link to={`/admin/${path}${query}`}>{content}</Link>,
+}))
+
+const QuickActions = () => <ActionGrid label="Quick actions" actions={linked} />
+
+/** Absent while nobody has to look at anything. */
+const Attention = ({ alerts: { open, items } }: Pick<DashboardSummary, 'alerts'>) =>
+  open > 0 && (
+    <Panel
+      title="Needs attention"
+      note={<Link to="/admin/alerts">{open > items.length ? `View all ${open}` : 'View all'}</Link>}
+    >
+      <RowList
+        label="Needs attention"
+        rows={items.map(({ id, kind, detail, orderId, createdAt }) => ({
+          key: id,
+          content: (
+            <Link to={orderId === null ? '/admin/alerts' : `/admin/orders/${orderId}`}>
+              <TwoLines first={alertKindLabel(kind)} second={detail} wraps />
+            </Link>
+          ),
+          mark: <RelativeTime instant={createdAt} />,
+        }))}
+      />
+    </Panel>
+  )
 
 const Content = ({ data, isError }: Pick<ReturnType<typeof useDashboard>, 'data' | 'isError'>) => {
   // A failed refresh keeps what was read before.

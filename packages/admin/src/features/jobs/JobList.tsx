@@ -1,15 +1,26 @@
-import { type Job, listJobs, runJob } from '@shop/contracts/jobs/endpoints'
+import { type Job, type JobName, listJobs, runJob } from '@shop/contracts/jobs/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
-import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { ErrorCard } from '@shop/ui/feedback/ErrorCard.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { jobTitle } from './jobTitles.ts'
+
+const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: string]>>> = {
+  events: ['Payment events', 'Takes in what the payment provider tells'],
+  outbox: ['Mails and documents', 'Sends and files what follows from orders'],
+  reconciler: ['Reconciler', 'Goes after payments and refunds that were never heard of'],
+  audit: ['Nightly audit', "Compares the provider's books and the stock with ours"],
+  sales: ['Daily sales', 'Keeps the sums that analytics are made of'],
+  sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
+}
+
+/** What a job is called, and what it does; a new one by its name alone. */
+const jobTitle = (name: JobName): readonly [title: string, text: string] => titles[name] ?? [name, '']
 
 const whole = new Intl.NumberFormat('en-GB')
 

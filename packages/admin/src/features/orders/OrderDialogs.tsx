@@ -1,15 +1,46 @@
 import { type AdminOrder, getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { FormCheckbox, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import type { OrderTaskKind } from './orderTasks.ts'
 import { RefundDialog } from './RefundDialog.tsx'
+import { TrackingDialog } from './TrackingDialog.tsx'
+import type { OrderTaskKind } from './orderTasks.ts'
 import { HandRefundDialog } from './review/HandRefundDialog.tsx'
 import { LookedAtDialog } from './review/LookedAtDialog.tsx'
 import { type PaymentAct, PaymentDialog } from './review/PaymentDialog.tsx'
-import { ShipDialog } from './ShipDialog.tsx'
-import { TrackingDialog } from './TrackingDialog.tsx'
+import { carrierOptions, useShipForm } from './useShipForm.ts'
+
+/** PAID to SHIPPED with carrier and tracking. */
+const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => {
+  const toast = useToast()
+  const form = useShipForm(order, () => {
+    toast({ tone: 'success', title: 'Order status updated to Shipped.' })
+    onClose()
+  })
+  return (
+    <FormDialog
+      title={`Ship order ${orderNumber(order.id)}`}
+      form={form}
+      submitText="Mark as Shipped"
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <FormText
+        control={form.control}
+        name="trackingNumber"
+        label="Tracking number"
+        hint="Letters, digits, spaces and hyphens"
+      />
+      <FormSelect control={form.control} name="carrier" label="Carrier" options={carrierOptions} />
+      <FormCheckbox control={form.control} name="notify" label={`Send an email to ${order.email}`} />
+    </FormDialog>
+  )
+}
 
 export interface OrderTask {
   /** `outcome`: of a refund by hand. `look`: a flag is cleared. */

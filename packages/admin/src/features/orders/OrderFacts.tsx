@@ -1,17 +1,29 @@
 import { Box } from '@chakra-ui/react'
+import { countryName } from '@shop/contracts/addresses/countries'
+import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
-import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { addressLines } from './addressLines.ts'
+
+/** An address as it stands on a parcel. */
+const addressLines = (address: OrderAddress): string[] =>
+  [
+    `${address.firstName} ${address.lastName}`,
+    address.address1,
+    address.address2,
+    address.city,
+    address.state,
+    address.postalCode,
+    countryName(address.country),
+  ].flatMap(line => line || [])
 
 const Padded = ({ children }: { children: ReactNode }) => (
   <Box padding={{ base: '3', md: '4' }}>{children}</Box>

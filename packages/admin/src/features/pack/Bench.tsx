@@ -1,19 +1,38 @@
 import { Box } from '@chakra-ui/react'
 import type { AdminOrder, AdminOrderItem } from '@shop/contracts/orders/adminEndpoints'
-import { isOrderNumber } from '@shop/contracts/orders/orderNumber'
+import { isOrderNumber, orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { PanelGrid } from '@shop/ui/layout/PanelGrid.tsx'
 import { useState } from 'react'
-import { isComplete, linesToPack, packLine, type Scan, scanGarment } from './parcel.ts'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
+import { play } from '../../kit/scan/sound.ts'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from './ScanField.tsx'
 import { type Said, ScanResult } from './ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
-import { play } from '../../kit/scan/sound.ts'
-import { useCheckOff } from './useCheckOff.ts'
+import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn } from './parcel.ts'
 import { useOtherMeaning } from './useOtherMeaning.ts'
 import { usePacked } from './usePacked.ts'
+
+/** Writes into an order's history that its parcel is complete; the shop may say that something else belongs into it by now. */
+const useCheckOff = (id: string) => {
+  const send = useSafeWrite('packed')
+  const [problem, setProblem] = useState<string | null>(null)
+  const checkOff = async (packed: readonly AdminOrderItem[]) => {
+    const lines = unitsIn(packed)
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const text = units === 1 ? 'Packed: 1 garment' : `Packed: ${units} garments`
+    try {
+      await send({ id, lines }, { title: `Parcel of order ${orderNumber(id)}`, text })
+      setProblem(null)
+    } catch (error) {
+      setProblem(failureText(error, 'Failed to write down that this parcel is packed.'))
+    }
+  }
+  return { checkOff, problem }
+}
 
 const saidOf = (scan: Scan): Said => {
   if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }

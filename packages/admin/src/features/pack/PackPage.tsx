@@ -1,22 +1,53 @@
-import { Box, HStack } from '@chakra-ui/react'
+import { Box, HStack, Stack, Text } from '@chakra-ui/react'
 import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Card } from '@shop/ui/layout/Card.tsx'
+import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
+import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import type { ReactNode } from 'react'
+import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { OrderWait } from '../orders/OrderWait.tsx'
 import { Bench } from './Bench.tsx'
-import { linesToPack } from './parcel.ts'
 import { ScanField } from './ScanField.tsx'
 import { ScanResult } from './ScanResult.tsx'
-import { useScanner } from '../../kit/scan/useScanner.ts'
-import { UnprintedList } from './UnprintedList.tsx'
+import { linesToPack } from './parcel.ts'
 import { useBench } from './useBench.ts'
-import { useUnprinted } from './useUnprinted.ts'
+import { type Unprinted, useUnprinted } from './useUnprinted.ts'
+
+const Acts = ({ action, dismiss }: Pick<Unprinted, 'action' | 'dismiss'>) => (
+  <HStack>
+    {action && (
+      <Button
+        kind="plain"
+        onClick={() => {
+          dismiss()
+          action.onClick()
+        }}
+      >
+        {action.label}
+      </Button>
+    )}
+    <IconButton icon="close" label="Dismiss" onClick={dismiss} />
+  </HStack>
+)
+
+/** Parcels whose papers did not come out of a printer, above the bench. */
+const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
+  unprinted.length > 0 && (
+    <Stack marginBottom="4" maxHeight="14rem" overflowY="auto">
+      {unprinted.map(({ id, title, text, ...acts }) => (
+        <Notice key={id} tone="warning" action={<Acts {...acts} />}>
+          <Text fontWeight="semibold">{title}</Text>
+          <Text>{text}</Text>
+        </Notice>
+      ))}
+    </Stack>
+  )
 
 type BenchState = ReturnType<typeof useBench>
 

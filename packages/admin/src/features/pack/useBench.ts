@@ -1,13 +1,31 @@
-import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { type AdminOrder, getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'
-import { useConnection } from '../../kit/platform/connection.ts'
+import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { isUnreachable } from '../../kit/offline/unreachable.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useSeenOrders } from './useSeenOrders.ts'
 import type { Said } from './ScanResult.tsx'
+
+/** Paid orders whose lines were seen on this device, the oldest first; those with a number or postcode where one is given. */
+const useSeenOrders = () => {
+  const { seen } = useOffline()
+  return (code?: string): AdminOrder[] => {
+    const wanted = code?.trim().toUpperCase()
+    return seen
+      .answersOf(getAdminOrder)
+      .filter(
+        ({ id, status, dispute, shippingAddress: { postalCode } }) =>
+          status === 'PAID' &&
+          // Answers that an earlier version has kept do not say.
+          !dispute &&
+          (wanted === undefined || [orderNumber(id), postalCode].some(name => name.toUpperCase() === wanted)),
+      )
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  }
+}
 
 const waiting = { status: 'PAID', disputed: false, sort: 'oldest', limit: 2 } as const
 

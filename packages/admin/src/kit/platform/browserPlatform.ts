@@ -3,9 +3,24 @@ import type { Session } from '@shop/client/createSession'
 import { safeStorage } from '@shop/client/safeStorage'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
+import { type ApiReply, type Platform, type Progress, transferCanceled } from './Platform.ts'
 import { heldFiles } from './heldFiles.ts'
-import { type ApiReply, type Platform, transferCanceled } from './Platform.ts'
-import { readAnswer } from './readAnswer.ts'
+
+/** Reads an answer to its end, telling how far it is. */
+const readAnswer = async (answer: Response, onProgress: (progress: Progress) => void): Promise<Blob> => {
+  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
+  const length = Number(answer.headers.get('content-length') ?? Number.NaN)
+  const total = Number.isFinite(length) ? length : null
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let sent = 0
+  const reader = answer.body?.getReader()
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value)
+    sent += part.value.length
+    onProgress({ sent, total })
+  }
+  return new Blob(parts, { type })
+}
 
 interface Options {
   /** The API base without a slash at its end. */

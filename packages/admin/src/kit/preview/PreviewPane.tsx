@@ -2,9 +2,20 @@ import { Box, Center, Spinner } from '@chakra-ui/react'
 import type { Scene } from '@shop/storefront/preview/Preview.tsx'
 import { EmptyState } from '@shop/ui/feedback/EmptyState.tsx'
 import { Segments } from '@shop/ui/layout/Segments.tsx'
-import { useState } from 'react'
-import { useElementWidth } from './useElementWidth.ts'
+import { useCallback, useState } from 'react'
 import { usePreview } from './usePreview.ts'
+
+/** How wide an element is in px, now and after each change; 0 while it is not shown. Give `ref` to the element. */
+const useElementWidth = () => {
+  const [width, setWidth] = useState(0)
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}
 
 /** Widths of the windows in which shoppers look, in px. */
 const widths = { phone: 390, desktop: 1280 }

@@ -1,10 +1,33 @@
-import { lazy, useState } from 'react'
+import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Part } from '../../kit/screen/Part.tsx'
 import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
 import { sections } from '../../kit/screens/screens.ts'
-import { useEarlyKeys } from './useEarlyKeys.ts'
 import { usePageKeys } from './usePageKeys.ts'
+
+/**
+ * While `isOn`, what is typed outside of any field goes to `onText`, sign by sign: a field that is about to open has
+ * the focus only when it is there.
+ */
+const useEarlyKeys = (isOn: boolean, onText: (sign: string) => void): void => {
+  const latest = useRef(onText)
+  useLayoutEffect(() => {
+    latest.current = onText
+  })
+  useLayoutEffect(() => {
+    if (!isOn) return undefined
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, isComposing } = event
+      if (key.length !== 1 || ctrlKey || metaKey || altKey || isComposing) return
+      if (target instanceof Element && target.closest('input, textarea')) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      latest.current(key)
+    }
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [isOn])
+}
 
 const palette = () => import('../palette/Palette.tsx')
 const keysDialog = () => import('./KeysDialog.tsx')

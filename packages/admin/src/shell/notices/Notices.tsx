@@ -1,12 +1,35 @@
-import { formatMoney } from '@shop/contracts/money'
 import { listLowStock, type LowProduct } from '@shop/contracts/inventory/endpoints'
+import { formatMoney } from '@shop/contracts/money'
 import { listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 import { listAdminReviews } from '@shop/contracts/reviews/adminEndpoints'
-import { useEffect } from 'react'
-import { useConnection } from '../../kit/platform/connection.ts'
+import { useEffect, useRef } from 'react'
 import { useIsLive } from '../../kit/live/LiveProvider.tsx'
+import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useNewOnes } from './useNewOnes.ts'
+
+interface Options {
+  /** All there are are shown: who has left and comes back is new. Else one may only have made room for newer ones. */
+  isWhole?: boolean
+}
+
+/** Tells of those that were not there before; what is there at first is no news. */
+const useNewOnes = <One extends { id: string }>(
+  shown: readonly One[] | undefined,
+  tell: (one: One) => void,
+  { isWhole = false }: Options = {},
+): void => {
+  const known = useRef<Set<string> | null>(null)
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (!shown) return
+    const before = known.current
+    if (before) shown.filter(({ id }) => !before.has(id)).forEach(one => latest.current(one))
+    known.current = new Set([...(isWhole || !before ? [] : before), ...shown.map(({ id }) => id)])
+  }, [shown, isWhole])
+}
 
 /** How many news of a kind can come at once and still be told one by one. */
 const limit = 5
