@@ -72,7 +72,7 @@ export const platform: Faults[] = [
   },
   {
     file: 'desktop/src/main/deepLinks.ts',
-    tests: ['desktop/src/main/window.test.ts'],
+    tests: ['desktop/src/main/windows.test.ts'],
     planted: [
       [
         '  if (protocol !== `${appScheme}:` || username || port || !places.test(hostname)) return null',
@@ -207,7 +207,7 @@ export const platform: Faults[] = [
   },
   {
     file: 'desktop/src/main/windows.ts',
-    tests: ['desktop/src/main/window.test.ts'],
+    tests: ['desktop/src/main/window.test.ts', 'desktop/src/main/windows.test.ts'],
     planted: [
       ['    if (mayOpen(url)) void shell.openExternal(url.href)', '    void shell.openExternal(url.href)'],
     ],
@@ -224,7 +224,7 @@ export const platform: Faults[] = [
   },
   {
     file: 'desktop/src/main/shops.ts',
-    tests: ['desktop/src/main/session.test.ts'],
+    tests: ['desktop/src/main/shops.test.ts'],
     planted: [
       [
         "  if (username || !(protocol === 'https:' || (protocol === 'http:' && isOwnMachine))) return null",

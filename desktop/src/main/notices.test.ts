@@ -1,0 +1,68 @@
+import type { EventEmitter } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { fake } from '../test/fakeElectron.ts'
+import { openDesktop } from '../test/openDesktop.ts'
+import { createNotices } from './notices.ts'
+import { createPreferences, isQuiet } from './preferences.ts'
+
+describe('notices', () => {
+  const at = (time: string) => new Date(`2026-11-21T${time}:00`)
+  it.each([
+    ['23:30', true],
+    ['06:59', true],
+    ['07:00', false],
+    ['12:00', false],
+  ])('quiet hours go over midnight: %s', (now, quiet) => {
+    expect(isQuiet(now, { from: '22:00', until: '07:00' })).toBe(quiet)
+    expect(isQuiet(now, null)).toBe(false)
+  })
+
+  it('are shown outside of them, once however many windows tell, and lead to what they are about', async () => {
+    await openDesktop()
+    const preferences = createPreferences()
+    const gone: string[] = []
+    let now = at('06:30')
+    const show = createNotices({ preferences, windows: { goTo: path => gone.push(path) }, now: () => now })
+    const order = { title: 'New order', text: '£40', path: '/admin/orders' }
+    preferences.write({ ...preferences.read(), quietHours: { from: '22:00', until: '07:00' } })
+    show(order)
+    expect(fake.notices).toHaveLength(0)
+    now = at('08:00')
+    show(order)
+    show(order)
+    show({ ...order, text: '£50' })
+    expect(fake.notices.map(({ options }) => options.body)).toEqual(['£40', '£50'])
+    now = at('08:11')
+    show(order)
+    expect(fake.notices).toHaveLength(3)
+    fake.notices[0]?.emit('click')
+    fake.notices[1]?.emit('close')
+    expect(gone).toEqual(['/admin/orders'])
+  })
+
+  it('are kept until they are clicked or closed: the system tells nobody who is gone', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    await openDesktop()
+    const preferences = createPreferences()
+    const show = createNotices({ preferences, windows: { goTo: () => undefined } })
+    const isKept = async (notice: WeakRef<EventEmitter>) => {
+      // What is still being looked at is not collected.
+      await new Promise(resolve => setImmediate(resolve))
+      collect()
+      return notice.deref() !== undefined
+    }
+    const shown = (text: string) => {
+      show({ title: 'New order', text })
+      return new WeakRef<EventEmitter>(fake.notices.pop() as EventEmitter)
+    }
+    for (const happening of ['click', 'close']) {
+      const notice = shown(happening)
+      expect(await isKept(notice)).toBe(true)
+      notice.deref()?.emit(happening)
+      expect(await isKept(notice)).toBe(false)
+    }
+  })
+})
