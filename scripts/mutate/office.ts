@@ -68,16 +68,16 @@ export const office: Faults[] = [
     planted: [['    keeps: `stock-receive:${id}`,', '    keeps: null,']],
   },
   {
-    file: 'packages/admin/src/features/orders/RefundDialog.tsx',
-    tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
+    file: 'packages/admin/src/features/orders/acts/RefundDialog.tsx',
+    tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
     planted: [
       ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
       ['    return amount > order.leftToRefund', '    return amount > order.total'],
     ],
   },
   {
-    file: 'packages/admin/src/features/orders/AddressDialog.tsx',
-    tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
+    file: 'packages/admin/src/features/orders/acts/AddressDialog.tsx',
+    tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
     planted: [
       [
         '    toInput: (values, saved) => ({ id, ...values, version: saved?.version }),',

@@ -3,8 +3,8 @@ import type { Faults } from './Fault.ts'
 /** Faults in the desktop app's files and links, and in the rest of the back office. */
 export const platform: Faults[] = [
   {
-    file: 'packages/admin/src/features/orders/RefundDialog.tsx',
-    tests: ['packages/admin/src/features/orders/RefundDialog.test.tsx'],
+    file: 'packages/admin/src/features/orders/acts/RefundDialog.tsx',
+    tests: ['packages/admin/src/features/orders/acts/RefundDialog.test.tsx'],
     planted: [
       ['        delivery,', '        delivery: false,'],
       ['      delivery ? order.deliveryToRefund : 0,', '      0,'],
@@ -96,8 +96,8 @@ export const platform: Faults[] = [
     ],
   },
   {
-    file: 'packages/admin/src/features/orders/RefundDialog.tsx',
-    tests: ['packages/admin/src/features/orders/OrderPage.test.tsx'],
+    file: 'packages/admin/src/features/orders/acts/RefundDialog.tsx',
+    tests: ['packages/admin/src/features/orders/detail/OrderPage.test.tsx'],
     planted: [['    return amount > order.leftToRefund', '    return amount > order.total * 2']],
   },
   {

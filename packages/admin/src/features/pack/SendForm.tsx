@@ -3,7 +3,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { carrierOptions, useShipForm } from '../orders/useShipForm.ts'
+import { carrierOptions, useShipForm } from '../orders/acts/useShipForm.ts'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 
 interface Props {

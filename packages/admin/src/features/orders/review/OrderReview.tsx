@@ -4,7 +4,7 @@ import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpo
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
-import type { OrderTask } from '../OrderDialogs.tsx'
+import type { OrderTask } from '../acts/OrderDialogs.tsx'
 
 /** Why a payment is not simply the order's. */
 const problemText = ({ total, currency }: AdminOrder, payment: StrayPayment): string => {

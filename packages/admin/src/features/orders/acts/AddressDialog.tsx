@@ -3,10 +3,10 @@ import { type AdminOrder, getAdminOrder, updateAdminOrder } from '@shop/contract
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormText } from '../../kit/form/fields.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { useForm } from '../../kit/form/useForm.ts'
-import { staleReads } from './staleReads.ts'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
 
 const valuesOf = ({ shippingAddress: { country: _country, ...address } }: AdminOrder) => ({
   shippingAddress: { ...address, address2: address.address2 ?? '', state: address.state ?? '' },

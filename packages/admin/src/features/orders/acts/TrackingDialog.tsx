@@ -6,10 +6,10 @@ import {
 } from '@shop/contracts/orders/adminEndpoints'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormCheckbox, FormSelect, FormText } from '../../kit/form/fields.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { useForm } from '../../kit/form/useForm.ts'
-import { staleReads } from './staleReads.ts'
+import { FormCheckbox, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
 import { carrierOptions } from './useShipForm.ts'
 
 const valuesOf = ({ carrier, trackingNumber }: AdminOrder) => ({

@@ -9,9 +9,9 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
-import { useConnection } from '../../kit/platform/connection.ts'
-import { useRead } from '../../kit/query/useRead.ts'
-import { usePaper } from './usePaper.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { usePaper } from '../usePaper.ts'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 

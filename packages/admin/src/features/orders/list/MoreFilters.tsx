@@ -4,8 +4,8 @@ import { currencySign } from '@shop/contracts/money'
 import { CheckboxField } from '@shop/ui/fields/CheckboxField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
-import { useSettings } from '../../kit/screen/settings.ts'
-import { daysProblem } from '../../kit/list/daysProblem.ts'
+import { useSettings } from '../../../kit/screen/settings.ts'
+import { daysProblem } from '../../../kit/list/daysProblem.ts'
 import type { orderDefaults } from './orderListState.ts'
 
 type Values = Pick<typeof orderDefaults, 'from' | 'to' | 'minTotal' | 'maxTotal' | 'country' | 'attention'>

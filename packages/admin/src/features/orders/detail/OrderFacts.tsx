@@ -11,7 +11,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useConnection } from '../../kit/platform/connection.ts'
+import { useConnection } from '../../../kit/platform/connection.ts'
 
 /** An address as it stands on a parcel. */
 const addressLines = (address: OrderAddress): string[] =>

@@ -1,4 +1,4 @@
-import { hasParcel, type ParcelStatus } from './orderTasks.ts'
+import { hasParcel, type ParcelStatus } from '../orderTasks.ts'
 
 const orders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
 

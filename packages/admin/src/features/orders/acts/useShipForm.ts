@@ -1,6 +1,6 @@
 import { type AdminOrder, carriers, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { useForm } from '../../kit/form/useForm.ts'
-import { staleReads } from './staleReads.ts'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
 
 export const carrierOptions = carriers.map(value => ({ value, label: value }))
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { order, orderLine } from '../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin } from '../../test/samples.ts'
+import { order, orderLine } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin } from '../../../test/samples.ts'
 
 const refund = '/admin/orders/{id}/refund'
 const line = orderLine()

@@ -7,7 +7,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { garmentText } from './garmentText.ts'
+import { garmentText } from '../garmentText.ts'
 
 interface Props {
   order: AdminOrder

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { orderRow } from '../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, idOf, listOf } from '../../test/samples.ts'
+import { orderRow } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const totalPages = 3
 const many = 3

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@shop/contracts/orders/adminEndpoints'
 import { useState } from 'react'
-import { parcelStatus, type ParcelStatus } from './orderTasks.ts'
+import { parcelStatus, type ParcelStatus } from '../orderTasks.ts'
 
 /** The statuses of chosen orders, as they were last read: those of other pages as well. */
 export const useStatuses = (rows: readonly OrderSummary[] = []) => {

@@ -2,10 +2,10 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Platform } from '../../kit/platform/Platform.ts'
-import { address, order } from '../../test/anOrder.ts'
-import { openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, at, idOf, listOf } from '../../test/samples.ts'
+import type { Platform } from '../../../kit/platform/Platform.ts'
+import { address, order } from '../../../test/anOrder.ts'
+import { openOffice, remember, until } from '../../../test/openOffice.tsx'
+import { admin, at, idOf, listOf } from '../../../test/samples.ts'
 
 const path = '/admin/orders/{id}'
 const place = `/admin/orders/${order.id}`

@@ -6,7 +6,7 @@ import { counted } from '@shop/ui/words/counted'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
-import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 
 export const unitsText = (count: number): string => counted(count, 'item')
 

@@ -6,10 +6,10 @@ import { type AdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoi
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormCheckbox, FormMoney, FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { useForm } from '../../kit/form/useForm.ts'
-import { staleReads } from './staleReads.ts'
+import { FormCheckbox, FormMoney, FormNumber, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
 
 interface Props {
   order: AdminOrder

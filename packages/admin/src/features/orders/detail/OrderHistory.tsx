@@ -5,12 +5,12 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormTextArea } from '../../kit/form/fields.tsx'
-import { Form } from '../../kit/form/Form.tsx'
-import type { WaitingCall } from '../../kit/form/formOptions.ts'
-import { useForm } from '../../kit/form/useForm.ts'
-import { useWaiting } from '../../kit/offline/OfflineContext.ts'
-import { staleReads } from './staleReads.ts'
+import { FormTextArea } from '../../../kit/form/fields.tsx'
+import { Form } from '../../../kit/form/Form.tsx'
+import type { WaitingCall } from '../../../kit/form/formOptions.ts'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { useWaiting } from '../../../kit/offline/OfflineContext.ts'
+import { staleReads } from '../staleReads.ts'
 
 const noNote = { note: '' }
 
