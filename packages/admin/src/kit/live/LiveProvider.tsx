@@ -4,7 +4,7 @@ import { type LiveTopic, watchShop } from '@shop/contracts/live/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
-import { staleReads } from '../screens/screens.ts'
+import { liveReads } from '../screens/screens.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 import { gathered } from './gathered.ts'
@@ -39,7 +39,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let stop = new AbortController()
     const refresh = gathered<LiveTopic>(readEvery, topics => {
-      const begins = staleReads(topics)
+      const begins = liveReads(topics)
       void queries.invalidateQueries({
         predicate: ({ queryKey: [path] }) => begins.some(beginning => String(path).startsWith(beginning)),
       })

@@ -1,7 +1,7 @@
 import { endpoints } from '@shop/contracts/endpoints'
 import { LiveTopic } from '@shop/contracts/live/endpoints'
 import { expect, it } from 'vitest'
-import { sections, staleReads } from './screens.ts'
+import { sections, liveReads } from './screens.ts'
 
 it('gives each screen of the sidebar a key of its own, in the browser and in the desktop menu', () => {
   const keys = sections.map(({ key }) => key)
@@ -11,15 +11,15 @@ it('gives each screen of the sidebar a key of its own, in the browser and in the
 })
 
 it('reads something of a screen of its own for each live topic, besides the dashboard', () => {
-  const dashboard = staleReads([])
+  const dashboard = liveReads([])
   expect(dashboard).toEqual(['/admin/dashboard'])
   for (const topic of LiveTopic.options)
-    expect(staleReads([topic]).length, topic).toBeGreaterThan(dashboard.length)
+    expect(liveReads([topic]).length, topic).toBeGreaterThan(dashboard.length)
 })
 
 it('names reads by the paths that calls have', () => {
   const paths = Object.values(endpoints).map(({ path }) => path)
-  for (const read of staleReads(LiveTopic.options))
+  for (const read of liveReads(LiveTopic.options))
     expect(
       paths.filter(path => path.startsWith(read)),
       read,

@@ -226,7 +226,7 @@ export const sections = screens.flatMap(({ path, title, icon, key, shortcut }) =
 )
 
 /** Beginnings of the paths that are read anew once these topics have changed. */
-export const staleReads = (changed: readonly LiveTopic[]): string[] =>
+export const liveReads = (changed: readonly LiveTopic[]): string[] =>
   screens.flatMap(({ live }) =>
     live && (live.topics === 'all' || live.topics.some(topic => changed.includes(topic))) ? live.reads : [],
   )
