@@ -118,13 +118,16 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       return {
         text: shown.text,
         labelOf: record.labelOf,
-        /** What somebody else has changed, field by field. */
-        fields: (): FieldConflict[] =>
-          shown.changes.map(([field, theirs]) => {
+        /** What somebody else has changed, field by field; what is as it was opened is no change of theirs. */
+        fields: (): FieldConflict[] => {
+          const now = savedOf(shown.theirs, record).values
+          return shown.changes.flatMap(([field, theirs]) => {
             const own = valueOf(getValues(), field)
             const saved = base.current ? valueOf(base.current.values, field) : undefined
-            return { field, theirs, isOpen: !isSame(own, saved), mine: typedText(own) }
-          }),
+            const isTheirs = !(field in now) || !isSame(valueOf(now, field), saved)
+            return isTheirs ? [{ field, theirs, isOpen: !isSame(own, saved), mine: typedText(own) }] : []
+          })
+        },
         close,
         resolve: async (prefers: Preference) => {
           if (!base.current) return

@@ -51,8 +51,8 @@ const draft = () => localStorage.getItem(`draft:${admin.id}:user:${aCustomer.id}
 it.each([
   [
     'fields',
-    () => new ApiError(400, 'Please check.', 'validation_failed', { phone: 'Not a phone number.' }),
-    'Not a phone number.',
+    () => new ApiError(400, 'Please check.', 'validation_failed', { firstName: 'Not a name.' }),
+    'Not a name.',
   ],
   [
     'a conflict without a version',
@@ -60,7 +60,7 @@ it.each([
     'This account is closed.',
   ],
   ['the server', () => new ApiError(500, 'Internal Server Error'), 'Failed to update user'],
-  ['the network', () => new TypeError('fetch failed'), 'Failed to update user'],
+  ['the network', () => new TypeError('fetch failed'), 'The connection was lost before the shop answered.'],
 ])(
   'keeps what was typed when a save fails by %s, and saves it when asked again',
   async (_, failure, words) => {
@@ -71,6 +71,7 @@ it.each([
     office.type('First name', 'Danyal')
     office.press('Save User')
     await office.shows(words)
+    await until(() => expect(document.body.textContent).not.toContain('Saving...'))
     expect(office.valueOf('First name')).toBe('Danyal')
     fails = false
     office.press('Save User')

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
+  get,
   type Path,
   type SubmitErrorHandler,
   useForm as useHookForm,
@@ -71,8 +72,14 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const check = useRef((values: Values) => toInput(values, conflict.base()))
   check.current = values => toInput(values, conflict.base())
 
+  /** What the server has complained about: it stands until another value is typed there, or it is sent again. */
+  const refused = useRef<(values: Values) => Readonly<Record<string, string>>>(noComplaints)
   const [resolver] = useState(() =>
-    resolverFor<E, Values>(endpoint, values => check.current(values), complaints),
+    resolverFor<E, Values>(
+      endpoint,
+      values => check.current(values),
+      values => ({ ...complaints(values), ...refused.current(values) }),
+    ),
   )
   const form = useHookForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
@@ -181,6 +188,10 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       if (!wasLeft.current && error instanceof ApiError) {
         if (isSessionEnd(error)) return
         if (await conflict.take(error)) return
+        refused.current = now =>
+          Object.fromEntries(
+            Object.entries(error.fields).filter(([name]) => isSame(get(now, name), get(typed, name))),
+          )
         for (const [index, [name, message]] of Object.entries(error.fields).entries())
           form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
       }
@@ -195,6 +206,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
     event?.preventDefault()
     if (isAtIt.current) return
     isAtIt.current = true
+    refused.current = noComplaints
     setSaving(true)
     await save(event).finally(() => {
       isAtIt.current = false
