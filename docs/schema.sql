@@ -203,6 +203,18 @@ CREATE UNIQUE INDEX invoices_one_for_order ON invoices (order_id) WHERE ((kind):
 CREATE INDEX invoices_order_id_index ON invoices (order_id);
 CREATE TRIGGER invoices_append_only BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change_of_invoices();
 
+CREATE TABLE invoices_due (
+  id varchar(36) not null,
+  kind varchar(12) not null,
+  order_id varchar(36) not null,
+  issued_at varchar(24) not null,
+  data text not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK (((kind)::text = ANY ((ARRAY['INVOICE'::varchar, 'CREDIT_NOTE'::varchar])::text[])))
+);
+CREATE INDEX invoices_due_order_id_index ON invoices_due (order_id);
+
 CREATE TABLE jobs (
   name varchar(20) not null,
   last_run_at varchar(24) not null,
@@ -322,7 +334,6 @@ CREATE TABLE orders (
   cancel_intent text,
   review_flag text,
   dispute text,
-  invoice_number varchar(30),
   paid_at varchar(24),
   payment_method varchar(10),
   paid_with varchar(80),
@@ -335,7 +346,6 @@ CREATE TABLE orders (
   created_at varchar(24) not null,
   updated_at varchar(24) not null,
   PRIMARY KEY (id),
-  UNIQUE (invoice_number),
   UNIQUE (payment_intent_id),
   UNIQUE (stripe_session_id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,

@@ -28,7 +28,7 @@ const latest = (order: PlannedOrder): number =>
 const providerId = (kind: 'cs' | 'pi' | 're', { id }: PlannedOrder) =>
   `${kind}_demo_${id.replaceAll('-', '')}`
 
-export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: OrderContext): Row => {
+export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row => {
   const { customer, price, method, paidAt, shippedAt } = order
   const { shippingAddress } = customer
   const billingAddress = customer.billingAddress ?? shippingAddress
@@ -70,7 +70,6 @@ export const orderRow = (order: PlannedOrder, { currency, invoiceNumbers }: Orde
     carrier: shippedAt === null ? null : carrierOf(order),
     tracking_number: shippedAt === null ? null : trackingNumberOf(order),
     shipped_at: shippedAt === null ? null : iso(shippedAt),
-    invoice_number: invoiceNumbers.get(order.id) ?? null,
     paid_at: paidAt === null ? null : iso(paidAt),
     // The demo's products come with the units they have sold.
     is_counted: paidAt !== null,

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { CrashPoint } from '../src/base/crashPoint.ts'
 import type { Instruction } from './main.ts'
@@ -56,6 +57,21 @@ export class ShopProcess {
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
     this.#alive.child.kill(signal)
     return this.died()
+  }
+
+  /** Has the process stop once, as a machine that hangs, when it comes to a point; until it thaws. */
+  freezeAt(point: CrashPoint) {
+    return this.#tell({ freezeAt: point })
+  }
+
+  /** Resolves when the process has stopped. Linux. */
+  async frozen() {
+    const state = () => readFileSync(`/proc/${this.#alive.child.pid}/stat`, 'utf8').split(') ').at(-1)?.[0]
+    while (state() !== 'T') await wait(10)
+  }
+
+  thaw() {
+    this.#alive.child.kill('SIGCONT')
   }
 
   passTime(ms: number) {

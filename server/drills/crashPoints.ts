@@ -106,6 +106,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'webhook kept, not answered',
     'webhook answered, not processed',
     'in settle',
+    'in numbering',
     'settled, mail not sent',
     'mail sent, not marked',
   ]

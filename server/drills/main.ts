@@ -4,7 +4,7 @@ import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
 
 /** What the drill tells the shop. */
-export type Instruction = { passTime: number } | { crashAt: string | null }
+export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
 
 // Drills speak to the API alone.
 const noSite: Site = {
@@ -18,6 +18,8 @@ const noSite: Site = {
 
 // The shop as a drill runs it: its clock, timers included, is moved by the drill's process, and it dies where that says.
 let shift = Number(process.env['CLOCK_SHIFT'] ?? 0)
+/** The clock of the machine that this process runs on, as a drill has set it wrong. */
+const machine: Clock = { now: () => Date.now() + Number(process.env['CLOCK_SKEW'] ?? 0) }
 const now = () => Date.now() + shift
 
 interface Timer {
@@ -27,14 +29,14 @@ interface Timer {
 }
 
 const timers = new Set<Timer>()
-const clock: Required<Clock> = {
-  now,
+const moved = (clock: Clock): Required<Clock> => ({
+  now: () => clock.now() + shift,
   every: (everyMs, act) => {
     const timer = { everyMs, next: now() + everyMs, act }
     timers.add(timer)
     return () => timers.delete(timer)
   },
-}
+})
 
 /** Has those timers ring, once, that are due; as on a machine that slept, however long that was. */
 const ring = async () => {
@@ -50,13 +52,14 @@ const follow = async (server: RunningServer, told: Instruction) => {
     shift += told.passTime
     await ring()
     for (const job of Object.values(server.jobs)) await job.idle()
-  } else if (told.crashAt === null) delete process.env['CRASH_AT']
+  } else if ('freezeAt' in told) process.env['FREEZE_AT'] = told.freezeAt
+  else if (told.crashAt === null) delete process.env['CRASH_AT']
   else process.env['CRASH_AT'] = told.crashAt
   process.send?.('done')
 }
 
 const run = async () => {
-  const server = await startServer(process.env, async () => noSite, { clock })
+  const server = await startServer(process.env, async () => noSite, { machine, moved })
   stopOnSignals(server)
   setInterval(() => void ring(), 1000).unref()
   process.on('message', (told: Instruction) => void follow(server, told))

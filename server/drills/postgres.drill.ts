@@ -3,6 +3,7 @@ import { killAtEachPoint } from './crashPoints.ts'
 import { sellToCrowd } from './crowd.ts'
 import { stopPostgres } from './postgresStopped.ts'
 import { spoilProvider } from './providerFaults.ts'
+import { freezeOne } from './frozen.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
 import { terminate } from './terminated.ts'
@@ -11,6 +12,7 @@ import { runTwoProcesses } from './twoProcesses.ts'
 if (!isShort) {
   describe('postgres: a shop killed at', () => killAtEachPoint('postgres'))
   describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
+  describe('postgres: processes of a shop', () => freezeOne())
 }
 describe('postgres: a shop that a crowd comes to', () => sellToCrowd('postgres'))
 describe('postgres: a shop whose provider', () => spoilProvider('postgres'))

@@ -31,11 +31,17 @@ export interface Drill {
   /** Starts the shop at the drill's time. */
   start: () => Promise<void>
   spawn: () => void
-  /** Starts another process of the same shop, on the same database. */
-  startBeside: (environment: Record<string, string>) => Promise<void>
+  /** Starts another process of the same shop, on the same database, and answers where it listens. */
+  startBeside: (environment: Record<string, string>) => Promise<{ process: ShopProcess; url: string }>
   /** Works on the database past the shop; nothing is held open afterwards, so that a crash is a whole one. */
   withShop: <T>(work: (shop: TestShop) => Promise<T>) => Promise<T>
-  call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>
+  /** Calls the first process of the shop, or the one at `at`. */
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    accessToken?: string,
+    at?: string,
+  ) => Promise<Answer<E>>
   /** A token of somebody in the back office. */
   staff: string
   /** A token that lasts for the whole drill. */
@@ -129,9 +135,9 @@ export const startDrill = async (
     await withShop(shop => signUp(shop, { email: 'staff@example.com', isAdmin: true, isRemembered: true })),
   )
 
-  const call: Drill['call'] = (endpoint, input, accessToken) =>
+  const call: Drill['call'] = (endpoint, input, accessToken, at = url) =>
     createClient({
-      base: `${url}/api`,
+      base: `${at}/api`,
       ...(accessToken && {
         fetch: (address, init) => {
           const headers = new Headers(init?.headers)
@@ -161,9 +167,11 @@ export const startDrill = async (
     },
     spawn: () => shopProcess.spawn(shift),
     startBeside: async more => {
-      const beside = newProcess({ PORT: String(await freePort()), ...more })
+      const ownPort = await freePort()
+      const beside = newProcess({ PORT: String(ownPort), ...more })
       all.push(beside)
       await beside.start(shift)
+      return { process: beside, url: `http://127.0.0.1:${ownPort}` }
     },
     withShop,
     call,

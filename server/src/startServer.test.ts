@@ -76,7 +76,9 @@ describe('starting the shop', () => {
       return () => {}
     }
     const env = environment(await freePort(), { JOBS: 'none' })
-    const server = await startServer(env, () => builtSite(siteDir), { clock: { now: () => now, every } })
+    const server = await startServer(env, () => builtSite(siteDir), {
+      moved: () => ({ now: () => now, every }),
+    })
     const { db } = server.deps
     expect([...timers.keys()]).toHaveLength(1)
     for (let looks = 0; looks < 7; looks++)

@@ -6,6 +6,7 @@ import { JobName } from '@shop/contracts/jobs/endpoints'
 import { buildApp } from './app.ts'
 import { finishLeftRestores } from './backup/finishRestore.ts'
 import { readConfig, StartupError, type Config } from './base/config.ts'
+import { databaseClock } from './database/databaseClock.ts'
 import { openDatabase } from './database/opening/openDatabase.ts'
 import type { Clock, Deps } from './base/deps.ts'
 import {
@@ -57,7 +58,10 @@ interface Circumstances {
   grace: number
   /** Longest silence of a connection with a request in hand, ms. */
   silence: number
-  clock: Clock
+  /** The machine's clock, which the database's sets right. */
+  machine: Clock
+  /** A clock that is moved, for tests. */
+  moved: (clock: Clock) => Clock
 }
 
 /** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
@@ -75,7 +79,7 @@ export const startServer = async (
     const { deps, jobs, port } = await open(
       config,
       loadSite,
-      { grace: 10_000, silence, clock: Date, ...given },
+      { grace: 10_000, silence, machine: Date, moved: clock => clock, ...given },
       closers,
     )
     const stop = async () => {
@@ -94,12 +98,17 @@ export const startServer = async (
 const open = async (
   config: Config,
   loadSite: () => Promise<Site>,
-  { grace, silence: longestSilence, clock }: Circumstances,
+  { grace, silence: longestSilence, machine, moved }: Circumstances,
   closers: (() => Promise<void>)[],
 ) => {
   const log = createLog(config.logLevel)
   const { db, close } = await openDatabase(config)
   closers.push(close)
+  const { clock: right, close: closeClock } = await databaseClock(db, machine, ms =>
+    log.warn({ ms }, "this machine's clock differs from the database's, which counts"),
+  )
+  closers.push(async () => closeClock())
+  const clock = moved(right)
   await finishLeftRestores(db, config)
   const secrets = readSecrets(config.dataDir)
   if (config.isProduction && !config.allowsDemo) await refuseDemoAccounts(db)
@@ -113,7 +122,7 @@ const open = async (
     jwtSecret: new TextEncoder().encode(config.jwtSecret ?? secrets.jwtSecret),
     db,
     clock,
-    payments: stripeProvider(sandbox?.account ?? config.stripe!),
+    payments: stripeProvider(sandbox?.account ?? config.stripe!, clock),
     files: localFileStore(config.dataDir),
     settings: settingsReader(db),
     vault: createVault(settingsKey(secrets)),

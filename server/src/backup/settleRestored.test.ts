@@ -1,6 +1,7 @@
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
 import { eraseUser } from '@shop/contracts/users/endpoints'
 import { expect, it } from 'vitest'
+import { findIssued } from '../invoices/findIssued.ts'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -15,7 +16,11 @@ onBothDatabases('a restored shop', dialect => {
 
   it('holds mails that may have been sent since, gives no number of an invoice twice that it knows of, and brings nobody back who was erased', async () => {
     const { variantId } = await makeGarment(shop, 10)
-    const sell = async () => payFor(shop, (await checkOut(shop, await makeShopper(shop, variantId))).orderId)
+    const sell = async () => {
+      const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+      await payFor(shop, orderId)
+      await findIssued(shop.deps.db, orderId)
+    }
     await sell()
     const staff = await signUp(shop, { isAdmin: true })
     const [closing, leaving] = [await signUp(shop), await signUp(shop)]

@@ -55,6 +55,8 @@ export interface PaymentSession {
 export interface ProviderEvent {
   id: string
   type: string
+  /** The payment that it is about, or whatever else where there is none yet. */
+  subject: string
   /** What it is about; null for what the shop does not follow. */
   about:
     | { kind: 'session'; session: PaymentSession }

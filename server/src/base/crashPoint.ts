@@ -8,6 +8,7 @@ export type CrashPoint =
   | 'webhook kept, not answered'
   | 'webhook answered, not processed'
   | 'in settle'
+  | 'in numbering'
   | 'settled, mail not sent'
   | 'mail sent, not marked'
   | 'refund intended, not sent'
@@ -19,8 +20,11 @@ export type CrashPoint =
 
 declare const CRASH_POINTS: boolean | undefined
 
-/** Kills the process where a fault drill asks for it (`CRASH_AT`). Does nothing but in the drills' own build. */
+/** Kills the process where a fault drill asks for it (`CRASH_AT`), or stops it there (`FREEZE_AT`). Does nothing but in the drills' own build. */
 export const crashPoint = (name: CrashPoint): void => {
   if (typeof CRASH_POINTS === 'undefined' || !CRASH_POINTS) return
   if (process.env['CRASH_AT'] === name) process.kill(process.pid, 'SIGKILL')
+  if (process.env['FREEZE_AT'] !== name) return
+  delete process.env['FREEZE_AT']
+  process.kill(process.pid, 'SIGSTOP')
 }

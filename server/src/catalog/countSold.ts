@@ -1,3 +1,4 @@
+import type { Stopping } from '../base/longRun.ts'
 import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { waitForAll } from '../database/waitForAll.ts'
@@ -15,7 +16,7 @@ const uncounted = 'paid_at is not null and is_counted = false'
  * same transaction. Apart from the payment, because everybody who buys the same thing would wait for each other here.
  * Tested on SQLite and Postgres.
  */
-export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: AbortSignal): Promise<void> => {
+export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): Promise<void> => {
   for (;;) {
     const counted = await transaction(db, countBatch)
     if (counted < batch || stopping.aborted) return

@@ -1,44 +1,83 @@
 import type { Knex } from 'knex'
 import { isPostgres } from './connect.ts'
+import { isConnectionLost } from './errors.ts'
 import { rows } from './rows.ts'
 
 /** Well below the time after which Postgres ends a transaction that pauses, ms (0: never): only a frozen process loses its lead. */
 const beatOf = (pauseLimit: number) => Math.min(3000, pauseLimit === 0 ? Infinity : 0.3 * pauseLimit)
 
+/** The lead of a process, which ends by itself where the process freezes or loses its connection. */
+export interface Lead {
+  /** Known without asking the database, so that a process that thaws does nothing more in the name of its lead. */
+  readonly isLost: boolean
+}
+
 /** Keeps a transaction from counting as paused while `work` goes on. */
-const keepAwake = async (lock: Knex.Transaction, beatMs: number, work: () => Promise<unknown>) => {
+const keepAwake = (lock: Knex.Transaction, pauseLimit: number): { lead: Lead; end: () => Promise<void> } => {
+  let awakeAt = performance.now()
+  let hasFailed = false
   let beat: Promise<unknown> = Promise.resolve()
+  const ask = async () => {
+    const askedAt = performance.now()
+    try {
+      await lock.raw('select 1')
+      awakeAt = askedAt
+    } catch {
+      hasFailed = true
+    }
+  }
   const timer = setInterval(() => {
-    // A failure here comes back at the commit.
-    beat = beat.then(() => lock.raw('select 1')).catch(() => {})
-  }, beatMs)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
-    await beat
+    beat = beat.then(ask)
+  }, beatOf(pauseLimit))
+  return {
+    lead: {
+      get isLost() {
+        return hasFailed || (pauseLimit > 0 && performance.now() - awakeAt > pauseLimit)
+      },
+    },
+    end: async () => {
+      clearInterval(timer)
+      await beat
+    },
   }
 }
 
 /**
  * Runs `work` unless another process is at the same work now. On Postgres an advisory lock decides, which goes with its
  * connection should the process die or freeze; it is held by a transaction of its own that does nothing else. A SQLite
- * file belongs to one process. False: left to the other one.
+ * file belongs to one process. False: left to the other one, or lost to it; `work` asks its lead before each thing it does.
  */
-export const asLeader = async (db: Knex, name: string, work: () => Promise<unknown>): Promise<boolean> => {
+export const asLeader = async (
+  db: Knex,
+  name: string,
+  work: (lead: Lead) => Promise<unknown>,
+): Promise<boolean> => {
   if (!isPostgres(db)) {
-    await work()
+    await work({ isLost: false })
     return true
   }
-  return db.transaction(async lock => {
-    const [answer] = await rows<{ ours: boolean; pauseLimit: number }>(
-      lock,
-      `select pg_try_advisory_xact_lock(hashtext(?)) as ours,
-        (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "pauseLimit"`,
-      [`shop:${name}`],
-    )
-    if (!answer?.ours) return false
-    await keepAwake(lock, beatOf(answer.pauseLimit), work)
-    return true
-  })
+  let lead: Lead | undefined
+  try {
+    return await db.transaction(async lock => {
+      const [answer] = await rows<{ ours: boolean; pauseLimit: number }>(
+        lock,
+        `select pg_try_advisory_xact_lock(hashtext(?)) as ours,
+          (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "pauseLimit"`,
+        [`shop:${name}`],
+      )
+      if (!answer?.ours) return false
+      const awake = keepAwake(lock, answer.pauseLimit)
+      lead = awake.lead
+      try {
+        await work(lead)
+      } finally {
+        await awake.end()
+      }
+      return true
+    })
+  } catch (error) {
+    // Whoever leads now writes down how it went.
+    if (lead && (lead.isLost || isConnectionLost(error))) return false
+    throw error
+  }
 }

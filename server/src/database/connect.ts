@@ -33,15 +33,18 @@ export const limits = {
   /** Longer than `deadlock_timeout`, 1 s, so that deadlocks are told apart from long waits. */
   lock_timeout: 3 * seconds,
   /** Less than `transaction` goes on waiting for a lock, so that others outlast a frozen process. */
-  idle_in_transaction_session_timeout: 10 * seconds,
+  idle_in_transaction_session_timeout: 3 * seconds,
   statement_timeout: 60 * seconds,
   /** Ends a connection whose server is gone or frozen: a living one would have ended the statement itself. */
   query_timeout: 65 * seconds,
 }
 
+/** Name of connections without limits, whose transactions may pause. */
+export const unlimitedName = 'shop (unlimited)'
+
 const postgresConnection = (connectionString: string, acquireTimeout: number, isUnlimited: boolean) => ({
   connectionString,
-  application_name: 'shop',
+  application_name: isUnlimited ? unlimitedName : 'shop',
   // Statements that do not wait for each other travel together; see `together`.
   pipeline: true,
   // The other half is for another try, or for one that is in use.

@@ -25,6 +25,9 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
 export const isTakenKey = (error: unknown, table: string, column = 'id'): boolean =>
   isUniqueViolation(error, `${table}.${column}`) || isUniqueViolation(error, `${table}.pkey`)
 
+/** Tells whether a lock did not come free within `lock_timeout`. Postgres alone. */
+export const isLockTaken = (error: unknown): boolean => driverError(error).code === '55P03'
+
 /** No transaction could begin in time, because others hold all that may run at once. */
 export class TransactionsBusy extends Error {}
 

@@ -5,7 +5,8 @@ import type { Knex } from 'knex'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
-import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../test/checkout.ts'
+import { getInvoice, listOrderDocuments } from '@shop/contracts/invoices/endpoints'
+import { checkOut, hear, makeGarment, makeShopper, orderRow, type Shopper } from '../test/checkout.ts'
 import { useShop, type TestShop } from '../test/startShop.ts'
 import { connect, limits } from './connect.ts'
 import { isDatabaseAway } from './errors.ts'
@@ -25,38 +26,76 @@ const waiting = async (db: Knex) => {
   )
   return found!.count
 }
-/** Orders whose payment the shop has not heard of. */
+/** Orders of one garment whose payment the shop has not heard of. */
 const payUnheard = async (shop: TestShop, count: number) => {
   const { variantId } = await makeGarment(shop, count)
   shop.sandbox.faults.add({ kind: 'drop', times: 100 })
   const pages: { id: string; sessionId: string }[] = []
+  const shoppers: Shopper[] = []
   for (let buyer = 0; buyer < count; buyer++) {
-    const { orderId: id } = await checkOut(shop, await makeShopper(shop, variantId))
+    const shopper = await makeShopper(shop, variantId)
+    const { orderId: id } = await checkOut(shop, shopper)
     const { stripe_session_id: sessionId } = await orderRow(shop, id)
     shop.sandbox.pay(sessionId)
     pages.push({ id, sessionId })
+    shoppers.push(shopper)
   }
-  return pages
+  return { variantId, pages, shoppers }
 }
-/** The row that all payments take their invoice's number from. */
-const counter = `invoice-${new Date().getFullYear()}`
-const addCounter = ({ deps }: TestShop) =>
-  deps.db('counters').insert({ name: counter, value: 0 }).onConflict('name').ignore()
+/** A transaction of another process that holds a row until it is rolled back. */
+const hold = async (db: Knex, table: string, row: Record<string, string>) => {
+  const holder = await db.transaction()
+  await holder(table).where(row).forUpdate().select('*')
+  return holder
+}
 
 describe('on Postgres, somebody else who holds the numbers of invoices', () => {
   const shop = useShop('postgres')
 
+  it('stops no payment: invoices and their mails come once it has ended', async () => {
+    const name = `invoice-${new Date().getFullYear()}`
+    await shop.deps.db('counters').insert({ name, value: 0 })
+    const { pages, shoppers } = await payUnheard(shop, 12)
+    const [{ id }, token] = [pages[0]!, shoppers[0]!.accessToken]
+    const holder = await hold(beside(shop), 'counters', { name })
+    const answers = await Promise.all(pages.map(page => shop.call(verifyOrder, page)))
+    expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 'PAID'))
+    const asked = Array.from({ length: 5 }, () => shop.call(getInvoice, { id }, token))
+    for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+      expect([status, reason.status, reason.code]).toEqual(['rejected', 503, 'invoice_not_ready'])
+    expect(await shop.call(listOrderDocuments, { id }, token)).toEqual({ items: [] })
+    await shop.jobs.outbox.runNow()
+    expect(shop.mails.sent.filter(({ subject }) => subject.includes('Order confirmed'))).toEqual([])
+
+    await holder.rollback()
+    const countWaiting = async () => {
+      shop.passTime(3000)
+      await shop.jobs.outbox.runNow()
+      return shop.deps.db('outbox').whereNull('sent_at').pluck('kind')
+    }
+    await expect.poll(countWaiting, { timeout: 20_000 }).toEqual([])
+    const numbers: string[] = await shop.deps.db('invoices').orderBy('number').pluck('number')
+    expect(numbers.map(number => Number(number.slice(-6)))).toEqual(pages.map((_, index) => index + 1))
+    for (const { user } of shoppers) {
+      const [mail, ...others] = shop.mails.sent.filter(({ to }) => to.address === user.email)
+      expect([mail?.attachments?.length, others]).toEqual([1, []])
+    }
+    expect((await shop.call(getInvoice, { id }, token)).name).toMatch(/^invoice-/)
+  })
+})
+
+describe('on Postgres, somebody else who holds a garment', () => {
+  const shop = useShop('postgres')
+
   it('leaves pages their connections, and lets payments settle once it has ended', async () => {
-    await addCounter(shop)
-    const pages = await payUnheard(shop, 12)
+    const { pages, variantId } = await payUnheard(shop, 12)
     const db = beside(shop)
-    const holder = await db.transaction()
-    await holder('counters').where({ name: counter }).forUpdate().select('name')
+    const holder = await hold(db, 'variants', { id: variantId })
     const verified = Promise.allSettled(pages.map(page => shop.call(verifyOrder, page)))
     await expect.poll(() => waiting(db)).toBeGreaterThan(2)
     const { items } = await shop.call(listProducts, { page: 1, limit: 24 })
     expect(items.length).toBeGreaterThan(0)
-    // It still holds them.
+    // It still holds it.
     await holder.raw('select 1')
     expect(await waiting(db)).toBeGreaterThan(0)
     await holder.rollback()
@@ -68,24 +107,26 @@ describe('on Postgres, somebody else who holds the numbers of invoices', () => {
   })
 })
 
-describe('on Postgres, a payment that waits for the numbers of invoices', () => {
+describe('on Postgres, a payment that waits for a garment', () => {
   // A tenth of what production waits, so that the tests do not wait longer.
   const shop = useShop('postgres', { databaseParameters: `lock_timeout=${limits.lock_timeout / 10}` })
   afterEach(() => shop.sandbox.faults.clear())
 
-  it('is answered with 503 and a time to come back, not waited for until they are free', async () => {
-    await addCounter(shop)
-    const [page] = await payUnheard(shop, 1)
-    const holder = await beside(shop).transaction()
-    await holder('counters').where({ name: counter }).forUpdate().select('name')
-    await expect(shop.call(verifyOrder, page!)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
+  const payOne = async () => {
+    const { pages, variantId } = await payUnheard(shop, 1)
+    return { page: pages[0]!, variantId }
+  }
+
+  it('is answered with 503 and a time to come back, not waited for until it is free', async () => {
+    const { page, variantId } = await payOne()
+    const holder = await hold(beside(shop), 'variants', { id: variantId })
+    await expect(shop.call(verifyOrder, page)).rejects.toMatchObject({ status: 503, code: 'overloaded' })
     await holder.rollback()
-    expect(await shop.call(verifyOrder, page!)).toMatchObject({ status: 'PAID' })
+    expect(await shop.call(verifyOrder, page)).toMatchObject({ status: 'PAID' })
   })
 
-  it('gets them once the process that holds them has been frozen for a while', async () => {
-    await addCounter(shop)
-    const [page] = await payUnheard(shop, 1)
+  it('gets it once the process that holds it has been frozen for a while', async () => {
+    const { page, variantId } = await payOne()
     const databaseUrl = `${urlOf(shop)}&idle_in_transaction_session_timeout=500`
     const frozen = spawn(
       process.execPath,
@@ -96,7 +137,7 @@ describe('on Postgres, a payment that waits for the numbers of invoices', () => 
         '-e',
         `const { connect } = await import('./server/src/database/connect.ts')
          const holder = await connect({ databaseUrl: ${JSON.stringify(databaseUrl)}, dataDir: '' }).transaction()
-         await holder('counters').where({ name: '${counter}' }).forUpdate().select('name')
+         await holder('variants').where({ id: '${variantId}' }).forUpdate().select('id')
          console.log('held')`,
       ],
       { cwd: fileURLToPath(new URL('../../..', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
@@ -104,11 +145,11 @@ describe('on Postgres, a payment that waits for the numbers of invoices', () => 
     onTestFinished(() => void frozen.kill('SIGKILL'))
     await once(frozen.stdout, 'data')
     frozen.kill('SIGSTOP')
-    expect(await shop.call(verifyOrder, page!)).toMatchObject({ status: 'PAID' })
+    expect(await shop.call(verifyOrder, page)).toMatchObject({ status: 'PAID' })
     await hear(shop)
   })
 
-  it('goes on waiting in production until a frozen process has lost them', () => {
+  it('goes on waiting in production until a frozen process has lost it', () => {
     expect(attempts * limits.lock_timeout).toBeGreaterThan(limits.idle_in_transaction_session_timeout)
   })
 })

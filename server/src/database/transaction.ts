@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { withLastActs } from './beforeCommit.ts'
-import { isPostgres } from './connect.ts'
-import { driverError, isConnectionLost, TransactionsBusy } from './errors.ts'
-import { Semaphore } from './Semaphore.ts'
+import { isPostgres, limits } from './connect.ts'
+import { endIdleHolders } from './endIdleHolders.ts'
+import { driverError, isConnectionLost, isLockTaken, TransactionsBusy } from './errors.ts'
+import { Semaphore } from '../base/Semaphore.ts'
 
 export const attempts = 5
 // Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock too long.
@@ -36,7 +37,7 @@ const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
 
 /**
  * Runs `work` in one transaction, then what it has left to `beforeCommit`, and returns its result once that is committed. Tried again where it was rolled back for
- * certain: after a deadlock, a lock that did not come free, or a connection lost before the commit was sent. So `work`
+ * certain: after a deadlock, a lock that did not come free (whoever holds it idly is ended), or a connection lost before the commit was sent. So `work`
  * touches nothing but the database.
  */
 export const transaction = async <T>(
@@ -56,6 +57,7 @@ export const transaction = async <T>(
     } catch (error) {
       const isRolledBack = isPassing(error) || (isConnectionLost(error) && !isCommitting)
       if (tried === attempts || !isRolledBack) throw error
+      if (isLockTaken(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
       await setTimeout(Math.random() * 20 * tried)
     }
   }

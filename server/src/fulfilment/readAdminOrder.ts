@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { readIssued } from '../invoices/readIssued.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
@@ -17,16 +18,18 @@ import { Order } from '../orders/Order.ts'
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
   const order = await findForStaff(db, id)
-  const [[answer], items, barcodes, gone, lines, events, refunds, strayPayments] = await Promise.all([
-    presentOrders(db, [order]),
-    OrderItem.query(db).where({ order_id: id }),
-    readBarcodes(db, id),
-    readGone(db, id),
-    readLinesOfRefunds(db, id),
-    readEvents(db, id),
-    Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
-    StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
-  ])
+  const [[answer], items, { invoice }, barcodes, gone, lines, events, refunds, strayPayments] =
+    await Promise.all([
+      presentOrders(db, [order]),
+      OrderItem.query(db).where({ order_id: id }),
+      readIssued(db, id),
+      readBarcodes(db, id),
+      readGone(db, id),
+      readLinesOfRefunds(db, id),
+      readEvents(db, id),
+      Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+      StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    ])
   return {
     ...answer!,
     items: answer!.items.map(item => ({
@@ -38,7 +41,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     })),
     deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
     userId: order.userId,
-    invoiceNumber: order.invoiceNumber,
+    invoiceNumber: invoice?.number ?? null,
     paymentMethod: order.paymentMethod,
     version: order.version,
     reviewFlag: order.reviewFlag,

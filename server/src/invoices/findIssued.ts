@@ -1,20 +1,22 @@
 import type { Knex } from 'knex'
-import { IssuedDocument, type CreditNote, type Invoice } from './Invoice.ts'
+import { numberDue } from './numberDue.ts'
+import { readIssued, type Issued } from './readIssued.ts'
 
-export interface Issued {
-  /** Null while the order is not paid. */
-  invoice: Invoice | null
-  /** Oldest first. */
-  creditNotes: CreditNote[]
+const isWaiting = async (db: Knex, orderId: string) =>
+  (await db('invoices_due').where({ order_id: orderId }).first('id')) !== undefined
+
+export interface FoundDocuments extends Issued {
+  /** Something still waits for its number, because another process is giving them. */
+  isIncomplete: boolean
 }
 
-/** Everything that was issued for an order. */
-export const findIssued = async (db: Knex, orderId: string): Promise<Issued> => {
-  const all = (await IssuedDocument.query(db)
-    .where({ order_id: orderId })
-    .orderBy(['issued_at', 'number'])) as unknown as (Invoice | CreditNote)[]
-  return {
-    invoice: all.find(issued => issued.kind === 'INVOICE') ?? null,
-    creditNotes: all.filter(issued => issued.kind === 'CREDIT_NOTE'),
+/** Everything that was issued for an order, numbered now where it was not yet. */
+export const findIssued = async (db: Knex, orderId: string): Promise<FoundDocuments> => {
+  // Asked before the documents are read: what is numbered in between is among them.
+  let isIncomplete = await isWaiting(db, orderId)
+  if (isIncomplete) {
+    await numberDue(db)
+    isIncomplete = await isWaiting(db, orderId)
   }
+  return { ...(await readIssued(db, orderId)), isIncomplete }
 }

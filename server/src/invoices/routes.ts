@@ -5,9 +5,9 @@ import { apiBase } from '../http/api.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
 import type { Viewer } from '../http/Viewer.ts'
-import { findIssued, type Issued } from './findIssued.ts'
+import { findIssued, type FoundDocuments } from './findIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
-import { readPdf, type NamedPdf } from './readInvoicePdf.ts'
+import { readPdf, type NamedPdf } from './readPdf.ts'
 import { kindOf } from './pdf/titles.ts'
 
 const present = (issued: Invoice | CreditNote): OrderDocument => ({
@@ -22,7 +22,7 @@ const asFile = ({ fileName, bytes }: NamedPdf): File =>
 
 export const invoiceRoutes = (mount: Mount, deps: Deps) => {
   /** Finds the documents of an order that the viewer may see: an own one, or any as a member of staff. */
-  const findVisible = async (viewer: Viewer, id: string): Promise<Issued> => {
+  const findVisible = async (viewer: Viewer, id: string): Promise<FoundDocuments> => {
     const own = viewer.isAdmin ? { id } : { id, user_id: viewer.id }
     const order: unknown = await deps.db('orders').where(own).first('id')
     if (!order) throw notFound('This order does not exist.')
@@ -35,7 +35,9 @@ export const invoiceRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(getInvoice, async ({ viewer, input: { id } }) => {
-    const { invoice } = await findVisible(viewer, id)
+    const { invoice, isIncomplete } = await findVisible(viewer, id)
+    if (!invoice && isIncomplete)
+      throw new Failure('invoice_not_ready', 'This invoice is being made. Please try again in a moment.')
     if (!invoice)
       throw new Failure('not_invoiced', 'This order has not been paid, so there is no invoice for it.')
     return asFile(await readPdf(deps, invoice))

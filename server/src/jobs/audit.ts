@@ -1,6 +1,7 @@
 import { checkSalesDays } from '../analytics/sales/checkDays.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
+import type { Stopping } from '../base/longRun.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
 import type { Difference } from './Difference.ts'
@@ -25,7 +26,7 @@ export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean
  * difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
  * The sums of days, which are made of the orders, are made anew where they differ.
  */
-export const audit = async (deps: Deps): Promise<void> => {
+export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const lastSuccessAt = await lastSuccessOf(deps.db, 'audit')
   const now = deps.clock.now()
@@ -38,6 +39,8 @@ export const audit = async (deps: Deps): Promise<void> => {
     ...(await compareRefunds(deps, from, to)),
     ...(await compareStock(deps)),
   ]
+  // Another process leads by now, and its findings are newer.
+  if (stopping.aborted) return
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
   await resolveMended(deps, differences, at)
   await checkSalesDays(deps)

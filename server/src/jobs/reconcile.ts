@@ -1,3 +1,4 @@
+import type { Stopping } from '../base/longRun.ts'
 import { openForSeconds } from '../checkout/sessionParams.ts'
 import { countRows } from '../database/countMany.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
@@ -36,7 +37,7 @@ const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOStr
  * page was never heard of, sessions that ended in silence, refunds under way. Safe to run at any time; what it does is
  * decided where it is always decided. Throws at the end where something could not be done.
  */
-export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const failures: unknown[] = []
   for (const step of [
     readMissedEvents,
@@ -57,7 +58,7 @@ export const reconcile = async (deps: Deps, stopping: AbortSignal): Promise<void
 const patience = 3
 
 /** One failing item does not keep the others waiting, but for a provider that is away. */
-const forEach = async <T>(items: readonly T[], stopping: AbortSignal, act: (item: T) => Promise<unknown>) => {
+const forEach = async <T>(items: readonly T[], stopping: Stopping, act: (item: T) => Promise<unknown>) => {
   const failures: unknown[] = []
   for (const item of items) {
     const away = failures.filter(failure => failure instanceof ProviderUnavailable)
@@ -71,7 +72,7 @@ const report = (failures: unknown[]) => {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '))
 }
 
-const readMissedEvents = async (deps: Deps, stopping: AbortSignal) => {
+const readMissedEvents = async (deps: Deps, stopping: Stopping) => {
   const now = deps.clock.now()
   const cursor = { name: 'payment-events' }
   const kept: { read_until: string } | undefined = await deps.db('cursors').where(cursor).first('read_until')
@@ -90,7 +91,7 @@ const readMissedEvents = async (deps: Deps, stopping: AbortSignal) => {
 }
 
 /** Orders that wait for payment and have no page where one could pay. */
-const recoverSessions = async (deps: Deps, stopping: AbortSignal) => {
+const recoverSessions = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNull('stripe_session_id')
@@ -105,7 +106,7 @@ const recoverSessions = async (deps: Deps, stopping: AbortSignal) => {
   })
 }
 
-const askAboutSessions = async (deps: Deps, stopping: AbortSignal) => {
+const askAboutSessions = async (deps: Deps, stopping: Stopping) => {
   const orders = await Order.query(deps.db)
     .where({ status: 'PENDING' })
     .whereNotNull('stripe_session_id')
@@ -126,7 +127,7 @@ const noteChecked = async (deps: Deps, id: string) => {
     .update({ checked_at: nowIso(deps) })
 }
 
-const sendRefunds = async (deps: Deps, stopping: AbortSignal) => {
+const sendRefunds = async (deps: Deps, stopping: Stopping) => {
   const refunds: { id: string }[] = await deps
     .db('refunds')
     .where({ state: 'PENDING', method: 'card' })

@@ -1,5 +1,6 @@
-import { asLeader } from '../database/asLeader.ts'
+import { asLeader, type Lead } from '../database/asLeader.ts'
 import type { Clock, Deps } from '../base/deps.ts'
+import type { Stopping } from '../base/longRun.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
 
@@ -16,6 +17,9 @@ export interface RunningJob {
   /** Finishes what is in hand and runs no more. */
   stop: () => Promise<void>
 }
+
+/** Interval at which each process looks whether work that one of them leads is overdue, ms: the leader may be frozen. */
+const leadMs = 15_000
 
 /** Successes that follow each other this closely are written down once, ms: a busy shop's jobs run many times a second. */
 const quietMs = 10_000
@@ -38,6 +42,7 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
   let running: Promise<void> | null = null
   let isAsked = false
   let isLeftToOther = false
+  let failedAt = -Infinity
   let successWrittenAt = -Infinity
   // As far as this process knows; what failed before it was started is forgotten by its first run that works.
   let isFailing = true
@@ -58,24 +63,31 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
   }
   const runOnce = async () => {
     let didWork = true
-    const work = async () => {
-      const outcome = await job.run(deps, stopping.signal)
+    const work = async (run: ReturnType<Job['run']>) => {
+      const outcome = await run
       didWork = outcome !== false
       if (outcome === 'more') isAsked = true
     }
     isLeftToOther = false
     try {
-      if (job.isLed) isLeftToOther = !(await asLeader(deps.db, job.name, work))
-      else await work()
+      if (job.isLed)
+        isLeftToOther = !(await asLeader(deps.db, job.name, lead => work(job.run(deps, endOf(lead)))))
+      else await work(job.run(deps, stopping.signal))
       // The other process writes down how it went.
       if (!isLeftToOther) await recordSuccess(didWork)
     } catch (error) {
+      failedAt = deps.clock.now()
       log.error({ err: error }, 'job failed, will be tried again')
       await recordFailure(error).catch((failure: unknown) =>
         log.error({ err: failure }, 'job run not recorded'),
       )
     }
   }
+  const endOf = (lead: Lead): Stopping => ({
+    get aborted() {
+      return stopping.signal.aborted || lead.isLost
+    },
+  })
   const run = async (): Promise<void> => {
     isAsked = false
     await runOnce()
@@ -88,16 +100,27 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
     isAsked = true
     if (!stopping.signal.aborted) running ??= run()
   }
+  const isDue = async () => {
+    if (!job.isLed) return true
+    const now = deps.clock.now()
+    // One that failed here is tried again at the job's own pace.
+    if (Math.abs(now - failedAt) < job.everyMs) return false
+    const lastSuccessAt = await lastSuccessOf(deps.db, job.name)
+    if (job.isDue) return job.isDue(now, lastSuccessAt)
+    return lastSuccessAt === null || Math.abs(now - Date.parse(lastSuccessAt)) >= job.everyMs
+  }
   const onTimer = async () => {
-    if (!job.isDue || job.isDue(deps.clock.now(), await lastSuccessOf(deps.db, job.name))) wake()
+    if (await isDue()) wake()
     await running
   }
   const look = () =>
     onTimer().catch((error: unknown) => log.error({ err: error }, 'job could not be started'))
   const { every = byOwnTimer } = deps.clock
-  const stopTimer = isOnDemand ? undefined : every(job.everyMs, look)
+  const stopTimer = isOnDemand
+    ? undefined
+    : every(job.isLed ? Math.min(leadMs, job.everyMs) : job.everyMs, look)
   // A job that is due at an hour waits for the first tick: a start is busy enough.
-  if (!isOnDemand && !job.isDue) void look()
+  if (!isOnDemand && !job.isDue) wake()
 
   return {
     wake,

@@ -1,3 +1,4 @@
+import type { Stopping } from '../base/longRun.ts'
 import type { JobName } from '@shop/contracts/jobs/endpoints'
 import { countStaleHours, keepSalesDays } from '../analytics/sales/keepDays.ts'
 import { countUncounted, countSold } from '../catalog/countSold.ts'
@@ -15,7 +16,7 @@ import { isSweepDue, sweep } from './sweep.ts'
 import { startJob, type RunningJob } from './startJob.ts'
 
 /** Sums up sales apart from the payments, so that payments do not wait for each other. */
-const countSales = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+const countSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await countSold(deps, stopping)
   await keepSalesDays(deps, stopping)
 }

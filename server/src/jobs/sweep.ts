@@ -1,3 +1,4 @@
+import type { Stopping } from '../base/longRun.ts'
 import { uploadsFolder } from '../http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
 import type { Knex } from 'knex'
@@ -49,14 +50,14 @@ const removePicture = ({ db, files }: Deps, key: string, before: string) =>
     if (gone) await Promise.all(filesOfPicture(key).map(file => files.remove(file)))
   })
 
-const removeUnused = async (deps: Deps, stopping: AbortSignal) => {
+const removeUnused = async (deps: Deps, stopping: Stopping) => {
   const before = new Date(deps.clock.now() - unused).toISOString()
   for (const { key } of await rows<{ key: string }>(deps.db, unusedPictures, [before, batch]))
     if (!stopping.aborted) await removePicture(deps, key, before)
 }
 
 /** Files written before their row was, whose row never came. */
-const removeStrays = async ({ db, files, clock }: Deps, stopping: AbortSignal) => {
+const removeStrays = async ({ db, files, clock }: Deps, stopping: Stopping) => {
   for await (const { key, writtenAt } of files.list(originals)) {
     if (stopping.aborted) return
     if (key.endsWith('.part') || writtenAt > clock.now() - unused) continue
@@ -82,7 +83,7 @@ const removeImports = async ({ db, clock }: Deps) => {
 }
 
 /** Of people, what the privacy page says is kept no longer. */
-const removePersonal = async ({ db, clock }: Deps, stopping: AbortSignal) => {
+const removePersonal = async ({ db, clock }: Deps, stopping: Stopping) => {
   const since = (ms: number) => new Date(clock.now() - ms).toISOString()
   const remove = async (
     table: string,
@@ -115,7 +116,7 @@ export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =
  * Removes what nothing needs: uploads cut off by a crash, pictures that nothing has shown for a day, sheets that were
  * never imported, what could be taken back for long enough, and of people what the shop has promised to forget.
  */
-export const sweep = async (deps: Deps, stopping: AbortSignal): Promise<void> => {
+export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)

@@ -65,7 +65,6 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare captured: Pence | null
   /** Tells whether it is among the sold units of its products; SQLite keeps 0 and 1. */
   declare isCounted: boolean | 0 | 1
-  declare invoiceNumber: string | null
   declare paidAt: string | null
   /** `card`: through the provider, by whatever method. */
   declare paymentMethod: 'card' | 'offline' | null

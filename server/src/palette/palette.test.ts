@@ -1,6 +1,7 @@
 import { findAnything, findByCode } from '@shop/contracts/palette/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../database/BaseModel.ts'
+import { findIssued } from '../invoices/findIssued.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
@@ -29,7 +30,8 @@ onBothDatabases('the palette', dialect => {
       `${order['first_name']} ${order['last_name']}`,
       postalCode,
     ]
-    for (const word of [...words, order['invoice_number']]) {
+    const { invoice } = await findIssued(shop.deps.db, orderId)
+    for (const word of [...words, invoice?.number]) {
       const { orders } = await find(word ?? '')
       expect(orders.map(({ id }) => id)).toContain(orderId)
       expect(orders[0]).toMatchObject({ status: 'PAID', total: expect.any(Number), postalCode })

@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { moveStock, OutOfStock, type StockAct, type StockLine } from '../inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
-import { writeInvoice } from '../invoices/writeInvoice.ts'
+import { issueInvoice } from '../invoices/issue.ts'
 import { waitForAll } from '../database/waitForAll.ts'
 import { boughtOf } from '../orders/boughtLines.ts'
 import { findItems } from '../orders/findOrder.ts'
@@ -82,12 +82,6 @@ export const becomePaid = async (
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }
-  await waitForAll(
-    moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
-    takeOutOfCart(trx, order.cartId, lines),
-    takeCodeOut(trx, order),
-    enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
-  )
   const data = freezeInvoice({
     order,
     items,
@@ -100,8 +94,14 @@ export const becomePaid = async (
     }),
     received: columns.captured ?? undefined,
   })
+  await waitForAll(
+    moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
+    takeOutOfCart(trx, order.cartId, lines),
+    takeCodeOut(trx, order),
+    enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
+    issueInvoice(trx, { orderId: order.id, data, at }),
+  )
   crashPoint('in settle')
-  writeInvoice(trx, { orderId: order.id, data, at })
   return true
 }
 

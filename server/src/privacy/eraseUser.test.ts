@@ -1,5 +1,6 @@
 import { getMe, register } from '@shop/contracts/accounts/endpoints'
 import { expect, it } from 'vitest'
+import { findIssued } from '../invoices/findIssued.ts'
 import { noteChange } from '../audit/noteChange.ts'
 import { newId } from '../database/BaseModel.ts'
 import { transaction } from '../database/transaction.ts'
@@ -26,6 +27,7 @@ onBothDatabases('erasing an account', dialect => {
     const review = { id: newId(), product_id: productId, user_id: id, rating: 5, created_at: at }
     await shop.deps.db('reviews').insert({ ...review, updated_at: at })
     const before = await shop.deps.db('orders').where({ id: orderId }).first()
+    await findIssued(shop.deps.db, orderId)
     const invoices = await shop.deps.db('invoices').where({ order_id: orderId })
 
     await erase(id)

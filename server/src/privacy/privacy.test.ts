@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { findIssued } from '../invoices/findIssued.ts'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import { closeAccount, getMyData } from '@shop/contracts/accounts/ownEndpoints'
 import { sendContactMessage } from '@shop/contracts/contact/endpoints'
@@ -25,6 +26,7 @@ onBothDatabases('what the law lets a person ask for', dialect => {
     await addAddress(shop, shopper.accessToken, { address1: '7 Brick Lane' })
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
+    await findIssued(shop.deps.db, orderId)
     const file = await shop.call(getMyData, {}, shopper.accessToken)
     expect(file.name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
     const text = await file.text()

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { formatMoney } from '@shop/contracts/money'
 import { raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
-import { writeCreditNote } from '../invoices/writeCreditNote.ts'
+import { issueCreditNote } from '../invoices/issue.ts'
 import { flagOrder } from '../orders/flagOrder.ts'
 import { moveOrder, noteOrder } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
@@ -71,13 +71,13 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
 }
 
 const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
-  const { id, orderId, amount, method } = refund
+  const { id, orderId, amount, method, reason } = refund
   const refunded = await sumOfDone(trx, orderId)
   const payload = { orderId, refundId: id, amount, method, refunded }
   await enqueue(trx, { dedupeKey: `refunded:${id}`, kind: 'refunded', payload, at })
   await returnUnits(trx, refund, { at, actor: refund.actor })
   await endOrder(trx, orderId, at)
-  writeCreditNote(trx, { refund, at, refunded })
+  await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })
 }
 
 /** No sale is undone by it, so there is no credit note and the order stays as it is. */

@@ -76,7 +76,7 @@ export const startShop = async (
     jwtSecret: new TextEncoder().encode('a secret of the tests, long enough'),
     db,
     clock,
-    payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }),
+    payments: stripeProvider({ secretKey, webhookSecret, apiBase: sandbox.url }, clock),
     files: localFileStore(database.dataDir),
     mail: mails,
     settings: settingsReader(db),

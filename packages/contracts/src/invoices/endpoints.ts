@@ -34,7 +34,7 @@ export const getInvoice = endpoint({
   summary: "A paid order's invoice as PDF; staff may ask for any order.",
   input: byId,
   answer: pdf,
-  failures: ['not_found', 'not_invoiced'],
+  failures: ['not_found', 'not_invoiced', 'invoice_not_ready'],
 })
 
 export const getCreditNote = endpoint({

@@ -74,7 +74,6 @@ export const orderFields = {
   dispute: internal,
   captured: internal,
   isCounted: internal,
-  invoiceNumber: { ...internal, sheet: ['Invoice number'] },
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
   // Its owner reads it in words, see `paidWithOf.ts`.
   paidWith: { ...internal, isInDataExport: true, sheet: ['Paid by'] },

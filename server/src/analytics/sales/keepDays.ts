@@ -1,3 +1,4 @@
+import type { Stopping } from '../../base/longRun.ts'
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
 import { insertRows } from '../../database/insertRows.ts'
@@ -73,7 +74,7 @@ const startAgain = (db: Knex, timeZone: string) =>
 /** Sums up the days that have changed, the latest first. Run by one process at a time. Tested on SQLite and Postgres. */
 export const keepSalesDays = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  stopping: AbortSignal,
+  stopping: Stopping,
 ): Promise<void> => {
   const { timezone } = (await settings.read()).general
   if ((await findStale(db, timezone)).isOfOtherClocks) await startAgain(db, timezone)

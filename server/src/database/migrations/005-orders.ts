@@ -54,7 +54,6 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.text('review_flag')
   // What the customer's bank disputes, until staff have decided.
   table.text('dispute')
-  table.string('invoice_number', 30).unique()
   instantColumn(table, 'paid_at')
   // How it was paid: null until then.
   table.string('payment_method', 10)
@@ -261,6 +260,15 @@ export const up = async (db: Knex) => {
     table.text('data').notNullable()
   })
   await db.raw("create unique index invoices_one_for_order on invoices (order_id) where kind = 'INVOICE'")
+  // Invoices and credit notes that wait for their number; `data` is what each is made of.
+  await db.schema.createTable('invoices_due', table => {
+    // The order of an invoice, the refund of a credit note.
+    idColumn(table).primary()
+    table.string('kind', 12).notNullable().checkIn(['INVOICE', 'CREDIT_NOTE'])
+    idColumn(table, 'order_id').notNullable().references('id').inTable('orders').index()
+    instantColumn(table, 'issued_at').notNullable()
+    table.text('data').notNullable()
+  })
   // Numbers without gaps (invoices): a sequence would leave one where a transaction is rolled back.
   await db.schema.createTable('counters', table => {
     table.string('name', 40).primary()
@@ -271,6 +279,7 @@ export const up = async (db: Knex) => {
 export const down = (db: Knex) =>
   dropTables(db, [
     'counters',
+    'invoices_due',
     'invoices',
     'refund_lines',
     'refunds',

@@ -27,6 +27,8 @@ export interface ExportedItem {
 interface Rest {
   items: readonly ExportedItem[]
   refunded: number
+  /** Null while the order is unpaid, and until its invoice is numbered. */
+  invoiceNumber: string | null
   timeZone: string
 }
 
@@ -36,8 +38,8 @@ const localTime = (timeZone: string, instant: string | null): string =>
 
 type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => Cell
 
-/** Units, what was bought and what went back are no columns of an order. */
-type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded'
+/** Units, what was bought, what went back and the invoice are no columns of an order. */
+type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 
 const table = {
   // With its sign, as a spreadsheet takes `12345e67` for a very large number.
@@ -65,7 +67,7 @@ const table = {
   'Paid by': ({ payment_method, paid_with, paid_at, total }) =>
     paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
-  'Invoice number': ({ invoice_number }) => invoice_number,
+  'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
   'Delivery method': ({ shipping_method }) => shipping_method,
   'Gift note': ({ gift_note }) => gift_note,
   Carrier: ({ carrier }) => carrier,

@@ -17,7 +17,7 @@ const orderColumns = sheetColumns.map(column => `o.${columnName(column)}`).join(
 
 const listOf = (ids: readonly string[]) => `(${ids.map(() => '?').join(', ')})`
 
-/** The lines of these orders and what has been given back of each, by order. */
+/** The lines of these orders, what has been given back of each and its invoice, by order. */
 const readParts = async (db: Knex, ids: readonly string[]) => {
   const items = await rows<ExportedItem>(
     db,
@@ -31,8 +31,14 @@ const readParts = async (db: Knex, ids: readonly string[]) => {
       where order_id in ${listOf(ids)} group by order_id`,
     ids,
   )
+  const invoices = await rows<{ order_id: string; number: string }>(
+    db,
+    `select order_id, number from invoices where kind = 'INVOICE' and order_id in ${listOf(ids)}`,
+    ids,
+  )
   return {
     items: groupByOrder(items),
+    numbers: new Map(invoices.map(({ order_id, number }) => [order_id, number])),
     refunded: new Map(refunds.map(({ order_id, amount }) => [order_id, amount])),
   }
 }
@@ -62,12 +68,17 @@ async function* readBatches(
     isDone = orders.length < ordersPerBatch
     last = orders.at(-1)
     if (!last) return
-    const { items, refunded } = await readParts(
+    const { items, refunded, numbers } = await readParts(
       db,
       orders.map(({ id }) => id),
     )
     yield orders.map(order =>
-      cellsOf(order, { items: items.get(order.id) ?? [], refunded: refunded.get(order.id) ?? 0, timeZone }),
+      cellsOf(order, {
+        items: items.get(order.id) ?? [],
+        refunded: refunded.get(order.id) ?? 0,
+        invoiceNumber: numbers.get(order.id) ?? null,
+        timeZone,
+      }),
     )
   }
 }

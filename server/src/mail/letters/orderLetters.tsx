@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'
 import { StrayPayment } from '../../orders/StrayPayment.ts'
 import { findIssued } from '../../invoices/findIssued.ts'
-import { readInvoicePdf, readPdf, type NamedPdf } from '../../invoices/readInvoicePdf.ts'
+import { readPdf, type NamedPdf } from '../../invoices/readPdf.ts'
 import { NotYet, type Message } from '../../outbox/Handler.ts'
 import type { Attachment } from '../../base/Mailer.ts'
 import type { Order } from '../../orders/Order.ts'
@@ -124,9 +124,18 @@ const attachedPdf = async (
   return []
 }
 
+/** A letter is not sent before its document has its number, however long that takes. */
+const numbered = async ({ db }: Deps, orderId: string) => {
+  const issued = await findIssued(db, orderId)
+  if (issued.isIncomplete) throw new NotYet('Its document has no number yet.', 2000)
+  return issued
+}
+
 /** An order's invoice. Throws `NotYet` while it is missing but may still come. */
-const attachedInvoice = (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> =>
-  attachedPdf(deps, message, () => readInvoicePdf(deps, orderId))
+const attachedInvoice = async (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> => {
+  const { invoice } = await numbered(deps, orderId)
+  return attachedPdf(deps, message, async () => invoice && readPdf(deps, invoice))
+}
 
 /** The credit note of one refund, if there is one. Throws `NotYet` while its PDF is missing but may still come. */
 const attachedCreditNote = async (
@@ -134,7 +143,7 @@ const attachedCreditNote = async (
   message: Message,
   { orderId, refundId }: { orderId: string; refundId: string },
 ): Promise<Attachment[]> => {
-  const { creditNotes } = await findIssued(deps.db, orderId)
+  const { creditNotes } = await numbered(deps, orderId)
   const note = creditNotes.find(issued => issued.refundId === refundId)
   // Issued by the transaction that wrote the message: what is not there now will never be.
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []

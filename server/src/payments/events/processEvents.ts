@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { formatMoney } from '@shop/contracts/money'
 import { crashPoint } from '../../base/crashPoint.ts'
 import { type Deps, nowIso } from '../../base/deps.ts'
-import { longRunMs } from '../../base/longRun.ts'
+import { longRunMs, type Stopping } from '../../base/longRun.ts'
 import { settleRefund } from '../../refunds/settleRefund.ts'
 import type { ProviderEvent, Dispute } from '../../base/PaymentProvider.ts'
 import { raiseAlert } from '../../alerts/raiseAlert.ts'
@@ -14,35 +15,73 @@ import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventA
 import { noteUnknownPayment } from './noteUnknownPayment.ts'
 
 const batchSize = 50
+/** Events processed at once in a process: they mostly wait for the provider. */
+const atOnce = 8
+/** How long a run with nothing left to begin waits before it looks for news, while something slow is under way, ms. */
+const lookAgainMs = 500
 
 /**
- * Processes all stored provider events that are due, one after the other, each once; those that fail are put off.
- * Several at once do no harm: `settle` decides. False: none was due; `more`: others may be.
+ * Processes all stored provider events that are due, several at once, those about one payment in the order in which they
+ * came; those that fail are put off. Two processes at once do no harm: `settle` decides. False: none was due; `more`:
+ * others may be.
  */
-export const processEvents = async (deps: Deps, stopping: AbortSignal): Promise<boolean | 'more'> => {
+export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
   const failed: string[] = []
-  const readNext = (): Promise<StoredEvent[]> =>
-    dueEvents(deps)
-      .whereNotIn('id', failed)
+  /** By what each is about. */
+  const underWay = new Map<string, Promise<void>>()
+  const taken = new Set<string>()
+  let queue: OpenedEvent[] = []
+  const readMore = async () => {
+    const seen = [...taken, ...queue.map(({ event }) => event.id)]
+    const found: StoredEvent[] = await dueEvents(deps)
+      .whereNotIn('id', seen)
       .orderBy('attempts')
       .orderBy('received_at')
       .limit(batchSize)
       .select('id', 'type', 'payload', 'attempts')
-  let events = await readNext()
-  const hasWork = events.length > 0
-  while (events.length > 0 && failed.length < batchSize) {
-    for (const event of events) {
-      if (stopping.aborted) return true
-      if (!(await processEvent(deps, event))) failed.push(event.id)
-    }
-    // These were all; whoever keeps another one wakes this again.
-    if (events.length < batchSize) break
-    if (failed.length === 0 && deps.clock.now() > until) return 'more'
-    events = await readNext()
+    queue.push(...found.map(event => opened(deps, event)))
   }
+  const work = async ({ event, subject }: OpenedEvent) => {
+    const isDone = await processEvent(deps, event)
+    underWay.delete(subject)
+    if (isDone) taken.delete(event.id)
+    else failed.push(event.id)
+  }
+  let hasWork = false
+  let isLate = false
+  while (!stopping.aborted && !isLate && failed.length < batchSize) {
+    if (!queue.some(({ subject }) => !underWay.has(subject))) await readMore()
+    while (underWay.size < atOnce) {
+      const next = queue.find(({ subject }) => !underWay.has(subject))
+      if (!next) break
+      queue = queue.filter(entry => entry !== next)
+      taken.add(next.event.id)
+      underWay.set(next.subject, work(next))
+      hasWork = true
+    }
+    if (underWay.size === 0) break
+    await Promise.race([...underWay.values(), setTimeout(lookAgainMs, undefined, { ref: false })])
+    isLate = failed.length === 0 && deps.clock.now() > until
+  }
+  await Promise.all(underWay.values())
   if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
-  return hasWork
+  return isLate ? 'more' : hasWork
+}
+
+interface OpenedEvent {
+  event: StoredEvent
+  /** What it is about, once for each payment. */
+  subject: string
+}
+
+/** What cannot be read is about itself alone, and fails when its turn comes. */
+const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
+  try {
+    return { event, subject: payments.readStoredEvent(event.payload).subject }
+  } catch {
+    return { event, subject: event.id }
+  }
 }
 
 const act = async (deps: Deps, { about }: ProviderEvent) => {

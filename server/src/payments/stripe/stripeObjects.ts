@@ -91,8 +91,18 @@ export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment =
 export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,
+  subject: paymentOf(event) ?? event.id,
   about: followedEvents.some(type => type === event.type) ? subjectOf(event) : null,
 })
+
+/** The payment that an event is about, by the order it was made for where that is known. */
+const paymentOf = ({ data }: Stripe.Event): string | null => {
+  const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object as
+    | Partial<Stripe.Checkout.Session>
+    | null
+    | undefined
+  return idOf(object?.payment_intent) ?? object?.id ?? null
+}
 
 const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
   // Signed is not well-formed: there may be nothing that it is about.

@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import type { Clock } from '../../base/deps.ts'
+import { callGuard } from './callGuard.ts'
 import {
   EventUnreadable,
   ProviderFailed,
@@ -79,14 +81,6 @@ const asUnavailable = (error: unknown): unknown => {
     : error
 }
 
-const answered = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work
-  } catch (error) {
-    throw asUnavailable(error)
-  }
-}
-
 async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* list
@@ -113,7 +107,14 @@ const createdSince = (since: string) => ({
 })
 
 /** Stripe through its own library; the sandbox is reached by another address and is otherwise the same. */
-export const stripeProvider = (account: Account): PaymentProvider => {
+export const stripeProvider = (account: Account, clock: Clock = Date): PaymentProvider => {
+  const guard = callGuard(clock)
+  const answered = <T>(call: () => Promise<T>): Promise<T> =>
+    guard(() =>
+      call().catch((error: unknown) => {
+        throw asUnavailable(error)
+      }),
+    )
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.apiBase),
     timeout: callTimeout,
@@ -123,7 +124,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
   const { sessions } = stripe.checkout
   const retrieveSession = async (id: string) => {
     try {
-      return presentSession(await answered(sessions.retrieve(id, { expand: [chargeOfSession] })))
+      return presentSession(await answered(() => sessions.retrieve(id, { expand: [chargeOfSession] })))
     } catch (error) {
       throw isMissing(error) ? new SessionUnknown(String(error), { cause: error }) : error
     }
@@ -133,14 +134,14 @@ export const stripeProvider = (account: Account): PaymentProvider => {
     isLive: /^[a-z]+_live_/.test(account.secretKey),
     createSession: async (params, idempotencyKey) => {
       try {
-        return presentSession(await answered(sessions.create(params, { idempotencyKey })))
+        return presentSession(await answered(() => sessions.create(params, { idempotencyKey })))
       } catch (error) {
         throw asRefused(error)
       }
     },
     retrieveSession,
     findPayment: async id => {
-      const payment = await orNull(answered(stripe.paymentIntents.retrieve(id)))
+      const payment = await orNull(answered(() => stripe.paymentIntents.retrieve(id)))
       return payment?.status === 'succeeded' ? presentPayment(payment) : null
     },
     findSession: async (orderId, madeSince) => {
@@ -150,7 +151,7 @@ export const stripeProvider = (account: Account): PaymentProvider => {
     },
     expireSession: async id => {
       try {
-        return presentSession(await answered(sessions.expire(id)))
+        return presentSession(await answered(() => sessions.expire(id)))
       } catch (error) {
         // Refused because it is not open any more: paid or expired meanwhile.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
@@ -161,14 +162,14 @@ export const stripeProvider = (account: Account): PaymentProvider => {
       const params = { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } }
       const idempotencyKey = `refund-${refundId}${attempt > 1 ? `-${attempt}` : ''}`
       try {
-        return presentRefund(await answered(stripe.refunds.create(params, { idempotencyKey })))
+        return presentRefund(await answered(() => stripe.refunds.create(params, { idempotencyKey })))
       } catch (error) {
         throw isRefundRefused(error) ? new RefundRefused(error.message, { cause: error }) : error
       }
     },
-    retrieveRefund: async id => presentRefund(await answered(stripe.refunds.retrieve(id))),
+    retrieveRefund: async id => presentRefund(await answered(() => stripe.refunds.retrieve(id))),
     findRefundById: async id => {
-      const refund = await orNull(answered(stripe.refunds.retrieve(id)))
+      const refund = await orNull(answered(() => stripe.refunds.retrieve(id)))
       return refund && presentRefund(refund)
     },
     findRefund: async (paymentIntentId, refundId) => {

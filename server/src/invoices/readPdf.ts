@@ -1,6 +1,5 @@
 import type { Deps } from '../base/deps.ts'
 import { fileKeyOf } from './fileIssued.ts'
-import { findIssued } from './findIssued.ts'
 import type { CreditNote, Invoice } from './Invoice.ts'
 import { renderPdf } from './pdf/renderPdf.ts'
 import { fileNameOf } from './pdf/titles.ts'
@@ -19,12 +18,3 @@ export const readPdf = async (
   fileName: fileNameOf(issued),
   bytes: (await files.read(fileKeyOf(issued))) ?? (await renderPdf(issued)),
 })
-
-/** The PDF of an order's invoice or receipt, for who may see it; null while the order is not paid. */
-export const readInvoicePdf = async (
-  deps: Pick<Deps, 'db' | 'files'>,
-  orderId: string,
-): Promise<NamedPdf | null> => {
-  const { invoice } = await findIssued(deps.db, orderId)
-  return invoice && readPdf(deps, invoice)
-}

@@ -1,0 +1,133 @@
+import { setTimeout } from 'node:timers/promises'
+import { checkout } from '@shop/contracts/checkout/endpoints'
+import knex from 'knex'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CrashPoint } from '../src/base/crashPoint.ts'
+import { makeGarment, makeShopper } from '../src/test/checkout.ts'
+import { converge } from './converge.ts'
+import { record } from './figures.ts'
+import { isAnswer, patiently } from './patiently.ts'
+import type { ShopProcess } from './ShopProcess.ts'
+import { startDrill, type Drill } from './startDrill.ts'
+
+const buyers = 24
+/** How long a process stays frozen, and how long a transaction left idle holds a row, ms. */
+const frozenMs = 60_000
+const idleMs = 45_000
+/** The most that a payment may take to settle, and that 99 of 100 reads of the catalogue may, ms. */
+const settledWithin = 5000
+const readWithin = 1000
+
+/** The shop in three processes on one Postgres, of which one stops for a minute while it holds what others need. */
+export const freezeOne = () => {
+  let drill: Drill
+  let frozen: { process: ShopProcess; url: string }
+  let places: string[]
+  let variantId: string
+  let paid = 0
+
+  beforeAll(async () => {
+    drill = await startDrill('postgres')
+    variantId = (await drill.withShop(shop => makeGarment(shop, 100_000))).variantId
+    await drill.start()
+    places = [drill.url, (await drill.startBeside({})).url]
+    frozen = await drill.startBeside({})
+  })
+  afterAll(() => drill.stop())
+
+  const statusOf = (id: string): Promise<{ status: string }> =>
+    drill.withShop(({ deps }) => deps.db('orders').where({ id }).first('status'))
+
+  /** Buys the same garment again and again, and notes how long each payment took to settle. */
+  const buyWhile = async (goesOn: () => boolean, place: string, tookMs: number[]) => {
+    while (goesOn()) {
+      const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
+      const token = await drill.tokenFor(shopper)
+      const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
+      const { orderId } = await patiently(() => drill.call(checkout, input, token, place))
+      const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
+      const paidAt = performance.now()
+      drill.sandbox.pay(session.id)
+      while ((await statusOf(orderId)).status !== 'PAID') await setTimeout(50)
+      tookMs.push(performance.now() - paidAt)
+      paid++
+      await setTimeout(1000)
+    }
+  }
+
+  const readWhile = async (goesOn: () => boolean, place: string, tookMs: number[]) => {
+    while (goesOn()) {
+      const askedAt = performance.now()
+      const answer = await fetch(`${place}/api/products?page=1&limit=24`)
+      expect(answer.status).toBe(200)
+      await answer.arrayBuffer()
+      tookMs.push(performance.now() - askedAt)
+      await setTimeout(50)
+    }
+  }
+
+  /** What those meet who come to the processes that go on, while `trouble` lasts. */
+  const sellDuring = async (trouble: () => Promise<void>) => {
+    let isOpen = true
+    const goesOn = () => isOpen
+    const settled: number[] = []
+    const read: number[] = []
+    const work = Promise.all([
+      ...Array.from({ length: buyers }, (_, index) => buyWhile(goesOn, places[index % 2]!, settled)),
+      ...places.map(place => readWhile(goesOn, place, read)),
+    ])
+    work.catch(() => {})
+    await trouble()
+    isOpen = false
+    await work
+    const slowestMs = Math.max(...settled)
+    const p99Ms = read.toSorted((a, b) => a - b)[Math.floor(read.length * 0.99)]!
+    console.log(
+      `${settled.length} payments settled, the slowest in ${Math.round(slowestMs)} ms; ` +
+        `${read.length} reads, 99 of 100 in ${Math.round(p99Ms)} ms`,
+    )
+    expect(settled.length).toBeGreaterThan(buyers)
+    expect(slowestMs).toBeLessThan(settledWithin)
+    expect(p99Ms).toBeLessThan(readWithin)
+    record('postgres', { buyers, paid: settled.length })
+  }
+
+  const agree = async () => {
+    const { books } = await converge(drill)
+    expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
+  }
+
+  it.each<CrashPoint>(['in settle', 'in numbering'])(
+    `go on selling while one of three is frozen ${frozenMs / 1000} s %s, and agree once it has thawed`,
+    async point => {
+      await frozen.process.freezeAt(point)
+      // News comes to it alone, so that it is the one that settles.
+      drill.sandbox.setWebhookUrl(`${frozen.url}/api/webhooks/stripe`)
+      const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
+      const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
+      const { orderId } = await drill.call(checkout, input, await drill.tokenFor(shopper))
+      const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
+      drill.sandbox.pay(session.id)
+      paid++
+      await frozen.process.frozen()
+      drill.sandbox.setWebhookUrl(`${drill.url}/api/webhooks/stripe`)
+      await sellDuring(() => setTimeout(frozenMs))
+      frozen.process.thaw()
+      await agree()
+    },
+  )
+
+  it(`goes on selling while somebody leaves a transaction idle for ${idleMs / 1000} s that holds the garment`, async () => {
+    const stranger = knex({ client: 'pg', connection: drill.database.databaseUrl!, pool: { min: 0, max: 1 } })
+    try {
+      const holder = await stranger.transaction()
+      await holder('variants').where({ id: variantId }).forUpdate().select('id')
+      await sellDuring(() => setTimeout(idleMs))
+      // It was ended meanwhile.
+      await expect(Promise.resolve(holder.raw('select 1'))).rejects.toSatisfy(error => !isAnswer(error))
+    } finally {
+      await stranger.destroy()
+    }
+    await agree()
+  })
+}

@@ -1,0 +1,20 @@
+import type { Knex } from 'knex'
+import { IssuedDocument, type CreditNote, type Invoice } from './Invoice.ts'
+
+export interface Issued {
+  /** Null while the order is not paid. */
+  invoice: Invoice | null
+  /** Oldest first. */
+  creditNotes: CreditNote[]
+}
+
+/** Everything that was issued for an order and has its number. */
+export const readIssued = async (db: Knex, orderId: string): Promise<Issued> => {
+  const all = (await IssuedDocument.query(db)
+    .where({ order_id: orderId })
+    .orderBy(['issued_at', 'number'])) as unknown as (Invoice | CreditNote)[]
+  return {
+    invoice: all.find(issued => issued.kind === 'INVOICE') ?? null,
+    creditNotes: all.filter(issued => issued.kind === 'CREDIT_NOTE'),
+  }
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ProviderUnavailable } from '../../base/PaymentProvider.ts'
+import { callGuard, type CallGuard } from './callGuard.ts'
+
+let shift = 0
+let guard: CallGuard
+let asked = 0
+beforeEach(() => {
+  shift = 0
+  asked = 0
+  guard = callGuard({ now: () => shift })
+})
+
+const ends = (afterMs: number, error?: Error) =>
+  guard(async () => {
+    asked++
+    vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + afterMs)
+    if (error) throw error
+    return 'answer'
+  })
+const away = new ProviderUnavailable('No answer.')
+const hang = () => expect(ends(5000, away)).rejects.toThrow('No answer.')
+const refusal = 'has not answered lately'
+
+it('fails at once after three calls in a row that hung, and lets one in ten seconds look', async () => {
+  for (let call = 0; call < 3; call++) await hang()
+  await expect(ends(0)).rejects.toThrow(refusal)
+  expect(asked).toBe(3)
+  shift += 10_000
+  await hang()
+  await expect(ends(0)).rejects.toThrow(refusal)
+  expect(asked).toBe(4)
+})
+
+it('goes on as soon as one that looks is answered', async () => {
+  for (let call = 0; call < 3; call++) await hang()
+  shift += 10_000
+  expect(await ends(0)).toBe('answer')
+  expect(await ends(0)).toBe('answer')
+})
+
+it.each([
+  ['that failed soon', () => ends(100, away)],
+  ['that the provider refused, however late', () => ends(5000, new Error('Refused.'))],
+])('does not count calls %s', async (_, call) => {
+  for (let index = 0; index < 5; index++) await expect(call()).rejects.toThrow()
+  expect(await ends(0)).toBe('answer')
+})
+
+it('has no more than twenty calls wait at once', async () => {
+  let end = () => {}
+  const held = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const waiting = Array.from({ length: 20 }, () => guard(() => held))
+  await expect(guard(async () => 'answer')).rejects.toThrow('Too many calls')
+  end()
+  await Promise.all(waiting)
+  expect(await guard(async () => 'answer')).toBe('answer')
+})
