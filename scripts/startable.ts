@@ -2,7 +2,7 @@ const quoted = (word: string): string =>
   /^[\w.:\\/=@-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`
 
 /**
- * What to give to `spawn` for a command. Windows starts npm and the tools of node_modules/.bin, which are scripts, only
+ * Arguments of `spawn` for a command. Windows starts npm and the tools of node_modules/.bin, which are scripts, only
  * through its shell, and the shell takes the words apart again at each space that stands outside quotes.
  */
 export const startable = (

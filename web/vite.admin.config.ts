@@ -4,7 +4,10 @@ import { bareContracts } from './plugins/bareContracts.ts'
 import { precompress } from './plugins/precompress.ts'
 import { scriptBudget } from './plugins/scriptBudget.ts'
 
-/** What every screen needs, and the preview of the shop as well: left to itself it would be cut into dozens of files. */
+/**
+ * Libraries that every screen needs, and the preview of the shop as well: left to itself they would be cut into
+ * dozens of files.
+ */
 const libraries =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod)[\\/]/
 const ownCode = /[\\/]packages[\\/](ui|client)[\\/]/
@@ -34,7 +37,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: libraries, priority: 2 },
-            // What most screens share compresses better in one file than in twenty.
+            // Code that most screens share compresses better in one file than in twenty.
             { name: 'office', test: ownCode, minShareCount: 14, priority: 1 },
           ],
         },

@@ -57,7 +57,7 @@ const ownCode = [within('packages/client/src', 'packages/contracts/src', storefr
 const holds = (folders: readonly RegExp[]) => (id: string) =>
   folders.some(folder => folder.test(id)) && !wanted.some(folder => folder.test(id))
 
-/** What every page needs and seldom changes, so that browsers keep it over our releases. */
+/** Libraries that every page needs and that seldom change, so that browsers keep them over our releases. */
 const libraries =
   /[\\/]node_modules[\\/](?!.*([qQ]ueriesObserver|useQueries|infiniteQuery))(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zustand)[\\/]/
 
@@ -115,7 +115,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // Small files that every page has anyway compress better in one than each by itself.
                 { name: 'shop', test: holds(frame), priority: 2 },
                 { name: 'lists', test: holds(lists), priority: 1 },
-                // What most pages share compresses better in one file than in twenty.
+                // Code that most pages share compresses better in one file than in twenty.
                 { name: 'shop', test: holds(ownCode), minShareCount: 5 },
               ],
             },

@@ -156,7 +156,7 @@ export const money: Faults[] = [
   {
     file: 'server/src/refunds/endRefund.ts',
     tests: ['server/src/fulfilment/refundOfLines.test.ts'],
-    planted: [['writeCreditNote(trx, { refund, at, refunded })', '']],
+    planted: [['await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })', '']],
   },
   {
     file: 'server/src/refunds/sendRefund.ts',

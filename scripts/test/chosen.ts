@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-/** Which tool runs a file: vitest, vitest with the drills' configuration, or Playwright. */
+/** Tool that runs a file: vitest, vitest with the drills' configuration, or Playwright. */
 const kinds = { tests: /\.test\.tsx?$/, drills: /\.drill\.ts$/, browser: /\.spec\.ts$/ }
 type Kind = keyof typeof kinds
 

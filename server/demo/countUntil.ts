@@ -1,4 +1,4 @@
-/** How many items of a list, sorted by it, come before something. */
+/** Counts the items of a list, sorted by it, that come before something. */
 export const countUntil = <T>(sorted: readonly T[], isBefore: (item: T) => boolean): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -37,7 +37,7 @@ interface Options extends LargeSize {
 const openedDaysAgo = 1130
 const perTransaction = 2000
 
-/** Which share of all products a collection holds. */
+/** Share of all products that a collection holds. */
 const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: number }> = {
   'new-in': { of: () => true, share: 0.05 },
   'eid-capsule': { of: ({ slug }) => /formal|embroidered|braided/.test(slug), share: 0.1 },

@@ -9,11 +9,11 @@ interface Step {
   from: OrderStatus | null
   to: OrderStatus
   detail: string
-  /** What it does to the stock of the order's lines. */
+  /** Effect on the stock of the order's lines. */
   stock: StockAct | null
 }
 
-/** What the sandbox says of every payment in its books from before. */
+/** Way of paying that the sandbox gives for every payment in its books from before. */
 export const demoCard = 'Visa ending 4242'
 
 export const carrierOf = ({ method }: PlannedOrder): string => (method === 'express' ? 'DPD' : 'Royal Mail')

@@ -78,7 +78,7 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
   }
 }
 
-/** What staff find it by. */
+/** Words that staff find it by. */
 export const wordRows = (order: PlannedOrder): Row[] => {
   const { id, customer, shippedAt, createdAt } = order
   const parcel = shippedAt === null ? [] : trackingWords(trackingNumberOf(order))

@@ -51,7 +51,7 @@ export interface PlannedLine {
   unitPrice: number
 }
 
-/** What happened to an order and when; what has not happened (yet) is null. */
+/** History of an order: what happened and when; null for what has not happened (yet). */
 export interface PlannedOrder {
   id: string
   customer: PlannedCustomer

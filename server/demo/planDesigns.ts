@@ -8,7 +8,7 @@ import { allSizes, colourCodes, facts, lengthCm, type Facts } from './storeFacts
 
 type Cut = Pick<PlannedVariant, 'size' | 'collar' | 'cuffs' | 'price'> & { suffix: string }
 
-/** What is left on the shelf: mostly enough, some low, some sold out. */
+/** Stock left on the shelf: mostly enough, some low, some sold out. */
 export const stockLeft = (random: Random): number => {
   const luck = random.next()
   if (luck < 0.06) return 0

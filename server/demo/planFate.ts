@@ -6,8 +6,7 @@ import type { PlannedOrder } from './plan.ts'
 import type { Random } from './random.ts'
 
 /**
- * What is to become of an order, as far as time allows: never paid; refunded before it is sent; refunded after it
- * came back; kept.
+ * Fate of an order, as far as time allows: never paid; refunded before it is sent; refunded after it came back; kept.
  */
 export type Wish = 'canceled' | 'withdrawn' | 'returned' | 'kept'
 

@@ -22,7 +22,7 @@ interface Source {
   adminId: string
 }
 
-/** What the orders did to each variant's units, oldest first. */
+/** Effects of the orders on each variant's units, oldest first. */
 const stepsByVariant = ({ orders, adminId }: Source): Map<string, Step[]> => {
   const steps = new Map<string, Step[]>()
   for (const order of orders)

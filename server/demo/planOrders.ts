@@ -8,7 +8,7 @@ import { planFate, type Wish } from './planFate.ts'
 import type { Purchase } from './planPurchases.ts'
 import { seededRandom, type Random } from './random.ts'
 
-/** How long reduced prices have been reduced; what was bought before cost the full price. */
+/** Days for which reduced prices have been reduced; earlier purchases cost the full price. */
 const saleDays = 28
 
 export interface Choice {
@@ -16,7 +16,7 @@ export interface Choice {
   variant: PlannedVariant
 }
 
-/** What a customer takes from the shop as it is at that moment. */
+/** Choice of a customer from the shop as it is at that moment. */
 export type Choose = (random: Random, customer: PlannedCustomer, at: number) => Choice
 
 interface Source {

@@ -5,7 +5,7 @@ import type { Wish } from './planFate.ts'
 import { seededRandom, type Random } from './random.ts'
 import { hoursOfTrade, yearOfTrade } from './seasons.ts'
 
-/** Who goes to the checkout when, and what is to become of it where that is not left to chance. */
+/** Purchase: who goes to the checkout and when, and its fate where that is not left to chance. */
 export interface Purchase {
   customer: PlannedCustomer
   at: number

@@ -1,4 +1,7 @@
-/** What customers write, in pieces: a review joins two or three. `{size}` is the size they wear, `{height}` their own. */
+/**
+ * Sentences of customers, in pieces: a review joins two or three. `{size}` is the size they wear, `{height}` their
+ * own.
+ */
 type Sentences = readonly string[]
 
 export const titles: Record<1 | 2 | 3 | 4 | 5, Sentences> = {
@@ -213,7 +216,7 @@ export const consolations: Sentences = [
   'Exchanging it was simple at least.',
 ]
 
-/** What moderators turn down: adverts, other people's details, talk of something else. */
+/** Reviews that moderators turn down: adverts, other people's details, talk of something else. */
 export const unpublishable: readonly { title: string; comment: string }[] = [
   {
     title: 'Cheaper elsewhere',

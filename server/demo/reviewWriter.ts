@@ -21,7 +21,7 @@ interface Subject {
   size: string
 }
 
-/** Who wears which size. */
+/** Heights of people by the size they wear. */
 const heights: Record<string, string> = {
   52: '5 ft 4',
   54: '5 ft 6',

@@ -18,7 +18,7 @@ const hijriDate = (at: number) => {
 /** Demand on a day of the Islamic year: it climbs through Ramadan to Eid al-Fitr, and again before Eid al-Adha. */
 const festiveDemand = ({ month, date }: { month: number; date: number }): number => {
   if (month === shaban) return date > 15 ? 1.4 : 1
-  // What is ordered in the last days comes after the feast.
+  // Orders of the last days come after the feast.
   if (month === ramadan) return date > 26 ? 1.6 : 1.6 + date / 14
   if (month === shawwal) return date <= 3 ? 0.4 : 0.8
   if (month === dhuAlQadah) return date > 15 ? 1.5 : 1

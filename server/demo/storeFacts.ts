@@ -1,6 +1,6 @@
 import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
 
-/** What the shop itself decides about a design. Money in pence. */
+/** Facts of a design that the shop itself decides. Money in pence. */
 export interface Facts {
   price: number
   /** The colour that is reduced, and to what. */
@@ -8,7 +8,7 @@ export interface Facts {
   /** Of size 56; other sizes weigh a little less or more. */
   weightGr: number
   launchedDaysAgo: number
-  /** How often it is bought, compared with the others. */
+  /** Weight of how often it is bought, compared with the others. */
   appeal: number
   /** When it is bought more: for feasts, in winter or in summer. */
   wornFor?: 'feasts' | 'winter' | 'summer'

@@ -6,11 +6,11 @@ import { insertRows, type Row } from './insertRows.ts'
 import type { PlannedProduct } from './plan.ts'
 import type { ReviewFigures } from './planReviews.ts'
 
-/** What the orders and reviews of the past make of the catalogue's figures. */
+/** Figures of the catalogue that come from the orders and reviews of the past. */
 export interface Figures {
   sold: ReadonlyMap<string, number>
   reviews: ReadonlyMap<string, ReviewFigures>
-  /** How many moves each variant's ledger has. */
+  /** Number of moves in each variant's ledger. */
   moveCounts: ReadonlyMap<string, number>
 }
 

@@ -36,7 +36,7 @@ export const writeOrders = async (
   )
 }
 
-/** Where the gapless numbers go on. */
+/** Sets the counters from which the gapless numbers go on. */
 export const writeCounters = (trx: Knex.Transaction, counters: ReadonlyMap<string, number>): Promise<void> =>
   insertRows(
     trx,

@@ -19,7 +19,7 @@ const promotions = [
   { ...always, code: 'FREESHIP', kind: 'free_delivery', value: null, usage_limit: 500 },
 ]
 
-/** What staff have set up this week. */
+/** Writes the promotions that staff have set up this week. */
 export const writePromotions = async (trx: Knex.Transaction, now: number): Promise<void> => {
   const rows = promotions.map((promotion, index) => {
     const at = iso(now - (7 - index) * day)

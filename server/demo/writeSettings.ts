@@ -28,7 +28,7 @@ const settings = {
   payment: { stripe: { enabled: true }, paypal: { enabled: false } },
 } satisfies Saved
 
-/** What staff have set; the rest are the product's own defaults. */
+/** Writes what staff have set; the rest are the product's own defaults. */
 export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<void> => {
   const rows = Object.entries(settings).map(([section, value]) => ({
     section,
@@ -38,7 +38,7 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
   await trx('settings').insert(rows).onConflict('section').merge()
 }
 
-/** What delivery has cost all year, in pence. */
+/** Delivery rates of all the year, in pence. */
 export const deliveryRates = { ...settings.shipping, ...settings.shipping.uk }
 
 /** As it stands on the demo's invoices. */

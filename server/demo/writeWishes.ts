@@ -3,7 +3,7 @@ import { day, iso } from './days.ts'
 import { demoId } from './demoId.ts'
 import { insertRows } from './insertRows.ts'
 
-/** How many products each customer has in mind, over and over; the published account is the first. */
+/** Number of products that each customer has in mind, over and over; the published account is the first. */
 const counts = [3, 0, 1, 0, 2]
 
 /** Wishlists of the last month. */

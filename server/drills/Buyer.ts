@@ -12,7 +12,7 @@ import type { Drill } from './startDrill.ts'
 type Placed = Answer<typeof checkout>
 
 const fates = ['pay', 'pay', 'pay', 'pay', 'pay and ask', 'leave', 'cancel', 'pay and cancel', 'click twice']
-// What the shop may say to an honest shopper.
+// Refusals that an honest shopper may meet.
 const refusals = new Set([
   'out_of_stock',
   'item_unavailable',

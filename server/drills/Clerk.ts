@@ -15,7 +15,7 @@ import type { Drill } from './startDrill.ts'
 type Seen = Answer<typeof getAdminOrder>
 
 const acts = ['refund a part', 'refund', 'cancel', 'ship'] as const
-// What the shop may say to staff whose order has changed meanwhile.
+// Refusals that staff may meet whose order has changed meanwhile.
 const refusals = new Set([
   'conflict',
   'move_not_allowed',

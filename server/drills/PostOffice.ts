@@ -37,7 +37,7 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   }
 }
 
-/** How long a mail may lie unread in its connection when its sender is dead, ms. */
+/** Time for which a mail may lie unread in its connection when its sender is dead, ms. */
 const unread = 1000
 
 /**

@@ -49,7 +49,7 @@ export class ShopProcess {
     await this.#answer('ready')
   }
 
-  /** What the drill sees of a process that dies by itself. */
+  /** Resolves when the process has died by itself. */
   died() {
     return within(this.#alive.exited, 'The shop did not die.')
   }

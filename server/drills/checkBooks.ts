@@ -1,7 +1,7 @@
 import { findRepeats } from './PostOffice.ts'
 import type { Books, OrderRow } from './readBooks.ts'
 
-/** What a drill found wrong, in words for whoever reads its failure. */
+/** Findings of a drill, in words for whoever reads its failure. */
 export interface Findings {
   lost: string[]
   /** Payments and moves to PAID. */

@@ -6,7 +6,7 @@ import type { Drill } from './startDrill.ts'
 import { findUnsettled } from './unsettled.ts'
 
 const seconds = 1000
-/** How long everything may take to converge, on the moved clock. */
+/** Longest time for everything to converge, on the moved clock. */
 export const longest = 120 * seconds
 
 /**

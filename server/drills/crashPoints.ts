@@ -48,7 +48,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
   /** Kills the shop at a point of `work`, starts it again and gives the books once everything agrees. */
   const killAt = async (point: CrashPoint, work: () => unknown): Promise<Books> => {
     await drill.process.crashAt(point)
-    // What the killed shop was asked gets no answer.
+    // Requests to the killed shop get no answer.
     const unanswered = Promise.resolve(work()).catch(() => {})
     await drill.process.died()
     await unanswered

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 import type { Dialect } from '../src/test/databases.ts'
 
-/** What the drills count; each adds its own. */
+/** Figures that the drills count; each adds its own. */
 export interface Figures {
   buyers: number
   rounds: number

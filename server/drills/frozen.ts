@@ -11,7 +11,7 @@ import type { ShopProcess } from './ShopProcess.ts'
 import { startDrill, type Drill } from './startDrill.ts'
 
 const buyers = 24
-/** How long a process stays frozen, and how long a transaction left idle holds a row, ms. */
+/** Time for which a process stays frozen, and for which a transaction left idle holds a row, ms. */
 const frozenMs = 60_000
 const idleMs = 45_000
 /** The most that a payment may take to settle, and that 99 of 100 reads of the catalogue may, ms. */
@@ -66,7 +66,7 @@ export const freezeOne = () => {
     }
   }
 
-  /** What those meet who come to the processes that go on, while `trouble` lasts. */
+  /** Sells through the processes that go on while `trouble` lasts, and checks what their visitors meet. */
   const sellDuring = async (trouble: () => Promise<void>) => {
     let isOpen = true
     const goesOn = () => isOpen

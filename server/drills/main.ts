@@ -3,7 +3,7 @@ import type { Site } from '../src/pages/Site.ts'
 import { startServer, type RunningServer } from '../src/startServer.ts'
 import { stopOnSignals } from '../src/stopOnSignals.ts'
 
-/** What the drill tells the shop. */
+/** Instruction of the drill to the shop. */
 export type Instruction = { passTime: number } | { crashAt: string | null } | { freezeAt: string }
 
 // Drills speak to the API alone.

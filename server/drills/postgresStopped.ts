@@ -16,7 +16,7 @@ import { startDrill, type Drill } from './startDrill.ts'
 const rounds = isShort ? 1 : 3
 const buyers = 6
 
-/** What a request met while the database was away. */
+/** Answer that a request met while the database was away. */
 interface Met {
   status: number
   body: { error?: unknown; code?: unknown }
@@ -38,7 +38,7 @@ export const stopPostgres = () => {
     await postgres.stop()
   })
 
-  /** What visitors meet, one after the other. */
+  /** Sends the requests of visitors, one after the other. */
   const watch = async (goesOn: () => boolean, path: string, init: RequestInit, met: Met[]) => {
     while (goesOn()) {
       const startedAt = performance.now()

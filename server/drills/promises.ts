@@ -1,6 +1,6 @@
 import type { Books } from './readBooks.ts'
 
-/** What the shop answered with 2xx, to be held against its books when everything has settled. */
+/** Promise that the shop gave with a 2xx, to be held against its books when everything has settled. */
 export interface Promised {
   what: 'placed' | 'canceled' | 'paid' | 'shipped' | 'refunded'
   orderId: string

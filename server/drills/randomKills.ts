@@ -20,7 +20,7 @@ const killsPerRound = isShort ? 4 : 25
 const buyers = 6
 const stock = 60
 
-/** What goes wrong at the provider meanwhile, now and then. */
+/** Faults of the provider meanwhile, now and then. */
 const faults: readonly Fault[] = [
   { kind: 'drop' },
   { kind: 'duplicate' },

@@ -85,6 +85,6 @@ onBothDatabases('a restore that is killed', dialect => {
 
   if (!isShort || dialect === 'postgres') undoes()
   if (!isShort || dialect === 'sqlite') finishes()
-  // Which database it is makes no difference to half of the files.
+  // Half of the files are the same on either database.
   if (!isShort && dialect === 'sqlite') makesWay()
 })

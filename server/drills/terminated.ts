@@ -13,7 +13,7 @@ const buyers = 30
 
 interface Request {
   sentAt: number
-  /** What came back; null: the connection ended without an answer. */
+  /** Answer that came back; null: the connection ended without one. */
   answer: { status: number; orderId?: string } | null
 }
 

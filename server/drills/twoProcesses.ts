@@ -43,7 +43,7 @@ export const runTwoProcesses = () => {
   }
 
   it('share what there is to do, and do each thing once', async () => {
-    // Who is first may take all there is at that moment; both come first in time.
+    // The first may take all there is at that moment; both come first in time.
     const senders = new Set<string>()
     for (let round = 0; round < mostRounds && senders.size < 2; round++) {
       const { orders, mails } = await payUnheard()

@@ -3,7 +3,7 @@ import type { Books, OrderRow } from './readBooks.ts'
 const isPaidFor = (books: Books, { id }: OrderRow) =>
   books.sessions.some(session => session.client_reference_id === id && session.payment_status === 'paid')
 
-/** What of an order is not yet as the provider has it. */
+/** Lists the facts of an order that are not yet as the provider has them. */
 const ofOrder = (books: Books, order: OrderRow): string[] => {
   const { id, status, paidAt, sessionId, paymentId } = order
   const pages = books.sessions.filter(session => session.client_reference_id === id)

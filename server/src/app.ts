@@ -113,7 +113,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   webhookRoute(api, deps, jobs.events.wake)
   docsRoutes(api, deps, table)
 
-  // What is thrown becomes an answer below; here only connections arrive that broke while one was on its way.
+  // Errors thrown become answers below; only connections that broke while an answer was on its way arrive here.
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
   app.use(securityHeaders(deps.publicUrl))
   app.use(permissions)

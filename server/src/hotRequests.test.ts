@@ -14,7 +14,7 @@ onBothDatabases('what shoppers ask all the time', dialect => {
   const shop = useShop(dialect)
   const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
   const makeGarment = () => makeProduct(shop, { variants: [{ stock: 50 }], pictures: [{}] })
-  /** What is read once a second at most is read before, and that second does not pass. */
+  /** Settings that are read once a second at most are read before, and that second does not pass. */
   const count = async (work: () => Promise<unknown>) => {
     await quiet()
     vi.useFakeTimers({ toFake: ['Date'] })

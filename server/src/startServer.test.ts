@@ -130,7 +130,7 @@ describe('starting the shop', () => {
     for (const each of [port, port + 1]) {
       const other = connect(each, '127.0.0.2')
       await expect(once(other, 'connect')).rejects.toThrow('ECONNREFUSED')
-      // Where localhost is `::1` first, clients go on to the next address, as browsers do.
+      // Clients go on to the next address where localhost is `::1` first, as browsers do.
       const client = connect({ port: each, host: 'localhost', autoSelectFamily: true, lookup: bothLoopbacks })
       await once(client, 'connect')
       client.destroy()

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
 
-/** What is fetched when a visitor goes there. */
+/** Files that are fetched when a visitor goes there. */
 const isPage = /Page\.tsx$/
 
 /** A chunk with all that it imports at once. */

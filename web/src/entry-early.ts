@@ -30,7 +30,7 @@ const start = () => {
   document.head.append(script)
 }
 
-/** What to do again once the page answers, in its order. */
+/** Acts to be done again once the page answers, in their order. */
 const early: (() => void)[] = []
 const keepPress = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(

@@ -8,7 +8,10 @@ const pages =
 const reads =
   /^\/api\/(settings|trust-indicators|products(\/(slug\/)?[\w-]+)?|collections(\/[\w-]+(\/products)?)?)$/
 
-/** What the shop's own lists and tabs add to an address; anything else may tell of a person: an order, an email address. */
+/**
+ * Words that the shop's own lists and tabs add to an address; anything else may tell of a person: an order, an email
+ * address.
+ */
 const ownWords = /^(category|colour|size|stock|variant|min|max|sort|view|page|tab)$/
 
 /** The address a page is kept under on the device for when there is no network: one for all campaigns. Null: it is not kept. */

@@ -12,7 +12,7 @@ const mostOf = { [shell]: Infinity, [files]: 200, [kept]: 60, [pictures]: 120 } 
 type Cache = keyof typeof mostOf
 
 const offlinePage = '/offline'
-/** How long the network may take before what was kept is shown instead, ms. */
+/** Longest time for the network before the kept answer is shown instead, ms. */
 const patience = 4000
 
 const keep = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
@@ -81,7 +81,7 @@ const answerTo = (request: Request): Promise<Response> | null => {
     const key = keptPageAddress(request.url)
     return orOfflinePage(key ? fromNetworkFirst(request, key) : fetch(request), url)
   }
-  // What was asked for in somebody's name is kept for nobody.
+  // Requests made in somebody's name are kept for nobody.
   if (isKeptRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request, request)
   return null
 }

@@ -18,11 +18,11 @@ export interface Shops {
   version: string
 }
 
-/** What each verb answers. A failure is an answer too, so that its code and text reach the page unchanged. */
+/** Answer of each verb. A failure is an answer too, so that its code and text reach the page unchanged. */
 export interface Answers {
   readShops: Shops
   addShop: { isFine: true; shop: KnownShop } | { isFine: false; reason: string }
-  /** Why this app cannot work with the shop that is open, or null. */
+  /** Reason why this app cannot work with the shop that is open, or null. */
   checkShop: string | null
   openShop: null
   forgetShop: Shops

@@ -5,5 +5,5 @@ export const tellChannel = 'shop:tell'
 /** With each call of the API: the shop that it is meant for. */
 export const shopHeader = 'x-shop'
 
-/** How many dropped files and folders are told of with one message. */
+/** Most dropped files and folders that one message tells of. */
 export const mostDropped = 2000

@@ -117,7 +117,7 @@ export const verbs = {
 export type Verb = keyof typeof verbs
 export type Asked<V extends Verb> = z.output<(typeof verbs)[V]>
 
-/** What main tells pages of its own accord. */
+/** Messages that main sends to pages of its own accord. */
 export interface Told {
   progress: { transferId: string; sent: number; total: number | null }
   goTo: { path: string }

@@ -68,7 +68,7 @@ const decoded = (path: string): string | null => {
   }
 }
 
-/** How long an answer may go on, ms; a page that listens begins anew. */
+/** Longest time of an answer, ms; a page that listens begins anew. */
 const longest = 10 * 60_000
 
 /**

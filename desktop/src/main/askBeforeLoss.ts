@@ -1,8 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron'
 
 /**
- * Where a page holds what is not saved, Electron keeps its window open and says nothing: here its user is asked, as the
- * office asks within a page. `onStay`: whatever was to end, does not.
+ * Asks the user before a window with something unsaved closes, as the office asks within a page: Electron alone keeps
+ * such a window open and says nothing. `onStay`: whatever was to end, does not.
  */
 export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void => {
   window.webContents.on('will-prevent-unload', event => {
@@ -16,7 +16,7 @@ export const askBeforeLoss = (window: BrowserWindow, onStay: () => void): void =
       cancelId: stay,
       noLink: true,
     })
-    // What is prevented is the page's wish to stay.
+    // Preventing the event overrules the page's wish to stay.
     if (pressed === stay) onStay()
     else event.preventDefault()
   })

@@ -2,7 +2,7 @@ import { shopHeader } from '../ipc/channels.ts'
 import type { Network } from './network.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
-/** What the page is given in a token's place: it knows that there is one, and nothing more. */
+/** Text that the page is given in a token's place: it knows that there is one, and nothing more. */
 export const placeholder = 'kept-by-the-app'
 
 /** Answers that carry tokens; the page may not refresh by itself. */

@@ -8,7 +8,7 @@ const sentences: Record<string, string> = {
   EROFS: closed,
 }
 
-/** What a person is told when something could not be written; other errors stay as they are. */
+/** Turns an error of a disk that could not be written into words for a person; other errors stay as they are. */
 export const diskProblem = (error: unknown): unknown => {
   const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
   return sentence ? new Error(sentence, { cause: error }) : error

@@ -48,7 +48,7 @@ const filterOf = ({ kinds }: FileRule) => [
   { name: 'Files', extensions: kinds.flatMap(kind => [...fileKinds[kind].endings]) },
 ]
 
-/** What main does for each verb. */
+/** Carries out each verb in main. */
 export const createHandlers = (parts: Parts): Handlers => {
   const { shops, tokens, held, given, transfers, windows, preferences, kept } = parts
 
@@ -60,12 +60,15 @@ export const createHandlers = (parts: Parts): Handlers => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
   }
-  /** What a window of another shop than the open one keeps or sends would be mixed up with that of this one. */
+  /**
+   * A window of another shop than the open one must not keep or send anything: it would be mixed up with that of this
+   * one.
+   */
   const stillOpen = (shop: string): string => {
     if (shop !== shops.current()) throw new Error('This shop is not open any more.')
     return shop
   }
-  /** What all other windows show is of the shop that was open until now. */
+  /** All other windows still show the shop that was open until now. */
   const changing = async <Outcome>(
     page: WebContents,
     act: () => Outcome | Promise<Outcome>,

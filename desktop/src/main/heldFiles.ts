@@ -14,7 +14,10 @@ import { basename, join } from 'node:path'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
-/** What is below a folder, in the order of names: 2 before 10. Links are not followed: they may lead in a circle. */
+/**
+ * Yields what is below a folder, in the order of names: 2 before 10. Links are not followed: they may lead in a
+ * circle.
+ */
 const inFolder = async function* (folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (!entries) {
@@ -73,7 +76,7 @@ const smallPicture = async (path: string, edge: number): Promise<NativeImage> =>
     .catch(() => scaledPicture(path, edge))
 }
 
-/** What is said of a file that was moved or deleted after it was chosen. */
+/** Error about a file that was moved or deleted after it was chosen. */
 export const vanished = (name: string) => new Error(`${name} is no longer where it was.`)
 
 /** Files that a person chose: the page knows them by ids, the paths stay here. */

@@ -12,8 +12,9 @@ const Kept = z
   .nullable()
 
 /**
- * What the page keeps for a shop over a restart, sealed by the keychain. Where there is none, what was read of customers
- * stays in memory; changes that the shop has not taken are written as they are, as nothing typed may be lost.
+ * Keeps the page's texts for a shop over a restart, sealed by the keychain. Where there is none, answers about
+ * customers stay in memory; changes that the shop has not taken are written as they are, as nothing typed may be
+ * lost.
  */
 export const createKeptTexts = () => {
   const inMemory = new Map<string, string>()

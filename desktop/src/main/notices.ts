@@ -30,7 +30,7 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
 
   return (asked: Asked<'notify'>): void => {
     const at = now()
-    // What came in quiet hours is not told afterwards either.
+    // News of quiet hours is not told afterwards either.
     if (!isNew(asked, at.getTime()) || isQuiet(clockTime(at), preferences.read().quietHours)) return
     if (!Notification.isSupported()) return
     const { title, text, path } = asked

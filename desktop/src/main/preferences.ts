@@ -10,7 +10,7 @@ const untouched: Preferences = {
   staysInTray: false,
 }
 
-/** What this computer's user chose for themselves. */
+/** Choices of this computer's user. */
 export const createPreferences = () =>
   keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, untouched)
 

@@ -23,13 +23,13 @@ describe('signing in', () => {
   let turn = 0
   let refreshes = 0
   let mayRefresh: number | null = 200
-  /** What a refresh may hold; a shop refuses any other word. */
+  /** Fields of a refresh; a shop refuses any other. */
   let knownWords = ['refreshToken', 'idleFor']
   let seen: (string | undefined)[] = []
-  /** Where a refresh is redirected to. */
+  /** Address to which a refresh is redirected. */
   let leadsOnTo: string | null = null
 
-  /** How many calls are refused before a refresh is answered. */
+  /** Number of calls refused before a refresh is answered. */
   let refusedBefore = 0
   let refusals = 0
   let refresh: (() => void) | null = null

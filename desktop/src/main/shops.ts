@@ -9,7 +9,7 @@ const Kept = z.object({
   current: z.string().nullable(),
 })
 
-/** What a shop's API says of itself at /api/openapi.json, as far as it matters here. */
+/** Description that a shop's API gives of itself at /api/openapi.json, as far as it matters here. */
 const OpenApi = z.object({ info: z.object({ title: z.string(), version: z.string() }) })
 const Settings = z.object({ data: z.object({ storeName: z.string() }) })
 
@@ -35,7 +35,7 @@ export const originOf = (typed: string): string | null => {
 /** The version of the shop's API that this app speaks: the first number of what /api/openapi.json gives. */
 const apiVersion = 1
 
-/** What is in the way of working with an API of that version, or null. */
+/** Says what is in the way of working with an API of that version, or null. */
 export const versionProblem = (version: string): string | null => {
   const found = Number(version.split('.')[0])
   if (found === apiVersion) return null
@@ -117,7 +117,7 @@ export const createShops = (send: typeof fetch) => {
       file.write({ shops: [shop, ...shops.filter(other => other.address !== address)], current })
       return { isFine: true, shop: open(address) ?? shop } as const
     },
-    /** Why this app cannot work with the shop that is open; null where it can, or nobody answers. */
+    /** Says why this app cannot work with the shop that is open; null where it can, or nobody answers. */
     check: async (): Promise<string | null> => {
       const { current } = file.read()
       const found = current === null ? null : await checkShop(send, current)

@@ -20,7 +20,7 @@ const parse = (text: string | null): Tokens | null => {
   }
 }
 
-/** Who is signed in at which shop: sealed by the system's keychain, or in memory alone where it has none. */
+/** Keeps who is signed in at which shop: sealed by the system's keychain, or in memory alone where it has none. */
 export const createTokens = () => {
   const file = keptFile(join(app.getPath('userData'), 'sessions.json'), Sealed, {})
   const inMemory = new Map<string, Tokens>()

@@ -63,8 +63,8 @@ const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | 
 }
 
 /**
- * What arrives, told of as it passes; where it breaks off, the error is the connection's. Not a generator: one that waits for
- * the shop cannot be ended, so a download that the disk refused would go on.
+ * Passes on what arrives and tells of it; where it breaks off, the error is the connection's. Not a generator: one
+ * that waits for the shop cannot be ended, so a download that the disk refused would go on.
  */
 const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: Tell): Readable => {
   const reader = body.getReader()
@@ -99,7 +99,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
       throw stop.signal.aborted ? canceled() : error
     } finally {
       running.delete(id)
-      // Where the disk refused a download, it is still under way.
+      // A download that the disk refused is still under way.
       stop.abort()
     }
   }

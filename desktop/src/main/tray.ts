@@ -5,7 +5,7 @@ import type { PreferenceStore } from './preferences.ts'
 import { sections } from '@shop/admin/kit/screens/screens'
 import type { Windows } from './windows.ts'
 
-/** How many new orders the menu names. */
+/** Most new orders that the menu names. */
 const mostNamed = 5
 
 interface Parts {
@@ -51,7 +51,7 @@ export const createTray = ({ icon, windows, preferences }: Parts) => {
     follow,
     countWaiting: (count: number): void => {
       waiting = count
-      // Those that were named have been sent.
+      // Orders that were named have been sent.
       if (count === 0) orders = []
       follow()
     },

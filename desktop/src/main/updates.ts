@@ -17,7 +17,7 @@ interface Parts {
   /** Closes all windows, `then` does the rest; never where somebody stays with what is not saved. */
   leave: (then: () => void) => void
   tell: (ready: Told['updateReady']) => void
-  /** What arrived is not what was released. */
+  /** Tells that the file which arrived is not the one that was released. */
   tellRefused: () => void
   log: (problem: string) => void
 }
@@ -61,7 +61,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log }:
       // It begins to install at once, and only then asks the windows to close.
       leave(() => updater.quitAndInstall())
     },
-    /** What waits to be installed. */
+    /** Update that waits to be installed. */
     ready: () => ready,
     /** The app is about to end. Windows and Linux decide only then whether to install. */
     quit: (): void => void (updater.autoInstallOnAppQuit = !isBusy()),

@@ -19,7 +19,7 @@ const Place = z.object({
   isMaximized: z.boolean(),
 })
 
-/** What a window was opened for. Each kind has a place of its own: an order beside a product. */
+/** Kinds of windows. Each has a place of its own: an order beside a product. */
 const kinds = ['office', 'orders', 'products'] as const
 type Kind = (typeof kinds)[number]
 const Places = z.partialRecord(z.enum(kinds), Place)

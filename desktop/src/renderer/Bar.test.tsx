@@ -17,7 +17,7 @@ const show = (page: ReactNode) => {
   act(() => root.render(page))
   stop = () => act(() => root.unmount())
 }
-/** What the system has. */
+/** Preference of the system. */
 const systemIs = (matches: boolean) =>
   vi.stubGlobal('matchMedia', () => ({
     matches,

@@ -10,7 +10,7 @@ const errorOf = ({ name, message, status, body }: AskFailure): Error => {
   return Object.assign(new Error(message), { name })
 }
 
-/** What main answered; a failure is thrown. */
+/** Answer of main; a failure is thrown. */
 export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promise<Answers[V]> => {
   const reply = await asked
   if ('answer' in reply) return reply.answer

@@ -15,7 +15,7 @@ export class FakeWebContents extends EventEmitter {
   /** The page holds what is not saved, and prevents `beforeunload`. */
   hasUnsaved = false
 
-  /** How often it was loaded again. */
+  /** Number of times it was loaded again. */
   reloads = 0
 
   reload(): void {
@@ -95,9 +95,9 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents = new FakeWebContents()
   #isMinimized = false
   isShown = false
-  /** What Windows lays over its icon. */
+  /** Picture that Windows lays over its icon. */
   overlay: { pixels: Buffer; size: object; text: string } | null = null
-  /** Where its user has put it. */
+  /** Place where its user has put it. */
   bounds: Rectangle | null = null
 
   constructor(readonly options: BrowserWindowConstructorOptions) {

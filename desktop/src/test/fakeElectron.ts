@@ -32,7 +32,7 @@ const beginning = () => ({
   version: '0.1.0',
   hasKeychain: true,
   keychain: 'gnome_libsecret' as ReturnType<SafeStorage['getSelectedStorageBackend']>,
-  /** What the person chooses in the next dialogs; none is Cancel. */
+  /** Files that the person chooses in the next dialogs; none is Cancel. */
   chosenFiles: [] as string[],
   chosenPlace: null as string | null,
   asked: [] as { properties?: readonly string[]; defaultPath?: string }[],
@@ -118,7 +118,7 @@ export const ipcMain = {
   },
 } satisfies Pick<IpcMain, 'handle'>
 
-/** What `ipcRenderer.invoke` does: copies what is said on both ways, as processes have to. */
+/** Copies what is said both ways, as `ipcRenderer.invoke` does between processes. */
 export const invoke = async (
   page: FakeWebContents,
   frame: { url: string } | null,

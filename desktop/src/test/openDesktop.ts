@@ -34,7 +34,7 @@ export const openDesktop = async (prepare = () => undefined as void) => {
     page,
     ask: (verb: string, input: unknown, frame: { url: string } | null = page.mainFrame) =>
       invoke(page, frame, askChannel, verb, input) as Promise<Reply<Verb>>,
-    /** What the page's own requests are answered; calls are of the shop that is open unless they name another. */
+    /** Answers the page's own requests; calls are of the shop that is open unless they name another. */
     load: async (path: string, init?: RequestInit): Promise<Response> => {
       const handler = fake.schemes.get('madar-app')
       if (!handler) throw new Error('the scheme has no handler')

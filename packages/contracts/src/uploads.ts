@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a file may be, by the ending of its name; a declared type must be one of these, or none at all. `alsoCalled`:
- * what systems call it that know it by a program.
+ * Kinds of files, by the ending of the name; a declared type must be one of these, or none at all. `alsoCalled`: the
+ * types of systems that know the file by a program.
  */
 export const fileKinds = {
   jpg: { endings: ['jpg', 'jpeg'], type: 'image/jpeg' },

@@ -38,7 +38,7 @@ describe('a person called by an emoji', () => {
     })
     const mails = await mailsTo(shop, user.email)
     expect(mails.map(({ html }) => html.includes(avatar))).toEqual(mails.map(() => true))
-    // What its fonts cannot draw is a question mark, with the name itself behind it.
+    // Letters that its fonts cannot draw become question marks, with the name itself behind them.
     const invoice = await shop.call(getInvoice, { id: orderId }, token)
     expect(await invoice.slice(0, 5).text()).toBe('%PDF-')
 

@@ -95,7 +95,7 @@ interface Row extends Alert {
   open: number
 }
 
-/** How many alerts are open, and the newest of them, in one statement. Tested on SQLite and Postgres. */
+/** Reads the number of open alerts and the newest of them in one statement. Tested on SQLite and Postgres. */
 const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert[] }> => {
   const found = await rows<Row>(
     db,

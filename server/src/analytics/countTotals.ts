@@ -49,7 +49,10 @@ interface All extends OfStatus {
   measure: Measure
 }
 
-/** What only changes together with something: all there are, those of this month, and of last month up to an hour. */
+/**
+ * Counts all there are, those of this month, and those of last month up to an hour. These numbers change only
+ * together with a topic.
+ */
 const countKept = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: string) => {
   const [all, ofThis, ofLast] = await Promise.all([
     rows<All>(db, allSql),
@@ -62,7 +65,7 @@ const countKept = async (db: Knex, { thisMonth, lastMonth }: MonthsSoFar, hour: 
 /** After every instant there is. */
 const endOfTime = '9'
 
-/** How many products, users and orders there are, and those by status, in five statements at most, mostly two. */
+/** Counts products, users and orders, and orders by status, in five statements at most, mostly two. */
 export const countTotals = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   months: MonthsSoFar,

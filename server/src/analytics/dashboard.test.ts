@@ -104,7 +104,7 @@ onBothDatabases('the dashboard', dialect => {
       { day: today, orders: 1, revenue: 10_000 },
     ])
     expect(ordersByStatus).toEqual([{ status: 'PAID', count: 5 }])
-    // What comes after the sums, and changes them, of a day that is shown and of one that is not.
+    // Orders that come after the sums, of a day that is shown and of one that is not, change them.
     const { totalRevenue } = await look()
     await sell(yesterday, 1, 300)
     await refund(await sell(addDays(today, -200), 1, 900), 100, 'SUCCEEDED')

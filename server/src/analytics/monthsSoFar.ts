@@ -9,7 +9,7 @@ export interface MonthsSoFar {
 }
 
 /**
- * Where this month and the one before begin for the shop's clocks. Both are compared over the same stretch: a whole
+ * Beginnings of this month and the one before by the shop's clocks. Both are compared over the same stretch: a whole
  * month against three days would show every month's beginning as a collapse.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {

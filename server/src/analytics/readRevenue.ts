@@ -55,8 +55,8 @@ export interface Revenue {
 }
 
 /**
- * What was taken in pence, less what was given back of it: an order's money belongs to the day it was paid on, and so
- * do refunds of it. What was canceled or refunded in full is no revenue. Tested on SQLite and Postgres.
+ * Sums the pence taken, less those given back: an order's money belongs to the day it was paid on, and so do refunds
+ * of it. Orders canceled or refunded in full are no revenue. Tested on SQLite and Postgres.
  */
 export const readRevenue = async (
   db: Knex,

@@ -99,7 +99,7 @@ export const listEntries = async (
   }
 }
 
-/** Where records have their names now, by what they are; a review is known by its product. */
+/** Tables that hold the records' present names, by kind of record; a review is known by its product. */
 const named: Readonly<Record<string, string>> = {
   product: 'select id, title as name from products where id in',
   variant: 'select id, sku as name from variants where id in',

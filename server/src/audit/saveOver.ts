@@ -7,7 +7,7 @@ export interface Versioned {
 }
 
 interface Save<T extends Versioned> {
-  /** Who saves, and when. */
+  /** Person who saves, and the time. */
   userId: string
   at: string
   /** The kind of record, as the audit log has it, and in a sentence where that is another word. */
@@ -20,15 +20,15 @@ interface Save<T extends Versioned> {
   read: () => Promise<T>
   /** Snapshot for the audit log: what staff decide. */
   facts: (record: T) => object
-  /** What the save is about to write, by the names of `facts`. */
+  /** Values that the save is about to write, by the names of `facts`. */
   wanted: object
   /** Writes the record if it still is of that version (`updateOver`), and tells whether it was. */
   write: (before: T) => Promise<boolean>
-  /** What is saved now, in words; the plain value unless told. */
+  /** Puts the values saved now into words; the plain values unless given. */
   words?: (changes: ReadonlyMap<string, Changed>) => Record<string, string> | Promise<Record<string, string>>
 }
 
-/** What is saved now, field by field. */
+/** Values saved now, field by field. */
 export const savedNow = (changes: ReadonlyMap<string, Changed>) =>
   Object.fromEntries([...changes].map(([name, { now }]) => [name, savedText(factInWords(now))]))
 

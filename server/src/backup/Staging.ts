@@ -9,7 +9,7 @@ import { findTopNames } from './dataFiles.ts'
 
 const prefix = '.restore-'
 
-/** What is moved, written down before the first move, so that a killed restore can be taken back. */
+/** Files to be moved, written down before the first move, so that a killed restore can be taken back. */
 interface Plan {
   /** Names of what has to make room. */
   out: string[]
@@ -86,7 +86,10 @@ export const openStaging = async (dataDir: string): Promise<Staging> => {
   return staging
 }
 
-/** What killed restores have left; or one that is under way, if the caller does not hold the data directory's lock. */
+/**
+ * Finds what killed restores have left; also one that is under way, if the caller does not hold the data directory's
+ * lock.
+ */
 export const findStagings = async (dataDir: string): Promise<Staging[]> =>
   (await readdir(dataDir))
     .filter(name => name.startsWith(prefix))

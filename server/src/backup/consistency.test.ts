@@ -78,7 +78,7 @@ onBothDatabases('a backup of a busy shop', dialect => {
     })
   })
 
-  // Which database it is makes no difference to the command.
+  // The command does the same on either database.
   if (dialect === 'sqlite')
     it('is restored by the command; what is wrong is told in one sentence', async () => {
       const place = placeOf(shop)

@@ -4,11 +4,12 @@ import { isAbsolute, join, relative } from 'node:path'
 import { StartupError } from '../base/config.ts'
 
 /**
- * What of the data directory is in no backup: the database's own files (its rows are), files half written, a restore
- * under way, and the pictures' sizes, which are made again when they are first asked for. All the rest is, so that a
- * new kind of file is never forgotten: pictures, documents, mails, the sandbox's state, and `secrets.json`. The secrets
- * belong to it because the settings hold values sealed with a key drawn from them; without it the restored shop could
- * not open them. Whoever holds a backup holds everything else of the shop too, hence its mode 0600.
+ * Files of the data directory that no backup holds: the database's own files (its rows are), files half written, a
+ * restore under way, and the pictures' sizes, which are made again when they are first asked for. All the rest is in
+ * it, so that a new kind of file is never forgotten: pictures, documents, mails, the sandbox's state, and
+ * `secrets.json`. The secrets belong to it because the settings hold values sealed with a key drawn from them;
+ * without it the restored shop could not open them. Whoever holds a backup holds everything else of the shop too,
+ * hence its mode 0600.
  */
 const left = [/^shop\.sqlite/, /^\.restore-/, /\.part$/, /^media\/sizes(\/|$)/]
 
@@ -25,7 +26,7 @@ const orNull = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** What stands in a folder of the data directory and is the shop's, as paths below that directory. */
+/** Yields the shop's own entries of a folder of the data directory, as paths below that directory. */
 async function* findEntries(dataDir: string, folder: string) {
   for await (const { name } of (await opendir(join(dataDir, folder)).catch(orNull)) ?? []) {
     const path = folder ? `${folder}/${name}` : name

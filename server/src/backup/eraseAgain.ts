@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { eraseUser } from '../privacy/eraseUser.ts'
 
-/** What the audit log says of an account that was erased, by its owner or by staff. */
+/** Entry of the audit log about an account that was erased, by its owner or by staff. */
 interface Erasure {
   id: string
   at: string

@@ -15,7 +15,7 @@ const clearSqlite = async (trx: Knex, tables: Table[]) => {
   // KiB. The indexes of random ids are written all over: with the usual 2 MB each page is read and written many times.
   await trx.raw('pragma cache_size = -65536')
   for (const { name } of tables.toReversed()) await trx.schema.dropTable(name)
-  // Those of an index hold several tables of their own, which go with them.
+  // Search indexes hold several tables of their own, which go with them.
   for (const { name } of await rows<{ name: string }>(trx, indexTables)) await trx.schema.dropTable(name)
   for (const name of ['knex_migrations', 'knex_migrations_lock']) await trx.schema.dropTableIfExists(name)
 }
@@ -43,7 +43,7 @@ export const makeRoom = async (trx: Knex, migrations: readonly string[]): Promis
   await (isPostgres(trx) ? clearPostgres : clearSqlite)(trx, await schemaAt(done), isRightVersion)
   await trx.migrate.to({ migrationSource, name: migrations.at(-1)! })
   const tables = await schemaAt(migrations)
-  // What the migrations give a new shop to start with.
+  // Rows that the migrations give a new shop to start with go, too.
   for (const { name } of tables.toReversed()) await trx(name).del()
   return tables
 }

@@ -20,7 +20,7 @@ import { openStaging, type Staging } from './Staging.ts'
 import type { Place } from './withSnapshot.ts'
 
 interface Options {
-  /** What the shop holds now is replaced; without it only an empty shop is filled. */
+  /** Replaces what the shop holds now; without it only an empty shop is filled. */
   replaces?: boolean
   signal?: AbortSignal | undefined
 }
@@ -86,7 +86,7 @@ const restoreInto = async (
     await staging.remove()
     throw error
   }
-  // What cannot be removed now is in no backup and goes with the next start.
+  // Files that cannot be removed now are in no backup and go with the next start.
   await staging.remove().catch(() => {})
   return aftermath
 }

@@ -8,7 +8,7 @@ import { rows } from '../database/rows.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** Those of its columns that are true or false; SQLite keeps 0 and 1. */
+  /** Columns that are true or false; SQLite keeps 0 and 1. */
   booleans: string[]
 }
 

@@ -4,7 +4,7 @@ import { countRows } from '../database/countMany.ts'
 import { mailHandlers } from '../mail/mailHandlers.ts'
 import { eraseAgain, readErasures } from './eraseAgain.ts'
 
-/** What a shop that is about to be replaced did after the backup was made, and how far its documents were numbered. */
+/** Acts of a shop that is about to be replaced since the backup was made, and how far its documents were numbered. */
 interface Former {
   oldestOrder: string | null
   counters: { name: string; value: number }[]
@@ -14,7 +14,7 @@ interface Former {
   erasures: Awaited<ReturnType<typeof readErasures>>
 }
 
-/** What somebody has to know of a restored shop. */
+/** Facts that somebody has to know of a restored shop. */
 export interface Aftermath {
   /** Sentences, the most important first. */
   warnings: string[]

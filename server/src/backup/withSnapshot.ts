@@ -8,7 +8,7 @@ import { rows } from '../database/rows.ts'
 import { Sqlite } from '../database/opening/ImmediateSqlite.ts'
 import type { Table } from './schemaAt.ts'
 
-/** Where a shop keeps its rows and files. */
+/** Place of a shop's rows and files. */
 export interface Place {
   databaseUrl: string | null
   dataDir: string

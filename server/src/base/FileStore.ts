@@ -1,4 +1,4 @@
-/** Where files live. Keys are made by the server: `media/ab12.jpg`; never a path or a name that a person gave. */
+/** Store of files. Keys are made by the server: `media/ab12.jpg`; never a path or a name that a person gave. */
 export interface FileStore {
   /** Written whole or not at all: to a temporary file, synced, renamed. */
   write: (key: string, bytes: Uint8Array) => Promise<void>

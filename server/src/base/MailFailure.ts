@@ -25,8 +25,9 @@ const wordsOf = (error: unknown) =>
   )
 
 /**
- * Why a mail was not sent, in one of a few sentences. They never repeat what the server answered: staff choose its
- * address, and would read through the shop what services answer that only the shop's machine reaches. The log has it.
+ * Reason why a mail was not sent, in one of a few sentences. They never repeat what the server answered: staff choose
+ * its address, and would read through the shop what services answer that only the shop's machine reaches. The log has
+ * it.
  */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'

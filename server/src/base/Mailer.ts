@@ -13,7 +13,7 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /** Where an answer goes, when not to the sender. */
+  /** Address for answers, when it is not the sender's. */
   replyTo?: MailAddress
   attachments?: readonly Attachment[]
 }

@@ -57,7 +57,7 @@ export interface ProviderEvent {
   type: string
   /** The payment that it is about, or whatever else where there is none yet. */
   subject: string
-  /** What it is about; null for what the shop does not follow. */
+  /** Object that it is about; null for what the shop does not follow. */
   about:
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
@@ -175,7 +175,7 @@ export class SessionUnknown extends Error {}
 
 /** The provider answered a call for a session with a failure. Whether there is a session all the same, only its lists tell. */
 export class SessionRefused extends Error {
-  /** What the provider says is wrong with the call; null where it failed on its own side. */
+  /** The provider's complaint about the call; null where it failed on its own side. */
   readonly complaint: string | null
 
   constructor(complaint: string | null, options: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** How a mail server is reached. */
+/** Mail server and the way to reach it. */
 export interface SmtpServer {
   host: string
   port: number

@@ -67,7 +67,7 @@ export interface Config {
   isProduction: boolean
   port: number
   host: string
-  /** Where shoppers reach the shop, without a slash at the end; null: on this machine, see `ownAddress`. */
+  /** Address at which shoppers reach the shop, without a slash at the end; null: on this machine, see `ownAddress`. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
@@ -89,7 +89,9 @@ export interface Config {
   allowsDemo: boolean
 }
 
-/** What would let a real shop take play money, be attacked, or send its customers to a wrong address. */
+/**
+ * Refuses settings that would let a real shop take play money, be attacked, or send its customers to a wrong address.
+ */
 const refuseDemo = (values: z.output<typeof Environment>): void => {
   const { RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL, TRUST_PROXY_HOPS } = values
   if (!STRIPE_SECRET_KEY)

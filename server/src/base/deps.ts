@@ -15,10 +15,10 @@ export interface Clock {
   every?: (ms: number, act: () => Promise<void>) => () => void
 }
 
-/** What the shop is built on; everything outside the process stands here, and tests may fake these alone. */
+/** Everything that the shop is built on. Everything outside the process stands here, and tests may fake these alone. */
 export interface Deps {
   config: Config
-  /** Where shoppers reach the shop; every address in mails and payment sessions is built from it. */
+  /** Address at which shoppers reach the shop; every address in mails and payment sessions is built from it. */
   publicUrl: string
   jwtSecret: Uint8Array
   db: Knex

@@ -3,7 +3,7 @@ import { StartupError } from './config.ts'
 export interface Place {
   host: string
   port: number
-  /** Why it is this port, where that is not plain: "which … takes". */
+  /** Reason for this very port, where it is not plain: "which … takes". */
   purpose?: string
 }
 

@@ -33,7 +33,10 @@ const hour = 3_600_000
 /** Hours of ten years. */
 const mostOffsets = 90_000
 
-/** How far clocks in a time zone are before UTC at an instant, ms. They are changed on full hours only. */
+/**
+ * Lead of a time zone's clocks over UTC at an instant, ms. They are changed on full
+ * hours only.
+ */
 const offsetAt = (timeZone: string, instant: number): number => {
   const start = Math.floor(instant / hour) * hour
   const key = `${timeZone} ${start}`
@@ -45,7 +48,7 @@ const offsetAt = (timeZone: string, instant: number): number => {
   return offset
 }
 
-/** What clocks in a time zone show at an instant (ms), read as if it were UTC. */
+/** Time that clocks in a time zone show at an instant (ms), read as if it were UTC. */
 export const shownAt = (timeZone: string, instant: number): Date =>
   new Date(instant + offsetAt(timeZone, instant))
 

@@ -13,9 +13,9 @@ export interface CartPromotion {
   code: string
   /** Null where it may not be used, whatever is in the cart. */
   promotion: Promotion | null
-  /** Why it does not apply, in words for the shopper; null: it does. */
+  /** Reason why it does not apply, in words for the shopper; null: it does. */
   refusal: string | null
-  /** What prices are made with; its minimum spend they heed themselves. */
+  /** Reduction that prices are made with; they heed its minimum spend themselves. */
   reduction: Reduction | null
 }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { CartLine } from './findCart.ts'
 
-/** How many of a line may be in the cart now. */
+/** Units of a line that the cart may hold now. */
 export const maxQuantityOf = (
   { isForSale, free }: Pick<CartLine, 'isForSale' | 'free'>,
   { store }: Pick<Settings, 'store'>,

@@ -30,7 +30,7 @@ export interface CartLine {
   lengthCm: number
   collar: string
   cuffs: string
-  /** What tells it from other variants of its colour and size. */
+  /** Details that tell it from other variants of its colour and size. */
   details: string
   weightGr: number
   barcode: string
@@ -45,7 +45,7 @@ export type ShownLine = CartLine & { images: Image[] }
 /** An account's one cart with its lines in the order they were added. */
 export interface Cart<Line = CartLine> {
   id: string
-  /** What the shopper has put in; whether it applies is found out each time. */
+  /** Code that the shopper has entered; whether it applies is found out each time. */
   promotionCode: string | null
   lines: Line[]
 }

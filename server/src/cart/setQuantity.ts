@@ -34,7 +34,7 @@ const wantedQuery = (column: string) => `
     left join cart_items i on i.variant_id = v.id and i.cart_id = c.id
   where ${column} = ?`
 
-/** What an account would put into its cart: a variant, or that of one of its lines. */
+/** Finds the variant that an account would put into its cart: a variant by its id, or that of one of its lines. */
 const findWanted = async (
   db: Knex,
   userId: string,
@@ -111,5 +111,5 @@ export const setQuantity = async (
     .update({ quantity, price_seen: effectivePrice(found) })
 }
 
-/** How many different items a cart may hold, and an order: Stripe's payment page takes no more. */
+/** Most different items that a cart may hold, and an order: Stripe's payment page takes no more. */
 export const mostLines = 100

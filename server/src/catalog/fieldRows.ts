@@ -13,7 +13,7 @@ const isNotBlank = (text: string) => text !== ''
 const asIs = (value: unknown) => value
 const asJson = (value: unknown) => JSON.stringify(value)
 
-/** How a value is stored. Blank entries of lists are dropped, and blank optional texts are null. */
+/** Turns a value into what is stored. Blank entries of lists are dropped, and blank optional texts are null. */
 const writers: Record<FieldKind, (value: never) => unknown> = {
   text: asIs,
   slug: asIs,

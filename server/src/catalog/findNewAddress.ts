@@ -8,7 +8,10 @@ const current = {
     where s.slug = ? and c.is_active = true`,
 }
 
-/** Where what a page's address led to is now; null where it never led anywhere. Tested on SQLite and Postgres. */
+/**
+ * Finds the present address of what a page's address led to; null where it never led anywhere. Tested on SQLite and
+ * Postgres.
+ */
 export const findNewAddress = async (db: Knex, path: string): Promise<string | null> => {
   // Capitals are no other address to the storefront either.
   const { kind, slug, query } =

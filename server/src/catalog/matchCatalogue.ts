@@ -88,12 +88,12 @@ export const waysIntoCatalogue = (db: Knex, search: string): Condition[] => {
   ]
 }
 
-/** Where an index finds so many, products are better come across in the order of a list. */
+/** With so many entries in an index, reading products in the order of a list is quicker. */
 const fewEntries = 200
 
 /**
- * What holds of each product `p` in whose title all of these words stand somewhere, answered by an index; null where it
- * would not leave few to look at. Tested on SQLite and Postgres.
+ * Condition on each product `p` in whose title all of these words stand somewhere, answered by an index; null where
+ * it would not leave few to look at. Tested on SQLite and Postgres.
  */
 export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<Condition | null> => {
   const search = words.filter(isIndexed).join(' ')
@@ -109,7 +109,7 @@ export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promi
 /** Further down, finding all and sorting them costs less. */
 const farDown = 500
 
-/** Where it is in a list, and how many a search has found there. */
+/** Position in a list, and the number that a search has found there. */
 interface Extent {
   last: number
   total: number

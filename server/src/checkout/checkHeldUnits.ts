@@ -6,11 +6,14 @@ import type { Deps } from '../base/deps.ts'
 import { Failure } from '../http/Failure.ts'
 import { networkOf } from '../http/connections/clientAddress.ts'
 
-/** How many units the unpaid orders of an account, and those from a network, may hold at once. */
+/** Most units that the unpaid orders of an account, and those from a network, may hold at once. */
 const mostAtOnce = 100
-/** How many they may have held within a day without paying: ten times as many, so that a hold cannot be renewed for ever. */
+/**
+ * Most units that they may have held within a day without paying: ten times as many, so that a hold cannot be renewed
+ * for ever.
+ */
 const mostInADay = 10 * mostAtOnce
-/** How long the network of an order is kept, and unpaid orders count. ms */
+/** Time for which the network of an order is kept, and for which unpaid orders count, ms. */
 export const placedFromKept = 24 * 60 * 60_000
 
 /** A keyed digest of the client's network; null where the shop has no rate limits. */

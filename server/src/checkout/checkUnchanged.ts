@@ -6,7 +6,7 @@ import { isPostgres } from '../database/connect.ts'
 import { Failure } from '../http/Failure.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
 
-/** How long ago a payment may have begun that an insert waited for, ms. */
+/** Most time since the beginning of a payment that an insert waited for, ms. */
 const longestWait = 60_000
 
 const paidJustNow = async (

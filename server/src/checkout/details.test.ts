@@ -28,7 +28,7 @@ onBothDatabases('which garment was bought', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     expect((await orderRow(shop, orderId)).session_params).toContain(`Thobe (White, 56, ${details})`)
     await payFor(shop, orderId)
-    // What the catalogue says later changes nothing.
+    // Later changes of the catalogue change nothing.
     await shop.deps.db('variants').where({ product_id: id, size: '56' }).update({ length_cm: 160 })
 
     const order = await shop.call(getOrder, { id: orderId }, shopper.accessToken)

@@ -23,7 +23,7 @@ import { soldOutText } from './checkLines.ts'
 import { checkHeldUnits } from './checkHeldUnits.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
-/** What the shopper chose, as the order keeps it. */
+/** Facts that the shopper chose, as the order keeps them. */
 export type Given = Pick<Order, GivenFact>
 
 export interface PlacedOrder {
@@ -33,7 +33,7 @@ export interface PlacedOrder {
   currency: string
   given: Given
   price: OrderPrice
-  /** What made the price lower, if anything did. */
+  /** Promotion that made the price lower, if one did. */
   promotion: Promotion | null
   lines: readonly OrderedLine[]
   viewer: Viewer

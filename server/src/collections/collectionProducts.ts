@@ -26,7 +26,7 @@ interface Change {
   id: string
   before: object
   after: object
-  /** What is found by the collection's name from now on, or no longer. */
+  /** Products that are found by the collection's name from now on, or no longer. */
   productIds: readonly string[]
 }
 

@@ -32,7 +32,7 @@ interface Counts {
 
 // All tested on SQLite and Postgres.
 const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
-/** How many products, and how many of them on sale: those have a row in the listings. */
+/** Counts products, and those of them on sale: these have a row in the listings. */
 const counts = (
   which: string,
 ) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count

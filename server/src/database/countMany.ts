@@ -8,7 +8,7 @@ export const many = 1000
 const keptFor = 5000
 /** A slow count is kept for this many times the time that it took, so that counting is never a shop's main work. */
 const timesAsLong = 40
-/** Where there were many there still are, mostly: until then that is not found out anew, ms. */
+/** A large number mostly stays large: it is not counted anew for so long, ms. */
 const knownFor = 60_000
 
 interface Kept {
@@ -35,9 +35,9 @@ interface Options {
 }
 
 /**
- * How many a filter selects. Up to a thousand are counted anew each time; where many must be gone through, the number may
- * be five seconds old, as that costs far more than the page itself, and older where counting takes more than an eighth of a
- * second: a minute at most.
+ * Counts the rows that a filter selects. Up to a thousand are counted anew each time; a larger number may be five
+ * seconds old, as counting costs far more than the page itself, and older where counting takes more than an eighth of
+ * a second: a minute at most.
  */
 export const countMany = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,7 +5,7 @@ import { databaseClock } from './databaseClock.ts'
 
 onBothDatabases("a process's clock", dialect => {
   const shop = useShop(dialect)
-  /** What the shop's clock says when the machine's is wrong by so much, less the true time. */
+  /** The shop's clock less the true time, when the machine's clock is wrong by so much. */
   const errorWith = async (wrong: number) => {
     const told: number[] = []
     const machine = { now: () => Date.now() + wrong }

@@ -3,7 +3,7 @@ import type { Clock } from '../base/deps.ts'
 import { isPostgres } from './connect.ts'
 import { rows } from './rows.ts'
 
-/** How often the clocks are compared, ms: clocks that nobody sets right drift by less than 10 ms meanwhile. */
+/** Interval between comparisons of the clocks, ms: clocks that nobody sets right drift by less than 10 ms meanwhile. */
 const everyMs = 60_000
 /** A smaller difference does no harm; ms. */
 const leastDifference = 100
@@ -13,7 +13,7 @@ interface DatabaseClock {
   close: () => void
 }
 
-/** How far the database's clock is ahead of this process's, ms. */
+/** Lead of the database's clock over this process's, ms. */
 const measure = async (db: Knex, { now }: Clock): Promise<number> => {
   const askedAt = now()
   const [answer] = await rows<{ at: number }>(

@@ -27,7 +27,10 @@ interface Indexes {
   words: string
 }
 
-/** Which indexes to ask for a search, and what; all must agree. At least one, as a search is never empty. */
+/**
+ * Picks the indexes to ask for a search, and the terms for each; all must agree. At least one, as a search is never
+ * empty.
+ */
 export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
   const { anywhere, beginnings } = soughtWords(search)
   return [

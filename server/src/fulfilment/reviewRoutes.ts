@@ -14,7 +14,9 @@ import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
 import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
 
-/** What only a person can decide about an order's money. Every act answers with the order as it is afterwards. */
+/**
+ * Decisions about an order's money that only a person can take. Every act answers with the order as it is afterwards.
+ */
 export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   const findPayment = async (orderId: string, id: string) => {
     const payment = await StrayPayment.query(deps.db).findOne({ id, order_id: orderId })

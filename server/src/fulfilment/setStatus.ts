@@ -21,7 +21,7 @@ interface By {
   /** A user's id. */
   actor: string
   reason: string | undefined
-  /** Where it was when they looked at it. */
+  /** Status that they saw. */
   seen?: OrderStatus | undefined
 }
 

@@ -109,7 +109,8 @@ describe('every endpoint', () => {
   })
 })
 
-// What slips through every check fails on Postgres, which takes no NUL in a text and no word for a number; SQLite would let it pass.
+// Input that slips through every check fails on Postgres, which takes no NUL in a text and no word for a number;
+// SQLite would let it pass.
 describe('every endpoint on Postgres answers bad input with 4xx and a code', () => {
   const { shop, ask, askerOf } = useAskers('postgres')
   const withBody = all.filter(([, { method }]) => method !== 'GET' && method !== 'DELETE')

@@ -4,8 +4,8 @@ import { Failure, unauthenticated } from './Failure.ts'
 import type { FindViewer, Viewer } from './Viewer.ts'
 
 /**
- * Who asks, where they may: nobody in particular for what is public. Role and active flag are read from the database
- * each time. Throws `unauthenticated`, `forbidden` or `second_factor_required`.
+ * Identifies the viewer and admits them: nobody in particular for what is public. Role and active flag are read from
+ * the database each time. Throws `unauthenticated`, `forbidden` or `second_factor_required`.
  */
 export const admit = async (
   findViewer: FindViewer,

@@ -7,7 +7,7 @@ const config = readConfig({ NODE_ENV: 'test' })
 afterEach(() => vi.useRealTimers())
 
 it('refuses what goes beyond the limit, each key by itself', async () => {
-  // What is left of the minute is told to the second.
+  // The rest of the minute is told to the second.
   vi.useFakeTimers({ toFake: ['Date'] })
   const logins = limit({ config }, 'login', { points: 2, duration: 60 })
   await logins.take('2001:db8::1')

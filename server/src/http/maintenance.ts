@@ -7,8 +7,8 @@ import type { Viewer } from './Viewer.ts'
 export const retryAfter = 600
 
 /**
- * What goes on while the shop is closed: staff's work, signing in, what every page reads, and whether a payment that
- * was under way has arrived. The provider's webhook is no endpoint and goes on as well.
+ * Paths that stay open while the shop is closed: staff's work, signing in, what every page reads, and whether a
+ * payment that was under way has arrived. The provider's webhook is no endpoint and goes on as well.
  */
 const staysOpen = /^\/(admin|auth|settings|trust-indicators|healthz|readyz|orders\/\{id\}\/verify)(\/|$)/
 

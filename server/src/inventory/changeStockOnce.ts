@@ -7,7 +7,7 @@ import { Failure } from '../http/Failure.ts'
 import type { StaffChange } from './changeStock.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
-/** What staff ask for, as far as it can be told again from its move in the ledger. */
+/** Request of staff, as far as it can be read again from its move in the ledger. */
 type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
   /** Undefined where it depends on what was found. */
   difference?: number | undefined

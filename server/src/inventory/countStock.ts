@@ -7,13 +7,13 @@ import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
 
 interface Count {
   stock: number
-  /** What staff saw when they counted, if they say so. */
+  /** Stock that staff saw when they counted, if they say so. */
   baseStock?: number | undefined
-  /** What there is, under the variant's lock. */
+  /** Stock under the variant's lock. */
   found: number
 }
 
-/** What a count adds to the stock; null where staff saw what they say, so that there is nothing to write. */
+/** Difference that a count adds to the stock; null where staff saw what they say, so that there is nothing to write. */
 export const countDifference = ({ stock, baseStock, found }: Count) => {
   if (baseStock === undefined) return { difference: stock - found, expected: found }
   return baseStock === stock ? null : { difference: stock - baseStock }

@@ -5,7 +5,7 @@ export interface LedgerDifference {
   variantId: string
   sku: string
   stock: number
-  /** What the moves add up to. */
+  /** Sum of the moves. */
   ledgerStock: number
   reserved: number
   ledgerReserved: number

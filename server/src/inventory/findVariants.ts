@@ -13,7 +13,7 @@ interface Wish {
   limit: number
 }
 
-/** Which variants are on the page is found in an index; only those are read. */
+/** Finds the variants of a page in an index; only those are read. */
 const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset: number) =>
   rows<StockedRow>(
     db,

@@ -19,7 +19,7 @@ onBothDatabases('the ledger', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     return { variantId, orderId, shopper }
   }
-  /** What an order's end does to the stock, with its status, past the API. */
+  /** Ends an order past the API: its stock and its status. */
   const act = (orderId: string, name: StockAct, status: string) =>
     transaction(shop.deps.db, async trx => {
       await trx('orders').where({ id: orderId }).update({ status })

@@ -17,7 +17,7 @@ import { moveStock, OutOfStock, type StockAct } from './stock.ts'
 const variantCount = 3
 const atOnce = 8
 
-/** How an order may move, and what that does to its units. */
+/** Steps that an order may take, and their effect on its units. */
 const steps = [
   { from: null, to: 'PENDING', act: 'reserve' },
   { from: 'PENDING', to: 'PAID', act: 'consume' },
@@ -38,7 +38,7 @@ const staffAct = fc.oneof(
   }),
 )
 const act = fc.oneof({ weight: 3, arbitrary: orderStep }, { weight: 1, arbitrary: staffAct })
-/** Which variants an order has, and how many of each; one may stand in two lines. */
+/** Variants of an order, and the units of each; one may stand in two lines. */
 const basket = fc.array(fc.record({ variant, quantity: fc.integer({ min: 1, max: 3 }) }), {
   minLength: 1,
   maxLength: 4,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Where stock may be written: here, by migrations, and by what fills an empty shop with its ledger. */
+/** Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger. */
 const exempt = [
   'server/src/inventory/',
   'server/src/database/migrations/',

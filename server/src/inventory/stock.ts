@@ -22,7 +22,7 @@ interface Change {
   needsFree: boolean
 }
 
-/** What each act does to a line's variant, unit by unit. */
+/** Effect of each act on a line's variant, unit by unit. */
 export const stockChanges = {
   /** Holds units for an order that is not paid yet. */
   reserve: { stock: 0, reserved: 1, kind: 'RESERVE', needsFree: true },
@@ -62,7 +62,7 @@ type By<A extends StockAct> = { at: string; actor: string } & (A extends 'consum
   ? { sale: Sale }
   : { sale?: undefined })
 
-/** What the lines of one variant want together. */
+/** Units that the lines of one variant want together. */
 interface Wanted {
   quantity: number
   lines: StockLine[]

@@ -92,7 +92,7 @@ export const sumAmounts = (parts: readonly Amounts[]): Amounts =>
     { net: 0, vat: 0, gross: 0 },
   )
 
-/** What of a sum is VAT is known; the rest is net. */
+/** Splits a sum whose VAT is known; the rest is net. */
 export const amountsOf = (gross: number, vat: number): Amounts => ({ net: gross - vat, vat, gross })
 
 /** The sums of each rate that occurs, highest rate first. */

@@ -29,9 +29,9 @@ const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateT
   })
 
 /**
- * What a credit note says for good; null where all of the invoice has been credited before. VAT is shared out over what
- * is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the penny. All at
- * once names the lines again, and so does what is given back line by line.
+ * Freezes the content of a credit note; null where all of the invoice has been credited before. VAT is shared out
+ * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the
+ * penny. A refund of everything names the lines again, and so does one line by line.
  */
 export const freezeCreditNote = ({
   invoice,
@@ -121,7 +121,10 @@ interface CreditedPart {
   gross: Pence
 }
 
-/** What a refund is for; nothing where a sum was given back that belongs to no line. Tested on SQLite and Postgres. */
+/**
+ * Reads the parts that a refund is for; none where a sum was given back that belongs to no line. Tested on SQLite and
+ * Postgres.
+ */
 export const readCredited = (db: Knex, refundId: string): Promise<CreditedPart[]> =>
   rows<CreditedPart>(
     db,

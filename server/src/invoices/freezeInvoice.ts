@@ -46,13 +46,13 @@ interface Sale {
   received?: Pence | undefined
 }
 
-/** What was bought before the shop was registered holds no VAT, and its document must not look as if it did. */
+/** Sales from before the shop was registered hold no VAT, and their documents must not look as if they did. */
 const sellerThen = ({ seller, order }: Sale): Seller =>
   order.tax === 0 && order.total > 0 ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
 
 /**
- * What an order's invoice says for good. Lines bring their VAT along from the order; what is left of the order's total
- * and VAT is delivery's, so that all adds up whatever was reduced.
+ * Freezes the content of an order's invoice. Lines bring their VAT along from the order; the rest of the order's
+ * total and VAT is delivery's, so that all adds up whatever was reduced.
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale

@@ -15,7 +15,7 @@ import { readIssued } from './readIssued.ts'
 import { type CreditNoteData, type InvoiceData, sumAmounts } from './InvoiceData.ts'
 import { nextNumber } from './nextNumber.ts'
 
-/** What a credit note is made of, as the refund's transaction knew it. */
+/** Facts that a credit note is made of, as the refund's transaction knew them. */
 export interface RefundedSale {
   amount: Pence
   reason: string
@@ -42,9 +42,9 @@ const readDue = (trx: Knex.Transaction) =>
   )
 
 /**
- * What the credit note of a refund says; null where there is nothing to credit. No more than `refunded` is ever credited,
- * since a refund that stands in for one the bank turned down pays out a credit that was given before. Money of an order
- * that was never invoiced, because it came too late, is not credited.
+ * Freezes the content of a refund's credit note; null where there is nothing to credit. No more than `refunded` is
+ * ever credited, since a refund that stands in for one the bank turned down pays out a credit that was given before.
+ * Money of an order that was never invoiced, because it came too late, is not credited.
  */
 const freeze = async (
   trx: Knex.Transaction,
@@ -113,9 +113,9 @@ const numberBatch = (db: Knex): Promise<number | null> =>
     return due.length
   })
 
-/** How long a request or message waits for those before it, ms. */
+/** Longest wait of a request or message for those before it, ms. */
 const longestWait = 2000
-/** How long nobody tries again after it was another's turn, ms: whoever asks meanwhile comes back later anyway. */
+/** Pause after it was another process's turn, ms: whoever asks meanwhile comes back later anyway. */
 const pause = 1000
 
 /** The requests and messages of a process, which share one transaction at a time. */

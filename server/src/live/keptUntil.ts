@@ -5,7 +5,10 @@ import { readMarks } from './readMarks.ts'
 
 /** A transaction is written with the time it began at, and seen when it ends. ms */
 const latest = 30_000
-/** How long the same instant is looked back to, ms: the longer, the more rows are counted each time. */
+/**
+ * Longest time for which changes are counted from the same instant, ms: the longer, the more rows are counted each
+ * time.
+ */
 const longestKept = 60_000
 
 interface Kept {
@@ -17,8 +20,9 @@ interface Kept {
 const kept = new WeakMap<Knex, Map<string, Kept>>()
 
 /**
- * What `make` gave under this name, until something of a topic (or one of several) changes. The database is asked whether it has, so the
- * answer is right whichever process changed it; for what costs far more than asking.
+ * Keeps the result of `make` under this name until something of a topic (or one of several) changes. The database is
+ * asked whether it has, so the answer is right whichever process changed it. For results that cost far more than
+ * asking.
  */
 export const keptUntil = async <T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -54,14 +54,17 @@ export const liveHub = (deps: Deps) => {
       listener.push({ topics: [] })
       return listener
     },
-    /** How many windows listen. */
+    /** Number of windows that listen. */
     count: () => listeners.size,
   }
 }
 
-/** How far back it is looked: a transaction is written with the time it began at, and seen when it ends. ms */
+/** Time to look back, ms: a transaction is written with the time it began at, and seen when it ends. */
 const latest = 30_000
-/** How long the same instant is looked back to, ms: the longer, the more rows are counted each time. */
+/**
+ * Longest time for which changes are counted from the same instant, ms: the longer, the more rows are counted each
+ * time.
+ */
 const renewedAfter = 60_000
 
 /**

@@ -5,7 +5,7 @@ import { rows } from '../database/rows.ts'
 /** A text for each topic that is another one once something has changed. */
 export type Marks = Record<LiveTopic, string>
 
-/** How many rows came after an instant, and the last of them: a row that is written late changes the number. */
+/** Counts the rows since an instant, and reads the last of them: a row that is written late changes the number. */
 const newRows = (table: string, at: string, which = '') =>
   `(select count(*) || ' ' || coalesce(max(${at}), '') from ${table} where ${at} > ? ${which})`
 
@@ -19,7 +19,7 @@ const sql = `select
   ${newRows('users', 'created_at')} as people,
   (select count(*) || ' ' || coalesce(max(created_at), '') from alerts where resolved_at is null) as alerts`
 
-/** What the database has that is newer than an instant, in one statement. */
+/** Reads the marks of everything newer than an instant, in one statement. */
 export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
   const bindings = Array.from({ length: 5 }, () => since)
   const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, sql, bindings, 'live-marks')

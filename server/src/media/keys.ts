@@ -3,9 +3,9 @@ import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictur
 /** The folder of pictures as they were taken in. */
 export const originals = 'media/originals'
 
-/** Where the file store keeps a picture as it was taken in. */
+/** Key under which the file store keeps a picture as it was taken in. */
 export const originalKey = (key: string): string => `${originals}/${key}`
 
-/** Where it keeps one of the picture's sizes; all of these can be made again. */
+/** Key of one of the picture's sizes; all of these can be made again. */
 export const sizeKey = (key: string, width: PictureWidth, format: PictureFormat): string =>
   `media/sizes/${key}-${width}.${format}`

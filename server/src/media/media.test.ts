@@ -121,7 +121,7 @@ describe('pictures', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
       expect(await refused.json()).toMatchObject({ code: 'overloaded' })
       await expect(storePicture(shop.deps, await photo(60, 80))).rejects.toMatchObject({ code: 'overloaded' })
-      // What has been made waits for nobody, and what is not there takes no place.
+      // Sizes that exist wait for nobody, and missing pictures take no place.
       expect((await get(`/media/${key}-320.webp`)).status).toBe(200)
       expect((await get(`/media/${'0'.repeat(24)}-320.webp`)).status).toBe(404)
     } finally {

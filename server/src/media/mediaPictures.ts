@@ -21,7 +21,7 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
   const underWay = new Map<string, Promise<Buffer | null>>()
 
   const make = async (key: string, width: PictureWidth, format: PictureFormat) => {
-    // What is not there takes no place in the queue.
+    // A missing picture takes no place in the queue.
     if (!(await files.open(originalKey(key)))) return null
     const made = await makeSize(() => files.read(originalKey(key)), width, format)
     if (made) await files.write(sizeKey(key, width, format), made)

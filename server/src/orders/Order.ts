@@ -4,7 +4,7 @@ import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints
 import type { OrderColumn } from '@shop/contracts/orders/orderFields'
 import { BaseModel } from '../database/BaseModel.ts'
 
-/** Why an unpaid order is canceled. */
+/** Reason why an unpaid order is canceled. */
 export interface CancelReason {
   /** A user's id, or `shopper`, `provider`, `system`. */
   actor: string

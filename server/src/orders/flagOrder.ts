@@ -7,7 +7,7 @@ const readFlag = async (trx: Knex.Transaction, orderId: string): Promise<string 
 
 interface Flag {
   orderId: string
-  /** Why somebody should look at it. */
+  /** Reason why somebody should look at it. */
   detail: string
   at: string
 }

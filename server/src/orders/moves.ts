@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 
 /**
- * Which status may follow which. CANCELED to PAID is the late payment: money that arrives for a canceled order whose
- * units are still there.
+ * Statuses that may follow each status. CANCELED to PAID is the late payment: money that arrives for a canceled order
+ * whose units are still there.
  */
 export const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'CANCELED'],

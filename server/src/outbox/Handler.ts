@@ -8,8 +8,8 @@ export interface Message {
 }
 
 /**
- * What is done for one kind of message. It may be asked again for the same message: after a crash, or when its answer
- * was lost; so whatever it does carries the message's id. Throws what went wrong, or `NotYet`.
+ * Act for one kind of message. It may be asked again for the same message: after a crash, or when its answer was
+ * lost; so whatever it does carries the message's id. Throws what went wrong, or `NotYet`.
  */
 export interface Handler {
   /** Returns why there was nothing to do, if so. `signal` ends it early when the shop stops. */
@@ -20,7 +20,7 @@ export interface Handler {
   isMail?: boolean
   /** Fields of the payload that open an account: forgotten once the message is sent or given up. */
   secrets?: readonly string[]
-  /** How long after its making it is still of use, ms; then it is given up. */
+  /** Time for which it is of use after its making, ms; then it is given up. */
   usefulMs?: number
 }
 

@@ -3,7 +3,7 @@ import { newId } from '../database/BaseModel.ts'
 import { insertRows } from '../database/insertRows.ts'
 
 interface Message {
-  /** What it is about: of messages with the same key only the first is kept. */
+  /** Key of its subject: of messages with the same key only the first is kept. */
   dedupeKey: string
   kind: string
   /** With an `orderId` where it is about an order. */

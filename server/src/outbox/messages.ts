@@ -24,7 +24,7 @@ const batchSize = 40
 
 const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
 
-/** What waits and may be tried now, by anybody. */
+/** Messages that wait and may be tried now, by anybody. */
 export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
   const now = nowIso(deps)
   const isFree = (query: Knex.QueryBuilder) => {
@@ -33,7 +33,7 @@ export const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder
   return open(deps.db).where('available_at', '<=', now).where(isFree)
 }
 
-/** What is not done, due or put off. */
+/** Messages that are not done, due or put off. */
 export const waitingMessages = ({ db }: Pick<Deps, 'db'>): Knex.QueryBuilder => open(db)
 
 /** Lets everything that was put off be tried now. */
@@ -137,5 +137,5 @@ const longest = 4 * 60 * minute
 /** The waits between so many attempts add up to two days. */
 export const maxAttempts = 20
 
-/** How long to wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
+/** Wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
 const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minute, longest)

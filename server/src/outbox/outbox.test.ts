@@ -205,7 +205,7 @@ onBothDatabases('the outbox', dialect => {
         handle: async (deps, message, signal) => {
           stopping.abort()
           begun++
-          // What else begins does so while this goes on.
+          // Others begin while this goes on.
           await expect.poll(() => begun).toBeGreaterThanOrEqual(4)
           await note.handle(deps, message, signal)
         },

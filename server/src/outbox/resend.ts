@@ -8,7 +8,7 @@ import { enqueue } from './enqueue.ts'
 import type { Handlers } from './Handler.ts'
 import type { OutboxRow } from './messages.ts'
 
-/** What it needs was forgotten once it was done or given up, because it opens an account or names a person. */
+/** The data it needs was forgotten once it was done or given up, because it opens an account or names a person. */
 const isForgotten = (handlers: Handlers, { kind, payload }: OutboxRow) => {
   const kept = JSON.parse(payload) as Record<string, unknown>
   return handlers[kind]?.secrets?.some(name => kept[name] === null) ?? false

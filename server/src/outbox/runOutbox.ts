@@ -16,9 +16,9 @@ import {
 } from './messages.ts'
 import { NotYet, type Handlers } from './Handler.ts'
 
-/** How many are under way at once in a process: mails mostly wait for the mail server. */
+/** Messages under way at once in a process: mails mostly wait for the mail server. */
 const atOnce = 4
-/** How long one that is under way may go on when the shop stops, ms. */
+/** Time for which one that is under way may go on when the shop stops, ms. */
 const graceMs = 5000
 
 /**
@@ -78,7 +78,7 @@ const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>,
   if (failed) throw failed.reason
 }
 
-/** What failed, in words that hold nothing personal: they are logged. */
+/** Says what failed, in words that hold nothing personal: they are logged. */
 const attemptOne = async (deps: Deps, handlers: Handlers, row: OutboxRow, signal: AbortSignal) => {
   const handler = handlers[row.kind]
   const lease = handler && (await claim(deps, row))

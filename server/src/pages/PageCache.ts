@@ -8,7 +8,7 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 /** About 15 KB each. */
 const maxPages = 1000
 
-/** How old what a page says may be, ms: units that are sold or held make no new version of the catalogue. */
+/** Greatest age of a page's content, ms: units that are sold or held make no new version of the catalogue. */
 const maxAge = 30_000
 
 export interface KeptPage {
@@ -30,7 +30,7 @@ export const packPage = (html: string, from: Pick<KeptPage, 'version' | 'readAt'
   return { ...from, etag, brotli }
 }
 
-/** What is sent to those who read an encoding. */
+/** Picks the body for readers of an encoding. */
 export const bodyOf = (page: KeptPage, encoding: 'br' | 'gzip' | 'identity'): Buffer => {
   if (encoding === 'br') return page.brotli
   if (encoding === 'identity') return brotliDecompressSync(page.brotli)

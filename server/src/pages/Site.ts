@@ -6,7 +6,7 @@ import { StartupError } from '../base/config.ts'
 import type { Invoke } from '../http/invoke.ts'
 import { assets } from './assets.ts'
 
-/** What the storefront's server build exports. */
+/** Exports of the storefront's server build. */
 export interface Renderer {
   render: (request: { url: string; origin: string; call: Invoke; isClosed?: boolean }) => Promise<{
     status: number

@@ -25,7 +25,7 @@ const askProvider = async ({ payments, clock, log }: Deps): Promise<Status['prov
   }
 }
 
-/** How the provider and its webhook are doing at this moment. */
+/** Checks the provider and its webhook at this moment. */
 export const checkPayments = async (deps: Deps): Promise<Status> => {
   const began = performance.now()
   const provider = await askProvider(deps)

@@ -31,7 +31,7 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
   return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
 }
 
-/** What an order keeps of a payment by the provider. */
+/** Facts that an order keeps of a payment by the provider. */
 export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
   payment_method: 'card' as const,
   paid_with: paidWith,
@@ -49,7 +49,7 @@ interface How {
   columns: Record<string, string | number | null> & {
     payment_method: 'card' | 'offline'
     paid_with?: string | null
-    /** Where it is less than the total. */
+    /** Sum captured, where it is less than the total. */
     captured?: number | null
   }
   /** Read before the transaction, which has the only connection of SQLite. */
@@ -78,7 +78,7 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   const items = await findItems(trx, order.id)
   const lines = boughtOf(items)
-  // What left the catalogue meanwhile cannot be taken from a shelf.
+  // Units that left the catalogue meanwhile cannot be taken.
   if (act === 'take' && lines.length < items.length) throw new OutOfStock('that is gone')
   const kinds = ['order-confirmation', 'invoice', 'new-order-notice']
   const payload = { orderId: order.id }

@@ -28,7 +28,7 @@ onBothDatabases('a paid order', dialect => {
     }
     return { shopper, orderId, submit }
   }
-  /** What it says of the payment in each place. */
+  /** Texts of the payment in each place. */
   const read = async (shopper: Shopper, orderId: string) => ({
     account: (await shop.call(getOrder, { id: orderId }, shopper.accessToken)).paidWith,
     office: (await shop.call(getAdminOrder, { id: orderId }, staff)).paidWith,

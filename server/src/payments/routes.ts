@@ -23,7 +23,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   const verifications = limit(deps, 'verify', { points: 60, duration: 60 })
   const checks = limit(deps, 'payment-status', { points: 20, duration: 60 })
 
-  /** What the provider makes of an order's payment; it stays PENDING while the provider is away. */
+  /** Asks the provider about an order's payment; the order stays PENDING while the provider is away. */
   const ask = (order: Order) =>
     settleOrder(deps, order).catch((error: unknown) => {
       if (error instanceof ProviderUnavailable) return order.status

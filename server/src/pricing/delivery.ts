@@ -12,7 +12,7 @@ export interface DeliveryRates {
 
 type Shipping = Pick<Settings, 'shipping'>
 
-/** What the settings say that delivery costs. */
+/** Delivery rates by the settings. */
 export const ratesOf = ({ shipping: { freeThreshold, uk } }: Shipping): DeliveryRates => ({
   freeThreshold,
   standardRate: uk.standardRate,
@@ -24,8 +24,8 @@ export const servedCountries = ({ shipping: { countries, uk } }: Shipping): stri
   countries.filter(code => code !== 'GB' || uk.enabled)
 
 /**
- * How much higher the subtotal must be for free standard delivery; 0 where it is free. At the threshold itself one penny
- * is missing. A discount counts for nothing here: a code never takes free delivery away.
+ * Sum missing from the subtotal for free standard delivery; 0 where it is free. At the threshold itself one penny is
+ * missing. A discount counts for nothing here: a code never takes free delivery away.
  */
 export const distanceToFreeDelivery = (
   subtotal: Pence,

@@ -12,7 +12,7 @@ export interface PriceRates extends DeliveryRates {
   vatRate: number
 }
 
-/** What the settings say that goes into the price of an order. */
+/** Settings that go into the price of an order. */
 export const priceRatesOf = (settings: Pick<Settings, 'general' | 'shipping'>): PriceRates => ({
   ...ratesOf(settings),
   vatRate: settings.general.vatRegistered ? vatRate : 0,
@@ -48,7 +48,7 @@ export const lineTotal = ({ unitPrice, quantity }: PricedLine): Pence => unitPri
 export const subtotalOf = (lines: readonly PricedLine[]): Pence =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** What an order of these lines costs by this way of delivery. Pure; the one place where totals are made. */
+/** Prices an order of these lines by this way of delivery. Pure; the one place where totals are made. */
 export const priceOrder = (
   lines: readonly PricedLine[],
   method: ShippingMethod,

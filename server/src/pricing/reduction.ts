@@ -1,16 +1,16 @@
 import type { Pence } from '@shop/contracts/money'
 import type { PromotionKind } from '@shop/contracts/promotions/entities'
 
-/** What a promotion does to prices, as far as they alone decide about it. */
+/** Effect of a promotion on prices, as far as they alone decide about it. */
 export interface Reduction {
   kind: PromotionKind
   /** Per cent, pence, or null; as in the contract of promotions. */
   value: number | null
-  /** What the subtotal must come to. */
+  /** Least subtotal. */
   minimumSpend: Pence
 }
 
-/** What is taken off goods of this subtotal: a percentage to the nearest penny, never more than the goods cost. */
+/** Sum taken off goods of this subtotal: a percentage to the nearest penny, never more than the goods cost. */
 export const discountOf = (subtotal: Pence, reduction: Reduction | null): Pence => {
   if (!reduction || subtotal < reduction.minimumSpend) return 0
   const { kind, value } = reduction

@@ -6,7 +6,10 @@ import { rows } from '../database/rows.ts'
 
 type Row = Record<string, unknown>
 
-/** What is kept of an account, by what a person would call it. One query each; tested on SQLite and Postgres. */
+/**
+ * Statements for all that is kept of an account, by what a person would call it. One query each; tested on SQLite and
+ * Postgres.
+ */
 const ofAccount = {
   account: `select id, email, email_confirmed_at, pending_email, first_name, last_name, phone, is_admin, is_active, marketing_opt_in,
     marketing_changed_at, marketing_text, totp_confirmed_at as two_step_sign_in_since, created_at, updated_at
@@ -85,8 +88,8 @@ const nested = (order: Row, parts: Record<string, Row[]>): Row => ({
 })
 
 /**
- * What was written to the shop from the account's address. Only once the address is confirmed: anybody may register one,
- * and these may be somebody else's words.
+ * Reads messages written to the shop from the account's address. Only once the address is confirmed: anybody may
+ * register one, and these may be somebody else's words.
  */
 const readContactMessages = async (db: Knex, account: Row | undefined): Promise<Row[]> => {
   if (!account?.['emailConfirmedAt']) return []

@@ -8,7 +8,7 @@ import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 /** As many values as a statement may have on either database, with room for more. */
 const mostOrders = 10_000
 
-/** What an audit entry about an account keeps of it. */
+/** Fields that an audit entry about an account keeps. */
 const impersonal = ['isAdmin', 'isActive', 'secondFactor', 'createdAt']
 
 /**

@@ -6,7 +6,7 @@ import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 const unnamed = { firstName: '', lastName: '' }
 const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
 
-/** What no law asks for, even of an order that was paid. */
+/** Columns that no law asks for, even of an order that was paid. */
 const erased = Object.fromEntries(erasedColumns.map(column => [columnName(column), null])) as Record<
   ColumnName<ErasedColumn>,
   null

@@ -12,7 +12,7 @@ import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), emails: z.array(z.string()) })
 type Person = z.output<typeof Payload>
 
-/** How long to wait for what still has to be done with the person's data, ms. */
+/** Wait for what still has to be done with the person's data, ms. */
 const patience = 5 * 60_000
 
 /** A value of JSON, whole: an address that another one ends in is not that one. */

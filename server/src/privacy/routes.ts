@@ -12,7 +12,7 @@ import { eraseUser } from './eraseUser.ts'
 
 const hour = 60 * 60
 
-/** What the law lets a person ask of the shop: their data, and their erasure. */
+/** Rights that the law gives a person: their data, and their erasure. */
 export const privacyRoutes = (mount: Mount, deps: Deps) => {
   const downloads = limit(deps, 'my-data', { points: 20, duration: hour })
   const closings = limit(deps, 'close-account', { points: 20, duration: hour })

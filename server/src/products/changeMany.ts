@@ -55,7 +55,7 @@ const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
 
-/** What was answered when the change was made; null where it has not been. */
+/** Finds the answer given when the change was made; null where it has not been. */
 const findMade = async (
   trx: Knex.Transaction,
   viewer: Viewer,
@@ -119,7 +119,7 @@ export const changeMany = (
 
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 
-/** What takes a change back, as far as it still stands; null where nothing of it does. */
+/** Change that takes another one back, as far as that still stands; null where nothing of it does. */
 const inverse = ({ productId, title, status, position, prices }: Planned, now: BulkProduct | undefined) => {
   const standing = prices?.filter(({ variantId, after }) => {
     const variant = now?.variants.find(({ id }) => id === variantId)

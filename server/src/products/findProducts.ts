@@ -38,7 +38,7 @@ interface Row {
   width: number
   height: number
   color: string
-  /** How many there are on all pages, where that is counted with them. */
+  /** Number on all pages, where it is counted with them. */
   found: number | null
 }
 
@@ -49,7 +49,7 @@ const orders = {
   place: { key: 'place', direction: 'asc' },
 } as const
 
-/** What a unit of variant `v` costs now; the rule of `effectivePrice`. */
+/** Price of a unit of variant `v` now; the rule of `effectivePrice`. */
 const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
 /** Conditions on product `p`, and what its search asks of it. Tested on SQLite and Postgres. */
@@ -109,7 +109,7 @@ interface Part {
   offset: number
 }
 
-/** Which products are on the page is found in an index where there is one; only those are read. */
+/** Finds the products of a page in an index where there is one; only those are read. */
 const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part): Promise<Row[]> =>
   rows<Row>(
     db,
@@ -156,7 +156,7 @@ export const findProducts = async (
   let areMany = areKnownMany(deps, key)
 
   if (search && !areMany) {
-    // Where a search finds few, looking twice for what is to be counted and shown is nearly all it costs.
+    // In a search that finds few, looking twice for what is counted and shown is nearly all it costs.
     const ways = waysIntoCatalogue(db, search).map(selected)
     const list = {
       sql: `${ways.map(({ sql }) => sql).join(' union ')} limit ${many + 1}`,

@@ -80,7 +80,10 @@ const planPrices = (change: BulkChange, { id: productId, title, variants }: Bulk
   return prices.length ? { productId, title, prices } : null
 }
 
-/** What a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot be. */
+/**
+ * Plans what a change does to a product; null where it is so already. Throws `limit_reached` for a price that cannot
+ * be.
+ */
 export const planChange = (
   change: BulkChange,
   product: BulkProduct,

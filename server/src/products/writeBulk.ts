@@ -53,7 +53,7 @@ const writeStatuses = async (trx: Knex.Transaction, plans: readonly Planned[]) =
   }
 }
 
-/** What of a product a plan is about, before or after it, as the audit log keeps it. */
+/** Facts of a product that a plan is about, before or after it, as the audit log keeps them. */
 const factsOf = (
   { status, position, prices = [] }: Planned,
   side: 'before' | 'after',

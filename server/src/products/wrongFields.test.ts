@@ -58,7 +58,7 @@ const casesOf = (fields: Readonly<Record<string, z.core.$ZodType>>) => {
   )
 }
 
-/** What a cell may say that its column cannot hold, by kind. */
+/** Cells that their column cannot hold, by kind. */
 const wrongCells: Record<FieldKind, readonly (readonly [cell: string, message: string])[]> = {
   text: [['x'.repeat(20_001), 'At most']],
   optionalText: [['x'.repeat(401), 'At most']],

@@ -2,7 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { createPromotion } from '@shop/contracts/promotions/endpoints'
 import { invalid } from '../http/Failure.ts'
 
-/** What staff say of a promotion. */
+/** Terms of a promotion, as staff give them. */
 export type Terms = Input<typeof createPromotion>
 
 const greatest = { percentage: 100, fixed_amount: 100_000_00 } as const

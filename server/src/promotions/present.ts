@@ -19,7 +19,7 @@ export const presentPromotion = (promotion: Promotion): wire.Promotion => ({
   updatedAt: promotion.updatedAt,
 })
 
-/** What a code gives, for shoppers: `10% off`. */
+/** Benefit of a code, for shoppers: `10% off`. */
 export const benefitText = ({ kind, value }: Pick<Promotion, 'kind' | 'value'>, currency: string): string => {
   if (kind === 'free_delivery') return 'Free standard delivery'
   return kind === 'percentage' ? `${value}% off` : `${formatMoney(value ?? 0, currency)} off`

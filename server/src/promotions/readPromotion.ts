@@ -17,7 +17,7 @@ interface Who {
 
 type Row = Promotion & { ownUses: number; heldUses: number }
 
-/** What is kept under this code, whether it may be used or not. One query; tested on SQLite and Postgres. */
+/** Reads the promotion of this code, whether it may be used or not. One query; tested on SQLite and Postgres. */
 export const readPromotion = async (
   db: Knex,
   code: string,

@@ -8,7 +8,10 @@ const unknownText = 'This code is not valid.'
 export const usedUpText = 'This code has been used up.'
 export const usedByYouText = 'You have already used this code.'
 
-/** Why a shopper may not use this promotion at this moment, whatever is in the cart, in words for them; null: they may. */
+/**
+ * Says why a shopper may not use this promotion at this moment, whatever is in the cart, in words for them; null:
+ * they may.
+ */
 export const refusalOf = (offered: OfferedPromotion | null, at: string): string | null => {
   if (!offered?.promotion.isActive) return unknownText
   const { promotion, uses, ownUses } = offered

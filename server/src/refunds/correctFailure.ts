@@ -33,7 +33,10 @@ export const correctFailure = async (
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }
 
-/** What may go back of the payment that a refund is of: of one that staff accepted, only what exceeds the order's total. */
+/**
+ * Finds the payment of a refund and the sum that may go back: of one that staff accepted, only what exceeds the
+ * order's total.
+ */
 const paymentOf = async (trx: Knex.Transaction, { orderId, strayPaymentId }: Refund) => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (strayPaymentId === null) return { orderId, captured: capturedOf(order) }
@@ -41,6 +44,6 @@ const paymentOf = async (trx: Knex.Transaction, { orderId, strayPaymentId }: Ref
   return { orderId, strayPaymentId, captured: state === 'ACCEPTED' ? amount - order.total : amount }
 }
 
-/** What an order is flagged with when money did not go back. */
+/** Flag of an order whose money did not go back. */
 export const failureDetail = ({ amount, lastError }: Refund, currency: string): string =>
   `A refund of ${formatMoney(amount, currency)} failed${lastError ? `: ${lastError}` : '.'}`

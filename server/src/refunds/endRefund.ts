@@ -19,7 +19,7 @@ interface End {
   from: RefundState
   to: RefundState
   at: string
-  /** Why it failed. */
+  /** Reason for the failure. */
   error?: string
   /** The member of staff who said so, and what they noted, of one that is paid back by hand. */
   byHand?: { actor: string; note: string }
@@ -93,7 +93,7 @@ const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) 
   if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [strayPaymentId!], at)
 }
 
-/** What has gone back of an order's own payment by now. */
+/** Sums what has gone back of an order's own payment by now. */
 const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number> => {
   const done = await Refund.query(trx)
     .where({ order_id: orderId, state: 'SUCCEEDED' })

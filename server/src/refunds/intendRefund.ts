@@ -14,7 +14,7 @@ interface RefundRequest {
   /** Made by whoever asks, who may ask again with it. */
   id?: string | undefined
   orderId: string
-  /** What was captured. */
+  /** Sum captured. */
   captured: Pence
   /** Of the order's own payment where it is not said. */
   strayPaymentId?: string | undefined
@@ -28,7 +28,7 @@ interface RefundRequest {
 
 type Payment = Pick<RefundRequest, 'orderId' | 'captured' | 'strayPaymentId'>
 
-/** What of a payment has not gone back and is not on its way. */
+/** Sum of a payment that has not gone back and is not on its way. */
 export const leftToRefund = async (
   db: Knex,
   { orderId, captured, strayPaymentId }: Payment,
@@ -92,7 +92,7 @@ export const anotherRefund = () =>
 const underWay = () =>
   new Failure('refund_under_way', 'A refund of this order is under way. Please wait until it is done.')
 
-/** What came in, and so goes back, of an order or of a payment that came beside it: ISO 4217. */
+/** Finds the currency of the money that came in, and so goes back: ISO 4217. */
 export const currencyOf = async (
   db: Knex,
   { orderId, strayPaymentId }: { orderId: string; strayPaymentId?: string | null | undefined },

@@ -7,7 +7,7 @@ import { Failure, invalid } from '../http/Failure.ts'
 import type { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 
-/** What staff choose to give back of an order. */
+/** Lines that staff choose to give back of an order. */
 export interface WantedLines {
   lines: readonly { itemId: string; quantity: number }[]
   delivery: boolean
@@ -56,7 +56,7 @@ export const readGone = async (
   return new Map(found.map(row => [row.order_item_id, row]))
 }
 
-/** What each refund of an order is for. */
+/** Reads the parts of each refund of an order. */
 export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
   const found: { refundId: string; itemId: string | null; quantity: number; amount: Pence }[] = await db(
     'refund_lines as l',
@@ -89,8 +89,8 @@ const planUnits = (item: OrderItem | undefined, gone: Gone | undefined, quantity
 }
 
 /**
- * What these lines give back, at what was paid for them. The caller's transaction has touched the order's row. Throws
- * `validation_failed`, and `total_changed` where another sum was shown.
+ * Plans the refund of these lines, at what was paid for them. The caller's transaction has touched the order's row.
+ * Throws `validation_failed`, and `total_changed` where another sum was shown.
  */
 export const planLines = async (
   trx: Knex.Transaction,

@@ -8,10 +8,10 @@ type Paid = Pick<Order, 'paidAt' | 'paymentIntentId'>
 export const wasPaid = ({ paidAt, paymentIntentId }: Paid): boolean =>
   paidAt !== null || paymentIntentId !== null
 
-/** What was captured of an order's own payment. */
+/** Sum captured of an order's own payment. */
 export const capturedOf = (order: Paid & Pick<Order, 'captured' | 'total'>): Pence =>
   wasPaid(order) ? (order.captured ?? order.total) : 0
 
-/** How its money goes back: the way it came. */
+/** Way back of its money: the way it came. */
 export const refundMethodOf = ({ paymentIntentId }: Pick<Order, 'paymentIntentId'>): RefundMethod =>
   paymentIntentId === null ? 'by_hand' : 'card'

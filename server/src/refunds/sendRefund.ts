@@ -16,7 +16,7 @@ import { settleRefund } from './settleRefund.ts'
 
 /** After this long a refund may have been asked for before; then it is looked for first. ms */
 const firstTryMs = 30_000
-/** How long the provider may fail under a key, and show no refund, until the next key is used. ms */
+/** Time for which the provider may fail under a key, and show no refund, until the next key is used, ms. */
 const keyGivenUpMs = 10 * 60_000
 /** Longer than the calls for a refund may take. What a killed process left is done within two minutes. ms */
 const leaseMs = 50_000

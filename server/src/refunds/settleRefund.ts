@@ -12,7 +12,7 @@ import { Refund } from './Refund.ts'
 
 const dashboardReason = "Refunded in the payment provider's dashboard."
 
-/** Whose payment it is: an order's own, or one that came for an order beside it. */
+/** Payment of a refund: an order's own, or one that came for an order beside it. */
 interface Payment {
   orderId: string
   strayPaymentId: string | null

@@ -3,13 +3,13 @@ import { rows } from '../database/rows.ts'
 import { withAll, withSome, type Statement } from './matches.ts'
 import { understand, type Understood } from './understand.ts'
 
-/** What a search comes to, for lists. */
+/** Result of a search, for lists. */
 export interface Matches {
   /** Conditions on listing `l` from what fits best to what still fits; each includes those before it. */
   steps: readonly Statement[]
   /** The same for all searches that come to the same. */
   key: string
-  /** What was typed with its mistakes mended, or null where there were none. */
+  /** Query with its mistakes mended, or null where there were none. */
   corrected: string | null
 }
 

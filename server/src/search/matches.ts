@@ -8,7 +8,7 @@ export interface Statement {
   bindings: unknown[]
 }
 
-/** How far into a product is looked: its title; its facts, too; everything. */
+/** Depth to which a product is searched: its title; its facts, too; everything. */
 type Reach = 'title' | 'facts' | 'body'
 
 interface Sieve {

@@ -1,6 +1,6 @@
 import { longestWord, wordsIn } from '../database/words.ts'
 
-/** What of a product is searched. */
+/** Texts of a product that are searched. */
 export interface SearchedProduct {
   id: string
   title: string

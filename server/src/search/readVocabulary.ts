@@ -19,7 +19,7 @@ export const knownWords = async (db: Knex, words: readonly string[]): Promise<Ma
 
 const mostCompletions = 12
 
-/** How words that begin like this go on, the commonest first. */
+/** Completes the beginning of a word, the commonest completions first. */
 export const completionsOf = (db: Knex, start: string): Promise<IndexedWord[]> =>
   rows<IndexedWord>(
     db,

@@ -25,7 +25,7 @@ const collectionOf: Record<string, readonly string[]> = {
   'Jumah Essentials': ['najd-two-button-thobe', 'liwa-tarboosh-kandura', 'salmiya-collared-dishdasha'],
 }
 
-/** What is typed, and the product that has to be among the first three. */
+/** Queries, and the product that has to be among the first three. */
 const table: readonly (readonly [query: string, slug: RegExp])[] = [
   // Plain words.
   ['najd two-button thobe', /^najd/],

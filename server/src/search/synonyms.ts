@@ -32,7 +32,7 @@ const alike = `
   navy midnight
 `
 
-/** What somebody means, too, who says the first word; who says one of the others means just that. */
+/** Wider meanings of the first word of each line; whoever says one of the others means just that. */
 const wider = `
   blue navy
   red burgundy
@@ -93,10 +93,10 @@ const spellingsBy = groupsBy(spellings)
 const alikeBy = groupsBy(alike)
 const widerBy = new Map(linesOf(wider).map(([word = '', ...others]) => [word, others]))
 
-/** How else a word is spelt, and the word itself. */
+/** Other spellings of a word, and the word itself. */
 export const spellingsOf = (word: string): readonly string[] => spellingsBy.get(word) ?? [word]
 
-/** What else a word may mean in this trade, in every spelling. */
+/** Other meanings of a word in this trade, in every spelling. */
 export const synonymsOf = (word: string): string[] => {
   const own = spellingsOf(word)
   const others = own.flatMap(spelling => [

@@ -13,7 +13,7 @@ export interface SearchTerm {
 export interface Understood {
   /** Products have all of them. Empty: nothing that could be looked for. */
   terms: SearchTerm[]
-  /** What was typed with its mistakes mended, or null where there were none. */
+  /** Query with its mistakes mended, or null where there were none. */
   corrected: string | null
 }
 
@@ -30,7 +30,7 @@ const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))
 
 interface Read {
   term: SearchTerm
-  /** What stands for the word in a corrected query. */
+  /** Word that stands for it in a corrected query. */
   word: string
 }
 
@@ -56,7 +56,7 @@ const partsOf = (word: string): string[] =>
     word.slice(index + 3),
   ]).flat()
 
-/** What a word that no product has, and nobody in the trade uses, may mean; null: nothing. */
+/** Guesses the meaning of a word that no product has and nobody in the trade uses; null: none. */
 const readUnknown = async (db: Knex, word: string): Promise<Read[] | null> => {
   const completions = word.length > 2 ? await completionsOf(db, word) : []
   if (completions.length) return [{ term: termOf(completions.map(found => found.word)), word }]

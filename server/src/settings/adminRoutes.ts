@@ -8,7 +8,7 @@ import { sections } from './loadSettings.ts'
 import { readAdminSettings } from './presentSettings.ts'
 import { tryEmail } from './tryEmail.ts'
 
-/** What staff see and change of the settings. */
+/** Settings as staff see and change them. */
 export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
   const tries = limit(deps, 'test-mail', { points: 20, duration: 60 })
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { SettingsReader } from '../base/SettingsReader.ts'
 import { loadSettings } from './loadSettings.ts'
 
-/** How old a process's view of the settings may be, ms: another process may have saved them. */
+/** Greatest age of a process's view of the settings, ms: another process may have saved them. */
 const freshFor = 1000
 
 /** Reads the settings from the database, and keeps them for a moment. */

@@ -4,7 +4,7 @@ import { newId } from '../database/BaseModel.ts'
 import type { Deps } from '../base/deps.ts'
 import { MailFailure } from '../base/MailFailure.ts'
 
-/** How long somebody is made to wait for a mail server, ms. */
+/** Longest wait for a mail server, ms. */
 const patience = 20_000
 
 /** Sends a mail at once, past the outbox, and tells in words what came of it. */

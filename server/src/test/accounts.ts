@@ -18,7 +18,7 @@ const usualPassword = 'seven camels at dusk'
 let usualHash: Promise<string> | undefined
 
 let people = 0
-/** What a person types to register; every one has another email address. */
+/** Input of a person who registers; every one has another email address. */
 export const aPerson = (overrides: Partial<Sent<typeof register>> = {}): Sent<typeof register> => ({
   email: `person${++people}@example.com`,
   password: usualPassword,
@@ -86,7 +86,7 @@ export const deactivate = async (shop: TestShop, userId: string): Promise<void> 
   await User.query(shop.deps.db).patch({ isActive: false }).where({ id: userId })
 }
 
-/** What a person types into the address form. */
+/** Input of the address form. */
 export const anAddress = (
   overrides: Partial<Sent<typeof createAddress>> = {},
 ): Sent<typeof createAddress> => ({

@@ -20,7 +20,7 @@ import type { TestShop } from './startShop.ts'
 
 export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
 
-/** Where a test shop keeps what it has. */
+/** Place of a test shop's rows and files. */
 export const placeOf = ({ deps }: TestShop): Place => {
   const { connection } = deps.db.client.config as { connection: { connectionString?: string } }
   return { databaseUrl: connection.connectionString ?? null, dataDir: deps.config.dataDir }
@@ -112,7 +112,7 @@ export const fillShop = async (shop: TestShop) => {
   await files.write('secrets.json', Buffer.from('{"jwtSecret":"…"}'))
 }
 
-/** What `fillShop` writes, and a backup leaves out. */
+/** Writes files that a backup leaves out. */
 export const writeLeftOut = async ({ deps: { files, config } }: TestShop) => {
   await files.write('media/sizes/ab-480.webp', Buffer.from('can be made again'))
   writeFileSync(join(config.dataDir, 'half.part'), 'unfinished')

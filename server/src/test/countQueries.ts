@@ -1,6 +1,6 @@
 import type { TestShop } from './startShop.ts'
 
-/** How many statements, of those that `isCounted` picks, the database is asked while `work` runs. */
+/** Counts the statements, of those that `isCounted` picks, that the database is asked while `work` runs. */
 export const countQueries = async (
   { deps }: Pick<TestShop, 'deps'>,
   work: () => Promise<unknown>,

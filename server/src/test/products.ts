@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 type NewProduct = Sent<typeof createProduct>
 type NewVariant = NewProduct['variants'][number]
 
-/** What staff type of a variant; every one has another SKU. */
+/** Input of a variant by staff; every one has another SKU. */
 export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
   sku: `SKU-${randomUUID()}`,
   color: 'White',
@@ -18,7 +18,7 @@ export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
   ...wish,
 })
 
-/** What staff type into the product form; every one has another slug. */
+/** Input of the product form; every one has another slug. */
 export const aProduct = (wish: Partial<NewProduct> = {}): NewProduct => ({
   title: 'Najd Thobe',
   slug: `najd-${randomUUID()}`,

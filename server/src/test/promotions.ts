@@ -34,7 +34,7 @@ export const makePromotion = async (
 export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, code: string) =>
   shop.call(applyPromotion, { code }, accessToken)
 
-/** How many uses are taken; fails where the counter is not the number of uses that are kept. */
+/** Number of uses taken; fails where the counter is not the number of uses that are kept. */
 export const usesOf = async ({ deps: { db } }: Pick<TestShop, 'deps'>, id: string) => {
   const { uses } = (await db('promotions').where({ id }).first('uses')) as { uses: number }
   const { length: kept } = await db('promotion_uses').where({ promotion_id: id })

@@ -38,7 +38,7 @@ interface SaleOptions {
   title?: string
 }
 
-/** What an order of these lines would be invoiced with, without a shop. */
+/** Frozen invoice of an order of these lines, without a shop. */
 export const aSale = ({
   lines = [{ unitPrice: 4999, quantity: 1 }],
   ...options

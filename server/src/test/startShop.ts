@@ -29,7 +29,7 @@ export interface TestShop {
   sandbox: Sandbox
   /** The outbox is worked on only when `jobs.outbox` is woken. */
   jobs: Jobs
-  /** What was sent. */
+  /** Mails that were sent. */
   mails: KeptMails
   /** Calls the API as a stranger, or with an access token. */
   call: <E extends Endpoint>(endpoint: E, input: Sent<E>, accessToken?: string) => Promise<Answer<E>>

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 interface ZipEntry {
   name: string
   content: Uint8Array | string
-  /** What the headers say of its size, where that is a lie. */
+  /** Size that the headers claim, where that is a lie. */
   claimedSize?: number
 }
 
@@ -51,7 +51,7 @@ interface WordParts {
   relations?: string
 }
 
-/** What makes a zip a Word document; `parts` are where and what its main part is said to be. */
+/** Index that makes a zip a Word document; `parts` are the paths and content types of its main part. */
 export const wordIndex = ({
   main = 'word/document.xml',
   mainType,

@@ -37,7 +37,7 @@ const wanted = (db: Knex, { search, role, status }: Wish, areMany: boolean) =>
     if (status) void query.whereRaw(statusConditions[status])
   })
 
-/** Which accounts of a page, and how many there are. SQLite answers a search alone from its index, without sorting. */
+/** Sources of a page of accounts and of their number. SQLite answers a search alone from its index, without sorting. */
 const sources = (db: Knex, wish: Wish, areMany = false) => {
   const { search, role, status, page, limit } = wish
   const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)

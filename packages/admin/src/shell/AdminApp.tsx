@@ -36,7 +36,7 @@ const Office = () => {
   const { appearance, currency, isLoading } = useSettings()
   const { mode } = useColorMode()
   if (isLoading) {
-    // Where the shop's settings decide between light and dark, a screen drawn before them could flash in the wrong one.
+    // A screen drawn before the settings, which may decide between light and dark, could flash in the wrong one.
     if (mode === null) return null
     return (
       <UiProvider appearance={ownAppearance}>

@@ -88,7 +88,7 @@ const Notices = lazy(() => import('./notices/Notices.tsx'))
 const OfflineBar = lazy(() => import('../kit/offline/OfflineBar.tsx'))
 const ScanAnywhere = lazy(() => import('./ScanAnywhere.tsx'))
 
-/** What surrounds every screen. */
+/** Frame around every screen. */
 export const Layout = ({ staff, children }: { staff: User; children: ReactNode }) => {
   const { platform } = useConnection()
   const { storeName, appearance } = useSettings()

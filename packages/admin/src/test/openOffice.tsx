@@ -79,7 +79,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   const call = vi.fn(
     answerFrom({ '/settings': publicSettings(), '/healthz': { ok: true }, '/auth/me': admin, ...answers }),
   )
-  // What goes on for ever does not here: then the office polls.
+  // Streams do not go on for ever here: then the office polls.
   const noStream = () => Promise.reject(new ApiError(404, 'Not found.', 'not_found'))
   const client = { call, open: noStream } as unknown as Client
   const session = createSession()
@@ -110,7 +110,7 @@ export const openOffice = (place: string, answers: Answers = {}, platform: Parti
   return {
     page,
     call,
-    /** Where the back office is now, with the query. */
+    /** Place of the back office now, with the query. */
     place: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),
     back: () => router.navigate(-1),

@@ -25,7 +25,7 @@ export const admin: User = {
 
 const { general, store, shipping, appearance } = defaultSettings
 
-/** What every visitor may know of a shop whose settings nobody has changed but its name. */
+/** Public settings of a shop whose settings nobody has changed but its name. */
 export const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
   storeName: 'Qamis & Co',
   storeDescription: general.storeDescription,

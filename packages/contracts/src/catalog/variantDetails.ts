@@ -33,6 +33,6 @@ interface Bought {
   details: string
 }
 
-/** Which variant it was, within a sentence: `White, 54`, and its details where it has any. */
+/** Names a variant within a sentence: `White, 54`, and its details where it has any. */
 export const choiceText = ({ color, size, details }: Bought): string =>
   [color, size, ...(details ? [details] : [])].join(', ')

@@ -1,7 +1,7 @@
 import type { PlacedColumn } from '../orders/orderFields.ts'
 import type { CheckoutInput } from './endpoints.ts'
 
-/** Which column keeps what a field of a checkout asks for. */
+/** Columns that keep the fields of a checkout. */
 const keptFields = {
   cartId: 'cartId',
   shippingAddressId: 'shippingAddress',
@@ -12,7 +12,7 @@ const keptFields = {
 } as const satisfies Record<keyof CheckoutInput, PlacedColumn>
 
 /**
- * What a shopper chooses at checkout beside the cart itself. The fingerprint, the row and each place that tells of an order
- * have a record over these, so that the compiler names those that have forgotten one.
+ * Fact that a shopper gives at checkout beside the cart itself. The fingerprint, the row and each place that tells of
+ * an order have a record over these, so that the compiler names those that have forgotten one.
  */
 export type GivenFact = Exclude<(typeof keptFields)[keyof CheckoutInput], 'cartId' | 'total'>

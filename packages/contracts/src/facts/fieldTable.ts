@@ -9,8 +9,8 @@ export interface SheetColumn {
 }
 
 /**
- * What follows from the kind of a field: the schema of its value in answers, and a new record's value. The server stores
- * it, and reads and writes it in sheets, by its kind (`server/src/catalog/fieldRows.ts`, `products/sheets/cells.ts`).
+ * Kinds of fields: the schema of a value in answers, and a new record's value. The server stores a field, and reads
+ * and writes it in sheets, by its kind (`server/src/catalog/fieldRows.ts`, `products/sheets/cells.ts`).
  */
 export const kinds = {
   text: { kind: 'text', value: z.string(), blank: '' },

@@ -69,7 +69,7 @@ export const variantFields = {
     label: 'Barcode',
     sheet: { label: 'Barcode', words: ['variant barcode', 'ean', 'gtin', 'upc'] },
   },
-  // What the swatch shows.
+  // Colour that the swatch shows.
   colorHex: {
     ...kinds.colour,
     input: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Such as #1f4d3a.')))),

@@ -13,7 +13,7 @@ export const tidyGiftNote = (text: string): string => {
   return /[^\s\p{Cf}]/u.test(tidy) ? tidy : ''
 }
 
-/** What a tidied gift note has to meet, each with the message for one that does not. */
+/** Rules for a tidied gift note, each with the message for one that breaks it. */
 export const giftNoteRules = [
   {
     isMet: (text: string) => text.length <= giftNoteLength,
@@ -26,7 +26,7 @@ export const giftNoteRules = [
   { isMet: (text: string) => !/[^\P{Cc}\n]/u.test(text), message: 'Control characters are not allowed.' },
 ] as const
 
-/** What is wrong with a gift note as it was typed; undefined where nothing is. */
+/** Says what is wrong with a gift note as it was typed; undefined where nothing is. */
 export const giftNoteProblem = (text: string): string | undefined => {
   const tidy = tidyGiftNote(text)
   return giftNoteRules.find(({ isMet }) => !isMet(tidy))?.message

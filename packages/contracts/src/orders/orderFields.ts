@@ -8,7 +8,7 @@ interface OrderField {
   /** Tells whether a person's data export has it. */
   isInDataExport: boolean
   /**
-   * What erasing the person does: `kept`; `blanked` only where the order was never paid, since the law asks for the
+   * Effect of erasing the person: `kept`; `blanked` only where the order was never paid, since the law asks for the
    * others; `erased` from every order.
    */
   erasure: 'kept' | 'blanked' | 'erased'
@@ -21,7 +21,7 @@ type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'refunded'
 
 const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
 const later = { ...placed, written: 'later' } as const
-/** What only the shop's own work needs. */
+/** Columns that only the shop's own work needs. */
 const internal = {
   written: 'later',
   isShown: false,

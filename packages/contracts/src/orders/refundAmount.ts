@@ -12,8 +12,9 @@ interface Line {
 const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>): Pence => lineTotal - discount
 
 /**
- * What so many more units of a line are refunded with: their share of what was paid for it after its discount, VAT
- * included. Pennies that do not divide go with the later units, so that all units together give back exactly what was paid.
+ * Sum that so many more units of a line are refunded with: their share of what was paid for it after its discount,
+ * VAT included. Pennies that do not divide go with the later units, so that all units together give back exactly what
+ * was paid.
  */
 export const refundOfUnits = (line: Line, units: number): Pence => {
   const upTo = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)

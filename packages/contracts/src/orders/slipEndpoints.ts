@@ -28,7 +28,7 @@ const Slip = z.object({
   seller: z.array(z.string()),
   facts: z.array(Labelled),
   parties: z.array(z.object({ label: z.string(), lines: z.array(z.string()) })),
-  /** What is to be written into the parcel, line by line. */
+  /** Note to be written into the parcel, line by line. */
   giftNote: z.optional(z.array(z.string())),
   table: z.object({
     columns: z.array(z.string()),

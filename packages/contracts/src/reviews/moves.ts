@@ -1,6 +1,6 @@
 import type { ReviewStatus } from './entities.ts'
 
-/** Which status staff may give a review of which. */
+/** Statuses that staff may give a review, by its present one. */
 export const reviewMoves: Record<ReviewStatus, readonly ReviewStatus[]> = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: ['REJECTED'],

@@ -2,8 +2,8 @@ import { builtInTrustIndicators } from './trustIndicators.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * What holds where nothing is saved. `shipping.uk.standardRate` falls back to 4.99 as the specification's form does;
- * every new shop saves 5.99.
+ * Settings that hold where nothing is saved. `shipping.uk.standardRate` falls back to 4.99 as the specification's
+ * form does; every new shop saves 5.99.
  */
 export const defaultSettings: Settings = {
   general: {

@@ -8,8 +8,8 @@ const changeIn = (year: number, month: number): number => {
 }
 
 /**
- * What clocks in London show at an instant (ms), read as if it were UTC. By the rule that has held since 1996 (Summer
- * Time Order 2002); a browser's own `Intl` takes a phone longer to start than the page that asks.
+ * Time that clocks in London show at an instant (ms), read as if it were UTC. By the rule that has held since 1996
+ * (Summer Time Order 2002); a browser's own `Intl` takes a phone longer to start than the page that asks.
  */
 export const shownInLondon = (instant: number): Date => {
   const year = new Date(instant).getUTCFullYear()

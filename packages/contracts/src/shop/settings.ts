@@ -4,7 +4,7 @@ import { emptyLine, id, line, phoneText, printable, typed } from '../fields.ts'
 
 const flag = z.boolean()
 
-/** Why a country cannot be switched on. */
+/** Reason why a country cannot be switched on. */
 export const noDeliveryTerms =
   'Only the United Kingdom can be switched on for now: other countries need delivery rates and taxes of their own.'
 

@@ -10,7 +10,7 @@ import { ProductPreview } from './ProductPreview.tsx'
 import { ShopPreview } from './ShopPreview.tsx'
 import styles from './Preview.module.css'
 
-/** What is shown: something as it would be in the shop if it were saved now. */
+/** Scene: something as it would be in the shop if it were saved now. */
 export type Scene =
   | { kind: 'product'; product: Product }
   | { kind: 'collection'; collection: Collection }

@@ -3,7 +3,7 @@ import { Hero } from '../pages/home/Hero.tsx'
 import { subline, title } from '../pages/home/heroWords.ts'
 import { TrustStrip } from '../pages/home/TrustStrip.tsx'
 
-/** What the settings decide of the first page: colours, the banner, and what shoppers may rely on. */
+/** Parts of the first page that the settings decide: colours, the banner, and the promises. */
 export const ShopPreview = ({ hasHero }: { hasHero: boolean }) => (
   <>
     {hasHero && <Hero title={title} text={subline} />}

@@ -11,7 +11,9 @@ import { mainId, useArrival } from './useArrival.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useStart } from './useStart.ts'
 
-/** What surrounds every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up. */
+/**
+ * Frame around every page. The browser takes over what stands in a `Suspense` bit by bit, without holding a phone up.
+ */
 export const Layout = ({ children }: { children: ReactNode }) => {
   useStart()
   useFollowLinks()

@@ -9,7 +9,7 @@ import { SessionGuard } from './SessionGuard.tsx'
 import { useReads } from './useReads.ts'
 
 /**
- * What a link of this page leads to may have another address since: the server knows it. What the server itself sent,
+ * Asks the server for the present address of a page, which a link may not know. A page that the server itself sent,
  * which is where a visit begins, is not asked for again.
  */
 const useServersAnswer = (isMissing: boolean) => {

@@ -9,7 +9,7 @@ import { followOtherTabs } from '../kit/shop/otherTabs.ts'
 import { watchIntent } from './watchIntent.ts'
 import { useShop } from '../kit/shop/shop.ts'
 
-/** What happens once the shop runs in a browser: who is signed in, what the device keeps, where a shopper points. */
+/** Starts the shop in a browser: who is signed in, what the device keeps, where a shopper points. */
 export const useStart = (): void => {
   const shop = useShop()
   const queryClient = useQueryClient()

@@ -37,7 +37,7 @@ export const shopAnswering = (answers: Answers = {}) => {
 
 const opened = new Set<() => void>()
 
-/** What jsdom lacks of a browser, or only complains of. */
+/** Adds what jsdom lacks of a browser, or only complains of. */
 const completeBrowser = (): void => {
   Object.assign(globalThis, {
     IS_REACT_ACT_ENVIRONMENT: true,

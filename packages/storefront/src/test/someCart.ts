@@ -36,7 +36,7 @@ export const someCartItem = (name: string, change: Partial<CartItem> = {}): Cart
   }
 }
 
-/** What a signed-out shopper has chosen. */
+/** Item that a signed-out shopper has chosen. */
 export const someDeviceItem = (change: Partial<DeviceCartItem> = {}): DeviceCartItem => ({
   variantId: idOf('v'),
   productId: idOf('p'),

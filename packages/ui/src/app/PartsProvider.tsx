@@ -4,7 +4,10 @@ import { ConfirmProvider } from '../dialogs/ConfirmProvider.tsx'
 import { system } from '../theme/system.ts'
 import { ToastProvider } from '../toasts/ToastProvider.tsx'
 
-/** What every component of this package needs above it. Takes the document's colours as they are: those are `UiProvider`'s. */
+/**
+ * Providers that every component of this package needs above it. Takes the document's colours as they are: those are
+ * `UiProvider`'s.
+ */
 export const PartsProvider = ({ children }: { children: ReactNode }) => (
   <ChakraProvider value={system}>
     <ToastProvider>

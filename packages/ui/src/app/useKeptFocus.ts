@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isInSight } from './isInSight.ts'
 
-/** How many elements are remembered that have had the focus. */
+/** Number of elements remembered that have had the focus. */
 const longest = 20
-/** What takes the place of what went may take the focus by itself. ms */
+/** Wait for whatever takes the place of the element that went, ms: it may take the focus by itself. */
 const waits = 100
 
 const dialogs = '[role=dialog], [role=alertdialog]'
@@ -14,7 +14,7 @@ const isWaiting = (element: HTMLElement) => element.isConnected && element.match
 const canTake = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && isInSight(element)
 
-/** Where something begins: the dialog on top, or the page's heading. */
+/** Beginning of something: the dialog on top, or the page's heading. */
 const beginning = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1) ?? document.querySelector('h1[tabindex]')
 
@@ -26,7 +26,7 @@ const watchFocus = (): (() => void) => {
   const giveBack = () => {
     timer = undefined
     const last = trail.at(-1)
-    // What is disabled while something is saved gets it back afterwards.
+    // An element that is disabled while something is saved gets the focus back afterwards.
     if (!isLost || document.activeElement !== document.body || (last && isWaiting(last))) return
     trail = trail.filter(element => element.isConnected)
     const place = trail.findLast(element => canTake(element) && !element.closest(passing)) ?? beginning()
@@ -44,7 +44,7 @@ const watchFocus = (): (() => void) => {
     if (target instanceof HTMLElement && target !== document.body)
       trail = [...trail.filter(element => element !== target), target].slice(-longest)
   }
-  /** Who clicks beside everything wants nothing focused. */
+  /** A click beside everything means that nothing is to be focused. */
   const letGo = () => {
     isLost = false
   }

@@ -9,7 +9,7 @@ interface Props {
   isDisabled?: boolean
   /** Waits for an act to end; cannot be pressed meanwhile, and keeps the focus. */
   isBusy?: boolean
-  /** What the button says meanwhile, where it says something else. */
+  /** Text of the button meanwhile, where it is another one. */
   busyText?: string
   icon?: IconName
   /** The id of a form elsewhere on the page that it submits. */

@@ -13,9 +13,9 @@ export interface MenuEntry {
 interface Props {
   /** The button that opens the menu. */
   trigger: ReactElement
-  /** What may be done; `false` stands for an act that cannot be done now and is left out. */
+  /** Acts of the menu; `false` stands for one that cannot be done now and is left out. */
   entries: readonly (MenuEntry | false)[]
-  /** Where it is opened without its button, by a right click; px in the window. */
+  /** Place of a right click that opens it without its button; px in the window. */
   point?: Point | null
   /** The point is done with. */
   onClose?: () => void

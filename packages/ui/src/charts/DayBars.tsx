@@ -14,7 +14,7 @@ export interface DayBar {
 interface Props {
   label: string
   bars: readonly DayBar[]
-  /** How a line of the axis is called: `£2k`. */
+  /** Label of a line of the axis: `£2k`. */
   axisText: (value: number) => string
   /** False where the last bar is of another day than today. */
   endsToday?: boolean

@@ -4,7 +4,7 @@ const niceStep = (rough: number): number => {
   return magnitude * ([1, 2, 5].find(factor => factor * magnitude >= rough) ?? 10)
 }
 
-/** Where the lines of an axis stand: from nought to the first above the highest value, about `lines` of them. */
+/** Values of the lines of an axis: from nought to the first above the highest value, about `lines` of them. */
 export const axisSteps = (highest: number, lines = 4): number[] => {
   const step = niceStep(Math.max(highest, 1) / lines)
   const count = Math.max(1, Math.ceil(highest / step))

@@ -5,10 +5,10 @@ export type ColorMode = (typeof colorModes)[number]
 
 const key = 'colorMode'
 const listeners = new Set<() => void>()
-/** Where the device keeps nothing (some privacy modes), for as long as the page lives. */
+/** Choice for as long as the page lives, where the device keeps nothing (some privacy modes). */
 let unkept: ColorMode | null = null
 
-/** What holds while nothing was chosen; with null the shop's setting decides. */
+/** Mode that holds while nothing was chosen; with null the shop's setting decides. */
 let usual: ColorMode | null = null
 
 const read = (): ColorMode | null => {

@@ -6,7 +6,7 @@ export interface Question {
   title: string
   /** Names the thing and what becomes of it. */
   text: ReactNode
-  /** What the button says: the act, never `OK`. */
+  /** Text of the button: the act, never `OK`. */
   act: string
   isDanger?: boolean
   /** `Cancel` where nothing else is said. */

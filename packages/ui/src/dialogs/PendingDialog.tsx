@@ -5,7 +5,7 @@ import { PageSpinner } from '../feedback/PageSpinner.tsx'
 
 interface Props extends Pick<DialogProps, 'title' | 'size'> {
   onClose: () => void
-  /** What it is about: `Product`. */
+  /** Noun of its subject: `Product`. */
   noun: string
   hasFailed: boolean
 }

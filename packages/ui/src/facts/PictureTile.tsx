@@ -16,7 +16,7 @@ interface Props {
   ref: Ref<HTMLDivElement>
   style: CSSProperties
   isDragging: boolean
-  /** What the tile is taken by: its picture. */
+  /** Handle of the tile: its picture. */
   handle: HTMLChakraProps<'div'>
   /** The fields below it. */
   children: ReactNode

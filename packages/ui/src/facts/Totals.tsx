@@ -4,11 +4,11 @@ import { Fragment } from 'react'
 export interface Total {
   name: string
   amount: string
-  /** What it all comes to. */
+  /** Marks the sum of it all. */
   isSum?: boolean
 }
 
-/** What a table's figures come to, below its last column; `false` stands for what does not apply. */
+/** Sums of a table's figures, below its last column; `false` stands for one that does not apply. */
 export const Totals = ({ totals }: { totals: readonly (Total | false)[] }) => (
   <Grid
     as="dl"

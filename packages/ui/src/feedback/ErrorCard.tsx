@@ -6,7 +6,7 @@ interface Props {
   /** `Error Loading Review`. */
   title: string
   text: string
-  /** What can be done: Close in a dialog, Try Again on a page. */
+  /** Acts: Close in a dialog, Try Again on a page. */
   children: ReactNode
 }
 

@@ -25,7 +25,7 @@ export const CheckboxField = ({
   useEffect(() => {
     latest.current = value
   }, [value])
-  // Where a tick is refused, nothing changes that would take it out of the box again.
+  // A tick that is refused changes nothing that would take it out of the box again.
   const followValue = ({ currentTarget: box }: MouseEvent<HTMLInputElement>) =>
     setTimeout(() => {
       box.checked = latest.current

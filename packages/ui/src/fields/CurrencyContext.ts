@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What money fields are in where nobody says otherwise. */
+/** Currency of money fields where nobody says otherwise. */
 export const CurrencyContext = createContext('GBP')

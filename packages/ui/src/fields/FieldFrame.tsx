@@ -1,14 +1,14 @@
 import { Field } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What every field of a form shares. `value` and `onChange` are the form's; see packages/admin/src/kit/form. */
+/** Props that every field of a form shares. `value` and `onChange` are the form's; see packages/admin/src/kit/form. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
   onBlur?: () => void
   name?: string
-  /** What is wrong with the value, in a person's words. */
+  /** Complaint about the value, in a person's words. */
   error?: string | undefined
   hint?: ReactNode
   isRequired?: boolean

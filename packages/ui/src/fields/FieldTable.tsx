@@ -6,7 +6,7 @@ interface Props {
   headers: readonly { text: string; width: string }[]
   /** A cell for each header, and one for what may be done with the row, if anything. */
   rows: readonly { key: string; cells: readonly ReactNode[]; act?: ReactNode }[]
-  /** Where words stand beside a control; `top` where one of the cells is high. */
+  /** Place of words beside a control; `top` where one of the cells is high. */
   align?: 'top' | 'middle'
   /** The first column says which row it is: it stays in sight while the others scroll. */
   keepsFirst?: boolean
@@ -28,7 +28,7 @@ export const FieldTable = ({ label, headers, rows, align = 'top', keepsFirst = f
     borderWidth="1px"
     borderRadius="l2"
     bg="bg.panel"
-    // What is gone to by Tab is not left behind the column that stays.
+    // A control reached by Tab is not left behind the column that stays.
     scrollPaddingInlineStart={keepsFirst ? headers[0]?.width : undefined}
   >
     <Table.Root size="sm" aria-label={label} bg="transparent">

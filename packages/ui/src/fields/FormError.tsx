@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Icon } from '../buttons/Icon.tsx'
 
-/** What is wrong with a form as a whole; read out when it appears. */
+/** Complaint about a form as a whole; read out when it appears. */
 export const FormError = ({ text }: { text: string | null }) =>
   text !== null && (
     <Flex

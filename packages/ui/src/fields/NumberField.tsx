@@ -25,7 +25,7 @@ export const NumberField = ({
   ...frame
 }: NumberFieldProps) => {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
-  // What is typed stays as typed while it means the value; else somebody else has set it.
+  // Typed text stays as typed while it means the value; else somebody else has set it.
   const shown = Object.is(numberIn(typed, takesFractions), value)
     ? typed
     : value === null

@@ -10,7 +10,7 @@ export interface Pickable {
 
 interface Props extends Omit<FieldProps<Pickable | null>, 'name'> {
   placeholder?: string
-  /** What was found for the words typed last. */
+  /** Results for the words typed last. */
   found: readonly Pickable[]
   isSearching: boolean
   onSearch: (text: string) => void

@@ -17,7 +17,7 @@ const inPounds = (pence: number | null): string =>
 const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 interface Props extends FieldProps<number | null> {
-  /** What stands before the figure. */
+  /** Symbol before the figure. */
   symbol?: string
   ref?: Ref<HTMLInputElement>
 }

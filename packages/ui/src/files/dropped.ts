@@ -7,7 +7,10 @@ export interface Dropped {
 const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
   entry?.isDirectory ?? false
 
-/** What was dropped. To be asked while the drop is handled: afterwards the browser has forgotten it. */
+/**
+ * Files and folders that were dropped. To be asked while the drop is handled: afterwards the browser has forgotten
+ * them.
+ */
 export const droppedOf = ({ items }: DataTransfer): Dropped[] =>
   [...items].flatMap(item => {
     const file = item.getAsFile()

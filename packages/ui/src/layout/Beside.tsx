@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { Segments } from './Segments.tsx'
 
 interface Props {
-  /** What the two parts are called where only one of them has room. */
+  /** Names of the two parts where only one of them has room. */
   mainLabel: string
   asideLabel: string
   aside: ReactNode
-  /** How much of the window's height is taken by what stands above and below both: a dialog's title and buttons, unless told. */
+  /** Part of the window's height that stands above and below both: a dialog's title and buttons, unless given. */
   taken?: string
   children: ReactNode
 }

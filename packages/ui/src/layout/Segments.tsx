@@ -1,7 +1,7 @@
 import { SegmentGroup } from '@chakra-ui/react'
 
 interface Props<Value extends string> {
-  /** What is chosen between; heard, not seen. */
+  /** Name of the choice; heard, not seen. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -7,7 +7,7 @@ interface Props {
   current: string
 }
 
-/** Where somebody is on a way of several steps. On phones only the current one is named. */
+/** Shows the current one of several steps. On phones only that one is named. */
 export const Steps = ({ label, steps, current }: Props) => {
   const at = steps.indexOf(current)
   return (

@@ -3,15 +3,15 @@ import { Box, Text } from '@chakra-ui/react'
 interface Props {
   first: string
   second: string
-  /** What the second line says on windows that are too narrow for the columns which say it. */
+  /** Second line on windows that are too narrow for the columns which say it. */
   narrow?: { below: 'sm' | 'md'; second: string }
-  /** Where there is room below rather than beside: a list, not a table. */
+  /** Wraps where there is room below rather than beside: in a list, not a table. */
   wraps?: boolean
 }
 
 const small = { textStyle: 'xs', lineHeight: 'inherit', color: 'fg.muted' } as const
 
-/** What something is called, and smaller below it what else there is to say. */
+/** Name of something, and smaller below it what else there is to say. */
 export const TwoLines = ({ first, second, narrow, wraps = false }: Props) => (
   <Box
     minWidth="0"

@@ -6,11 +6,11 @@ import { Icon } from '../buttons/Icon.tsx'
 const waits = 300 // ms without another key
 
 interface Props {
-  /** What it searches through: `Search by name or slug`. */
+  /** Says what it searches through: `Search by name or slug`. */
   label: string
   value: string
   onSearch: (text: string) => void
-  /** What the list takes, in characters. */
+  /** Most characters that the list takes. */
   longest?: number
 }
 

@@ -8,7 +8,7 @@ interface Props {
   /** `reviews` */
   noun: string
   onClear: () => void
-  /** What can be done with all of them. */
+  /** Acts on all of them. */
   children: ReactNode
 }
 

@@ -30,14 +30,14 @@ interface Props {
   groups: readonly PaletteGroup[]
   /** More may come. */
   isSearching: boolean
-  /** Why there may be more than is shown. */
+  /** Reason why there may be more than is shown. */
   problem?: string
   /** The entry that Enter chooses. */
   active: number
   onActive: (index: number) => void
 }
 
-/** What is searched for at most, in characters. */
+/** Most characters of a search. */
 const longest = 100
 
 const Row = ({

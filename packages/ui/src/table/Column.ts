@@ -20,7 +20,7 @@ export interface Column<Row> {
 const cutShort = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 const capped = { ...cutShort, maxWidth: { base: '12rem', xl: '16rem' } } as const
 
-/** How the cells of a column, and its header, look. */
+/** Look of a column's cells, and of its header. */
 export const cellLook = <Row>({
   isFigure = false,
   isWide = false,

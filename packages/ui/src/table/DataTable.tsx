@@ -26,7 +26,7 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   /** The same with Ctrl or Cmd held: in a window of its own. */
   onOpenBeside?: (row: Row) => void
-  /** What may be done with a row, at its end; `false` where something cannot be done now. */
+  /** Acts on a row, at its end; `false` where one cannot be done now. */
   menu?: (row: Row) => readonly (MenuEntry | false)[]
   /** Checkboxes at the beginning; Space does it by keyboard. Keep the ids in the screen: `useState<string[]>([])`. */
   selection?: Selection
@@ -35,7 +35,7 @@ export interface DataTableProps<Row> {
   isStale?: boolean
   /** Instead of rows where there are none. */
   empty?: ReactNode
-  /** How many rows to hold the place of. */
+  /** Number of rows to hold the place of. */
   expected?: number
   /** Gives each row what it is moved by; with it rows begin with a handle. */
   Arrange?: ComponentType<{ id: string; children: (arranged: Arranged) => ReactNode }>

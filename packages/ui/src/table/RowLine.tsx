@@ -38,7 +38,7 @@ const isOwnAct = ({ target, currentTarget }: MouseEvent | KeyboardEvent): boolea
   return target.closest('a, button, input, label, select, [role=menuitem]') !== null
 }
 
-/** What is moved lies above the others, which must not shine through. */
+/** A moved row lies above the others, which must not shine through. */
 const groundOf = (isChosen: boolean, isDragging: boolean) => {
   if (isDragging) return 'bg.subtle'
   return isChosen ? 'bg.muted' : 'transparent'

@@ -42,7 +42,7 @@ export const system = createSystem(defaultBaseConfig, chakra, {
     // Nothing moves where the reader wants stillness.
     '*, *::before, *::after': {
       _motionReduce: { animation: 'none !important', transition: 'none !important' },
-      // What turns light for paper has turned before it is drawn.
+      // Colours turned light for paper have turned before it is drawn.
       _print: { transition: 'none !important' },
     },
   },

@@ -16,13 +16,13 @@ const need = (bar: HTMLElement, height: number | null): void => {
   else style.removeProperty(name)
 }
 
-/** What is high up in the window is clear of toasts as it is. */
+/** A bar high up in the window is clear of toasts as it is. */
 const heightOf = (bar: HTMLElement): number => {
   const { top, bottom } = bar.getBoundingClientRect()
   return window.innerHeight - bottom < room ? Math.max(0, Math.ceil(window.innerHeight - top) + gap) : 0
 }
 
-/** How high above the window's lower edge toasts begin: buttons there are never covered. */
+/** Height above the window's lower edge at which toasts begin: buttons there are never covered. */
 export const keptClear = `var(${name}, 0px)`
 
 /** The ref of a bar that may stand at the window's lower edge, be it a page's or a dialog's. */

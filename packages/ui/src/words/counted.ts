@@ -2,6 +2,6 @@
 /** A whole number with its thousands apart: `12,345`. */
 export const whole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
-/** How many there are of something: `1 item`, `1,204 items`. */
+/** Counts something in words: `1 item`, `1,204 items`. */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${whole(count)} ${count === 1 ? noun : many}`

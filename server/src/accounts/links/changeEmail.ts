@@ -80,7 +80,7 @@ export const confirmEmail = async (deps: Deps, token: string): Promise<string> =
           updatedAt: at,
         })
         .findById(user.id)
-      // What was sent to the old address opens nothing any more.
+      // Links sent to the old address open nothing any more.
       await AccountLink.query(trx).delete().where({ user_id: user.id, kind: 'password-reset' })
       const payload = { userId: user.id, oldEmail, newEmail }
       await enqueue(trx, { dedupeKey: `email-changed:${link.id}`, kind: 'email-changed', payload, at })

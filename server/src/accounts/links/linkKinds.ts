@@ -7,7 +7,7 @@ interface Kind {
   /** The page of the storefront that the link leads to. */
   path: string
   lifetimeMs: number
-  /** How many may be sent to an account within one's lifetime, whoever asks; without it, a new one voids the last. */
+  /** Limits how many an account is sent within one's lifetime, whoever asks; without it, a new one voids the last. */
   most?: number
   expired: string
 }

@@ -8,7 +8,7 @@ import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
 const day = 24 * 60 * 60_000
-/** How long a link is kept after its end, so that whoever comes late is told so. */
+/** Time for which a link is remembered after its end, so that whoever comes late is told so. */
 const remembered = 7 * day
 
 interface NewLink {

@@ -5,7 +5,7 @@ import { Failure } from '../../http/Failure.ts'
 import { waitingTime } from '../../http/limits.ts'
 import { BaseModel } from '../../database/BaseModel.ts'
 
-/** How often a password was wrong, by who tried it on what. */
+/** Counts wrong passwords, by who tried them on what. */
 export class LoginAttempt extends BaseModel {
   static override tableName = 'login_attempts'
   static override idColumn = 'key'
@@ -20,7 +20,7 @@ export class LoginAttempt extends BaseModel {
 const minute = 60_000
 const firstWait = 15 * minute
 const longestWait = 24 * 60 * minute
-/** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
+/** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
 export const attemptMemory = 2 * longestWait
 
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
@@ -77,7 +77,7 @@ const countFailure = async (deps: Deps, key: string) => {
   })
 }
 
-/** How long to wait after so many failures, ms. */
+/** Wait after so many failures, ms. */
 const waitAfter = (failures: number, allowed: number) =>
   failures < allowed ? 0 : Math.min(firstWait * 2 ** (failures - allowed), longestWait)
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How many positions of the filter stand for one password. With 20 bits for each it is wrong once in 15,000 times. */
+/** Positions of the filter that stand for one password. With 20 bits for each it is wrong once in 15,000 times. */
 const probes = 13
 
 /** The bits that stand for a password in a filter of `size` bits, by double hashing of its SHA-256. */

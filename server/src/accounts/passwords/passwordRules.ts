@@ -30,7 +30,7 @@ export const refuseWeakPassword = (
   if (problem) throw invalid({ [field]: problem })
 }
 
-/** What makes a password easy to guess, in words for the person who chose it; null where nothing does. */
+/** Says why a password is easy to guess, in words for the person who chose it; null where it is not. */
 export const weaknessOf = (password: string, person: Person, storeName: string): string | null => {
   const folded = password.normalize('NFKC').toLowerCase()
   if (isSimple(folded))

@@ -12,7 +12,7 @@ const audience = 'second-step'
 const stateOf = (deps: Deps, { id, passwordHash }: User) =>
   keyedDigest(deps, 'challenge', `${id}.${passwordHash}`)
 
-/** What a login with the right password gets where a code is still to come: good for five minutes. */
+/** Makes what a login with the right password gets while a code is still to come; valid for five minutes. */
 export const newChallenge = (deps: Deps, user: User, isRemembered: boolean): Promise<string> => {
   const now = Math.floor(deps.clock.now() / 1000)
   return new SignJWT({ state: stateOf(deps, user), isRemembered })

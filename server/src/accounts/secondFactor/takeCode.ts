@@ -23,7 +23,7 @@ export const attemptCode = async (
   if (why !== 'taken') throw wrongCode(why)
 }
 
-/** What came of a code: it was right and is used up now, or why not. */
+/** Outcome of a code: it was right and is used up now, or the reason why not. */
 export type CodeOutcome = 'taken' | keyof typeof texts
 
 const texts = {
@@ -35,7 +35,7 @@ const texts = {
 export const wrongCode = (why: keyof typeof texts) =>
   new Failure('wrong_code', texts[why], { fields: { code: texts[why] } })
 
-/** What is sealed with another key cannot be read any more: recovery codes still work. */
+/** A secret sealed with another key cannot be read any more: recovery codes still work. */
 const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {
   try {
     return totpSecret && vault.open(totpSecret)

@@ -6,7 +6,7 @@ const period = 30
 /** A new secret as apps take it: 160 bits in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the picture for the app says: whose account it is, at which shop. */
+/** Address in the QR code for the authenticator app: whose account it is, at which shop. */
 export const enrolmentUri = (secret: string, issuer: string, email: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label: email, period }).toString()
 

@@ -20,7 +20,7 @@ export class Session extends BaseModel {
   declare id: string
   declare userId: string
   declare isRemembered: boolean
-  /** What signed in, in words: `Firefox on Windows`; may be empty. */
+  /** Device that signed in, in words: `Firefox on Windows`; may be empty. */
   declare device: string
   declare createdAt: string
   declare lastSeenAt: string

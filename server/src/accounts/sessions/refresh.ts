@@ -10,7 +10,10 @@ import { RefreshToken, Session } from './Session.ts'
 import { accessLifetime, sessionEnd } from './startSession.ts'
 import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 
-/** How long a used token still gives its successor, ms: for tabs that refresh at the same moment, or a lost answer. */
+/**
+ * Time for which a used token still gives its successor, ms: for tabs that refresh at the same moment, or a lost
+ * answer.
+ */
 const grace = 30_000
 
 /**

@@ -62,7 +62,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a `User-Agent` header stands for, in words a person knows: `Firefox on Windows`. Empty where it says nothing. */
+/**
+ * Names the device of a `User-Agent` header in words that a person knows: `Firefox on Windows`. Empty where the
+ * header says nothing.
+ */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' on ')
 
@@ -87,7 +90,7 @@ export const sessionEnd = (
 }
 
 /**
- * How long an access token is good for, seconds. Only a refresh moves the session's end, so it is short beside what is
+ * Lifetime of an access token, seconds. Only a refresh moves the session's end, so the token is short beside the time
  * left until then: whoever goes on, or comes back just before, refreshes in time.
  */
 export const accessLifetime = (now: number, end: string): number => {

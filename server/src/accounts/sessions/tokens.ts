@@ -22,7 +22,7 @@ export const keyedDigest = ({ jwtSecret }: Pick<Deps, 'jwtSecret'>, purpose: str
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a refresh token. It is random, so a plain digest cannot be guessed back. */
+/** Digest that is stored of a refresh token. The token is random, so a plain digest cannot be guessed back. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The token that follows `token`: always the same one, so that two tabs refreshing at once get the same. */

@@ -34,7 +34,7 @@ const check = async (token: string, secret: Uint8Array, now: number): Promise<Cl
   }
 }
 
-/** What an access token says, if our own signature stands below it and it has not expired; else null. */
+/** Reads an access token's claims; null unless our own signature stands below it and it has not expired. */
 export const verifiedClaims = async (
   { jwtSecret, clock }: Pick<Deps, 'jwtSecret' | 'clock'>,
   token: string,

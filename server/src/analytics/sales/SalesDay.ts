@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, dayAt, startOfDay } from '../../base/localDays.ts'
 import { countHours, countLines, type Stretch } from './countOrders.ts'
 
-/** What was paid on a day of the shop's clocks. */
+/** Money paid on a day of the shop's clocks. */
 export interface MoneyOfDay {
   day: string
   orders: number

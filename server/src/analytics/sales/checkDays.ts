@@ -26,7 +26,7 @@ export const checkSalesDays = async ({
     const money = keptOf.get(day)
     await turn()
     if (sums.every(name => counted[name] === (money?.[name] ?? 0))) continue
-    // What has changed just now is noted, and the next run's.
+    // A change of this very moment is noted, and the next run's work.
     if ((await findStale(db, timezone)).has(day)) continue
     log.error({ kept: money, counted }, 'the sums of a day were wrong')
     await db('sales_changes_index').insert({ hour: stretchOf(timezone, day).since.slice(0, 13) })

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 
-/** What counts as sold; the dashboard counts the same. */
+/** Orders that count as sold; the dashboard counts the same. */
 const isSold = "o.status in ('PAID', 'SHIPPED', 'DELIVERED')"
 
 /** Two instants, the second not included. */
@@ -48,6 +48,6 @@ const soldLines = `select i.product_id as "productId", max(i.title) as title, i.
   where ${isSold} and o.paid_at >= ? and o.paid_at < ?
   group by i.product_id, case when i.product_id is null then i.title end, i.color, i.size`
 
-/** What was sold, by product, colour and size, counted from the orders. Tested on SQLite and Postgres. */
+/** Sums sales by product, colour and size, counted from the orders. Tested on SQLite and Postgres. */
 export const countLines = (db: Knex, { since, until }: Stretch): Promise<SoldLine[]> =>
   rows<SoldLine>(db, soldLines, [since, until])

@@ -87,7 +87,7 @@ export const keepSalesDays = async (
   }
 }
 
-/** How many hours have changed since they were summed up. */
+/** Counts the hours that have changed since they were summed up. */
 export const countStaleHours = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const [row] = await rows<{ count: number }>(
     db,

@@ -44,7 +44,7 @@ const presenter = async (db: Knex, keys: readonly string[], { products }: Units,
   })
 }
 
-/** Those that sold alike stay in the order of their titles. */
+/** Products that sold alike stay in the order of their titles. */
 const bySales = (a: Sold, b: Sold) => b.units - a.units || b.revenue - a.revenue
 
 /** The products that sold best and worst, and that came back most. Tested on SQLite and Postgres. */

@@ -66,7 +66,7 @@ const byKey = async (db: Knex, sums: readonly Sold[]): Promise<SoldBy> => {
   )
 }
 
-/** What was sold in a period, by size, colour and product. Tested on SQLite and Postgres. */
+/** Sums the sales of a period by size, colour and product. Tested on SQLite and Postgres. */
 export const readSold = async (db: Knex, period: Period): Promise<SoldInPeriod> => {
   const stale = await findStale(db, period.timeZone)
   const [sizes, colors]: SoldBy[] = [new Map(), new Map()]

@@ -33,7 +33,7 @@ export interface Returns {
   products: ReturnedRow[]
 }
 
-/** What went back in a period, by the day on which it did. Tested on SQLite and Postgres. */
+/** Sums the refunds of a period, by the day on which each succeeded. Tested on SQLite and Postgres. */
 export const readReturns = async (db: Knex, { since, until }: Period): Promise<Returns> => {
   const products = await rows<ReturnedRow>(db, returned, [since, until])
   const [sums] = await rows<{ refunds: number; orders: number; amount: number }>(

@@ -30,7 +30,7 @@ export const readSales = async (db: Knex, period: Period, currency: string): Pro
   }
 }
 
-/** How often shoppers did each step on the days of a period. Tested on SQLite and Postgres. */
+/** Counts how often shoppers did each step on the days of a period. Tested on SQLite and Postgres. */
 export const readConversion = async (
   db: Knex,
   { from, to }: Period,

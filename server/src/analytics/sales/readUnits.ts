@@ -32,7 +32,7 @@ const sumCollections = async (db: Knex, products: SoldBy): Promise<SoldBy> => {
   return sums
 }
 
-/** What was sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
+/** Sums the units sold in a period, by product, size, colour and collection. Tested on SQLite and Postgres. */
 export const readUnits = async (db: Knex, period: Period): Promise<Units> => {
   const { sizes, colors, products } = await readSold(db, period)
   return {

@@ -10,7 +10,7 @@ interface Row {
 const sql = `select null as hour, time_zone from sales_clock_index
   union all select hour, null as time_zone from sales_changes_index group by hour`
 
-/** Which days have changed since they were summed up; all of them while the sums are of other clocks. */
+/** Days that have changed since they were summed up; all of them while the sums are of other clocks. */
 export interface Stale {
   isOfOtherClocks: boolean
   days: ReadonlySet<string>

@@ -6,8 +6,9 @@ import { productCondition, type Filters } from './listingConditions.ts'
 import type { ListedColor } from './makeListing.ts'
 
 /**
- * What a list can be narrowed by. Counted here and not by `group by`: for 10,000 products with ten variants each that
- * took five times as long on SQLite, which answers nobody else meanwhile. Tested on SQLite and Postgres.
+ * Finds the values that a list can be narrowed by. Counted here and not by `group by`: for 10,000 products with ten
+ * variants each that took five times as long on SQLite, which answers nobody else meanwhile. Tested on SQLite and
+ * Postgres.
  */
 export const findFacets = async (db: Knex, filters: Filters): Promise<Facets> => {
   const { sql, bindings } = productCondition(filters)

@@ -42,8 +42,8 @@ export const readCards = async (db: Knex, ids: readonly string[], filters: Filte
 }
 
 /**
- * What fits a search best first, among equals the best sellers. Looked for step by step until the page is full: most
- * searches need no more than the first. Tested on SQLite and Postgres.
+ * Ranks what fits a search best first, among equals the best sellers. Searched step by step until the page is full:
+ * most searches need no more than the first. Tested on SQLite and Postgres.
  */
 const findRanked = async (
   db: Knex,

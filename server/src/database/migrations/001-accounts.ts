@@ -76,7 +76,7 @@ const createAccountLinks = (table: Knex.CreateTableBuilder) => {
   table.index(['user_id', 'kind', 'created_at'])
 }
 
-/** What staff have changed. */
+/** Changes made by staff. */
 const createAuditLog = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   instantColumn(table, 'at').notNullable()

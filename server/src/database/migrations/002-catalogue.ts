@@ -70,7 +70,7 @@ const createVariants = (table: Knex.CreateTableBuilder) => {
   table.integer('position').notNullable().defaultTo(0)
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
-  // How many moves its ledger has: gives the next one its number, under the lock of the change itself.
+  // Number of moves in its ledger: gives the next one its number, under the lock of the change itself.
   table.integer('move_count').notNullable().defaultTo(0)
   table.unique(['product_id', 'color', 'size', 'length_cm', 'collar', 'cuffs'])
   table.check('reserved >= 0 AND reserved <= stock', [], 'variants_reserved_within_stock')
@@ -86,13 +86,13 @@ const variantIndexes = (db: Knex) => [
   // Found by their beginning, so they are compared byte by byte, as SQLite does anyway.
   `create index variants_sku_start on variants ((lower(sku)${isPostgres(db) ? ' collate "C"' : ''}))`,
   `create index variants_sku_key on variants ((${skuKey}))`,
-  // What a scanner finds a garment by.
+  // Scanners find a garment by its barcode.
   "create index variants_barcodes on variants (lower(barcode)) where barcode <> ''",
 ]
 
 /**
- * What product lists read: one row for each ACTIVE product that has variants, with the card exactly as it is answered
- * (JSON). Kept in the transaction that changes the product, or makes it sell out or come back.
+ * Rows that product lists read: one for each ACTIVE product that has variants, with the card exactly as it is
+ * answered (JSON). Kept in the transaction that changes the product, or makes it sell out or come back.
  */
 const createListings = (table: Knex.CreateTableBuilder) => {
   idColumn(table, 'product_id').primary().references('id').inTable('products').onDelete('CASCADE')
@@ -104,7 +104,7 @@ const createListings = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'created_at').notNullable()
   // Lists show sold-out products last.
   table.boolean('in_stock').notNullable().defaultTo(true)
-  // What facets are counted from: sizes and prices by colour, as JSON. Before the long card, so that SQLite need not
+  // Sizes and prices by colour, as JSON, which facets are counted from. Before the long card, so that SQLite need not
   // read past it.
   table.text('options').notNullable()
   table.text('card').notNullable()
@@ -127,7 +127,7 @@ const createChangeSets = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   instantColumn(table, 'at').notNullable()
   linkColumn(table, 'user_id', 'users')
-  // What was done, in words.
+  // Summary of the change, in words.
   table.string('summary', 300).notNullable()
   // Each row that was changed with what it had before and after, as JSON.
   table.text('changes').notNullable()
@@ -150,13 +150,13 @@ const createImports = (table: Knex.CreateTableBuilder) => {
   table.index(['created_at', 'id'])
 }
 
-/** What each product was before its import, for taking that back. */
+/** State of each product before its import, for taking that back. */
 const createImportSteps = (table: Knex.CreateTableBuilder) => {
   ownerColumn(table, 'import_id', 'product_imports')
   // In the plan.
   table.integer('place').notNullable()
   table.string('title', 200).notNullable()
-  // What was done, as JSON; null where it could not be, and `reason` says why.
+  // Change made, as JSON; null where none could be made, and `reason` says why.
   table.text('plan')
   table.text('reason')
   instantColumn(table, 'undone_at')
@@ -185,7 +185,7 @@ export const up = async (db: Knex) => {
     idColumn(table).primary()
     ownerColumn(table, 'product_id', 'products')
     linkColumn(table, 'variant_id', 'variants').index()
-    // Whether anything shows a picture is asked before it is removed.
+    // Before a picture is removed, the shop asks whether anything shows it.
     table.string('media_key', 64).notNullable().references('key').inTable('media').index()
     table.string('alt', 300).notNullable().defaultTo('')
     table.integer('sort').notNullable().defaultTo(0)

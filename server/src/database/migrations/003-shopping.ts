@@ -42,7 +42,7 @@ const createPromotions = (table: Knex.CreateTableBuilder) => {
   table.index(['created_at', 'id'])
 }
 
-/** What shoppers choose before they order, what they say of it, and promotion codes. */
+/** Carts, wishlists, addresses, reviews and promotion codes. */
 export const up = async (db: Knex) => {
   await db.schema.createTable('carts', table => {
     idColumn(table).primary()
@@ -70,7 +70,7 @@ export const up = async (db: Knex) => {
   })
   await db.schema.createTable('reviews', createReviews)
   await db.schema.createTable('promotions', createPromotions)
-  // How often shoppers did what on a day of the shop's clocks; nothing of who they were.
+  // Counts of shoppers' steps on each day of the shop's clocks; nothing of who they were.
   await db.schema.createTable('visit_counts', table => {
     table.string('day', 10).notNullable()
     table.string('step', 20).notNullable()

@@ -12,7 +12,7 @@ const trigger = (name: string, when: string, statements: readonly string[]) =>
 const wordIndexes = (name: string, tokens = "'unicode61 remove_diacritics 0'") => [
   // Every three letters in a row.
   `create virtual table ${name}_index using fts5(text, content='', contentless_delete=1, tokenize='trigram')`,
-  // How words begin.
+  // Beginnings of words.
   `create virtual table ${name}_word_index using fts5(text, content='', contentless_delete=1, prefix='1 2',
       tokenize=${tokens})`,
 ]
@@ -197,7 +197,7 @@ const postgres = [
   end $do$`,
 ]
 
-/** What shoppers and staff find products, variants, accounts and reviews by. */
+/** Search indexes of products, variants, accounts and reviews. */
 export const up = async (db: Knex) => {
   // The words of products, folded and in the singular: the title's, the facts' and the rest's. Kept by `search/`.
   await db.schema.createTable('product_search', table => {

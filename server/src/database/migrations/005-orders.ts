@@ -26,7 +26,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   // No foreign key: an order outlives the promotion.
   idColumn(table, 'promotion_id').index()
   table.string('shipping_method', 10).notNullable().checkIn(['standard', 'express'])
-  // What the shopper wants to be written into the parcel.
+  // Note that the shopper wants to be written into the parcel.
   table.string('gift_note', 200)
   table.string('email', 254).notNullable()
   table.string('first_name', 80).notNullable()
@@ -48,20 +48,20 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.string('placed_from', 64)
   // When a changed checkout of its cart replaced it while it was unpaid.
   instantColumn(table, 'superseded_at')
-  // Who set out to cancel it unpaid and why, as JSON: whoever ends it does so in their name.
+  // Person who set out to cancel it unpaid and the reason, as JSON: whoever ends it does so in their name.
   table.text('cancel_intent')
-  // Why staff have to look at it.
+  // Reason why staff have to look at it.
   table.text('review_flag')
-  // What the customer's bank disputes, until staff have decided.
+  // Sum that the customer's bank disputes, in words, until staff have decided.
   table.text('dispute')
   instantColumn(table, 'paid_at')
-  // How it was paid: null until then.
+  // Way in which it was paid: null until then.
   table.string('payment_method', 10)
   // The same in the provider's words, such as `Visa ending 4242`.
   table.string('paid_with', 80)
-  // What was captured where that is less than the total.
+  // Sum captured where that is less than the total.
   table.integer('captured')
-  // Whether it is among the sold units of its products.
+  // Tells whether it is among the sold units of its products.
   table.boolean('is_counted').notNullable().defaultTo(false)
   table.string('carrier', 40)
   table.string('tracking_number', 60)
@@ -98,7 +98,7 @@ const createOrderItems = (table: Knex.CreateTableBuilder) => {
   table.string('sku', 80).notNullable()
   table.string('color', 60).notNullable()
   table.string('size', 30).notNullable()
-  // What tells its variant from others of the same size and colour.
+  // Details that tell its variant from others of the same size and colour.
   table.string('details', 250).notNullable().defaultTo('')
   table.integer('price').notNullable()
   table.integer('quantity').notNullable().checkPositive()
@@ -122,7 +122,7 @@ const createOrderEvents = (table: Knex.CreateTableBuilder) => {
   table.index(['order_id', 'at'])
 }
 
-/** What staff look for orders by. Words are looked for by their beginning, so they are compared byte by byte. */
+/** Words by which staff look for orders. They are looked for by their beginning, so they are compared byte by byte. */
 const createOrderWords = (db: Knex) => [
   `create table order_words (
     order_id varchar(36) not null references orders (id) on delete cascade,
@@ -141,7 +141,7 @@ const createStockMoves = (table: Knex.CreateTableBuilder) => {
     .notNullable()
     .checkIn(['RESERVE', 'RELEASE', 'CONSUME', 'RESTOCK', 'COUNT', 'RECEIVE', 'CORRECT'])
   table.integer('quantity').notNullable()
-  // What it did to its variant's two numbers, which are the sums of their moves.
+  // Effect on its variant's two numbers, which are the sums of their moves.
   table.integer('stock_delta').notNullable()
   table.integer('reserved_delta').notNullable()
   // Counts up without gaps for each variant in the order in which moves happened, which instants alone cannot tell.
@@ -149,7 +149,7 @@ const createStockMoves = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'at').notNullable()
   table.string('actor', 40).notNullable()
   table.text('note').notNullable().defaultTo('')
-  // What makes each step of a line's stock happen at most once.
+  // Makes each step of a line's stock happen at most once.
   table.unique(['order_item_id', 'kind'])
   table.unique(['variant_id', 'number'])
 }
@@ -166,7 +166,7 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   idColumn(table, 'stray_payment_id').index()
   table.string('stripe_refund_id', 255).unique()
   table.text('last_error')
-  // Which idempotency key it is asked for under, since when, and until when somebody is at it.
+  // Count of the idempotency key that it is asked for under, since when, and until when somebody is at it.
   table.integer('attempt').notNullable().defaultTo(1)
   instantColumn(table, 'attempt_at')
   instantColumn(table, 'lease_until')
@@ -176,7 +176,7 @@ const createRefunds = (table: Knex.CreateTableBuilder) => {
   table.index(['order_id', 'state'])
 }
 
-/** What the provider's dashboard gives back is done already; only our own wait for each other. */
+/** Refunds from the provider's dashboard are done already; only our own wait for each other. */
 const open = "state = 'PENDING' and actor <> 'provider'"
 const refundIndexes = [
   `create unique index refunds_open_order_id on refunds (order_id) where ${open} and stray_payment_id is null`,
@@ -190,7 +190,7 @@ const createRefundLines = (table: Knex.CreateTableBuilder) => {
   linkColumn(table, 'order_item_id', 'order_items').index()
   table.integer('quantity').notNullable().checkPositive()
   table.integer('amount').notNullable()
-  // Whether the units go back to the shelf once the money is back, and how many have.
+  // Tells whether the units go back on the shelf once the money is back, and how many have.
   table.boolean('restocks').notNullable()
   table.integer('restocked').notNullable().defaultTo(0)
   table.check('amount >= 0 and restocked >= 0 and restocked <= quantity', [], 'refund_lines_amounts')
@@ -204,7 +204,7 @@ const createStrayPayments = (table: Knex.CreateTableBuilder) => {
   table.string('session_id', 255).notNullable()
   table.integer('amount').notNullable().checkPositive()
   table.string('currency', 3).notNullable()
-  // What of it is not as the order has it.
+  // Name of what differs from the order.
   table.string('problem', 20).notNullable()
   table.string('state', 10).notNullable().checkIn(['OPEN', 'ACCEPTED', 'RETURNED'])
   timestamps(table)

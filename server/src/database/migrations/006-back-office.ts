@@ -24,7 +24,7 @@ const createOutbox = (table: Knex.CreateTableBuilder) => {
   table.string('dedupe_key', 120).notNullable().unique()
   table.string('kind', 40).notNullable()
   table.text('payload').notNullable()
-  // Which order it is about, so that an order's page can list its mails.
+  // Order that it is about, so that an order's page can list its mails.
   idColumn(table, 'order_id')
   table.integer('attempts').notNullable().defaultTo(0)
   instantColumn(table, 'available_at').notNullable()
@@ -35,14 +35,14 @@ const createOutbox = (table: Knex.CreateTableBuilder) => {
   table.text('last_error')
   instantColumn(table, 'created_at').notNullable()
   table.index(['created_at', 'id'])
-  // What the sweep reads to remove letters that name people, each kind after its time.
+  // Index for the sweep, which removes letters that name people, each kind after its time.
   table.index(['kind', 'created_at'])
 }
 
 const createAlerts = (table: Knex.CreateTableBuilder) => {
   idColumn(table).primary()
   table.string('kind', 40).notNullable()
-  // What it is about: an order's id, a variant's, a payment's.
+  // Id of what it is about: an order's, a variant's, a payment's.
   table.string('subject', 255).notNullable()
   table.text('detail').notNullable()
   instantColumn(table, 'created_at').notNullable()
@@ -59,7 +59,7 @@ export const up = async (db: Knex) => {
     table.integer('version').notNullable().defaultTo(1)
     instantColumn(table, 'updated_at').notNullable()
   })
-  // What a new shop starts with where that is not the default of a missing value. Money in pence.
+  // Settings that a new shop starts with where they are not the defaults of missing values. Money in pence.
   const at = new Date().toISOString()
   await db('settings').insert([
     { section: 'shipping', value: JSON.stringify({ uk: { standardRate: 599 } }), updated_at: at },

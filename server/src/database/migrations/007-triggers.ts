@@ -132,8 +132,8 @@ const salesOnPostgres = [
 ]
 
 /**
- * What was sold on each day, summed up, and which hours have changed since: triggers note them, so that nothing that is
- * done to an order can be forgotten. Named `..._index`, because a backup need not hold what can be made of the orders.
+ * Sums of each day's sales, and the hours that have changed since: triggers note them, so that nothing that is done
+ * to an order can be forgotten. Named `..._index`, because a backup need not hold what can be made of the orders.
  */
 const createSales = async (db: Knex) => {
   await db.schema.createTable('sales_days_index', table => {
@@ -156,7 +156,7 @@ const createSales = async (db: Knex) => {
   })
 }
 
-/** What the database does by itself: histories and invoices are only added to, and changed sales are noted. */
+/** Triggers: histories and invoices are only added to, and changed sales are noted. */
 export const up = async (db: Knex) => {
   await createSales(db)
   await runAll(db, isPostgres(db) ? salesOnPostgres : salesOnSqlite)

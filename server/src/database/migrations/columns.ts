@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Which of the two dialects a statement is for. */
+/** Tells which of the two dialects a statement is for. */
 export const isPostgres = (db: Knex): boolean => db.client.config.client === 'pg'
 
 /** A random UUID as 36 characters of text, so that both databases compare and sort it alike. */

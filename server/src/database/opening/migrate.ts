@@ -18,7 +18,7 @@ export const rollback = async (db: Knex): Promise<string[]> => {
   return undone as string[]
 }
 
-/** Which migrations have been carried out and which are open. */
+/** Lists the migrations that have been carried out and those that are open. */
 export const migrationStatus = async (db: Knex): Promise<{ done: string[]; open: string[] }> => {
   const done = await doneMigrations(db)
   return { done, open: migrationNames.filter(name => !done.includes(name)) }

@@ -5,7 +5,7 @@ import { addDays, startOfDay } from '../../base/localDays.ts'
 
 type FilterInput = Omit<Input<typeof listAdminOrders>, 'page' | 'limit'>
 
-/** Which orders, in which order, with days as instants. */
+/** Filter and order of a list of orders, with days as instants. */
 export interface OrderFilter extends Omit<FilterInput, 'from' | 'to' | 'sort'> {
   /** Placed at or after. */
   since: string | undefined

@@ -55,7 +55,7 @@ export const findOrders = async (
   return found.map(summarise)
 }
 
-/** Which orders are on the page is found in an index; only those are read. Tested on SQLite and Postgres. */
+/** Finds the orders of a page in an index; only those are read. Tested on SQLite and Postgres. */
 const readPage = (
   db: Knex,
   selection: Selection,
@@ -88,7 +88,7 @@ const summarise = ({ shippingAddress, reviewFlag, supersededAt, dispute, ...orde
   }
 }
 
-/** How many orders a filter selects; where they are many, five seconds ago at most. */
+/** Counts the orders that a filter selects; a large number may be five seconds old. */
 const countOrders = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
@@ -102,7 +102,7 @@ const countOrders = (
   })
 }
 
-/** How many there are now: from a number that is old, pages counted from the end would be put together wrongly. */
+/** Counts them anew: with an old number, pages counted from the end would be put together wrongly. */
 const countOrdersNow = (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,

@@ -22,7 +22,7 @@ export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
   ...compared(`${table}.created_at < ?`, until),
 ]
 
-/** What else holds of an order `o`, but for the search. */
+/** Conditions of the filter on an order `o`, but for the search. */
 export const conditionsOf = (filter: OrderFilter): Sql[] => {
   const { status, minTotal, maxTotal, country, attention, disputed } = filter
   return [
@@ -41,7 +41,7 @@ export type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: strin
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
 
-/** What a search looks for; null where nothing is typed. */
+/** Reads what a search looks for; null where nothing is typed. */
 export const soughtBy = (search: string | undefined): Sought | null => {
   if (!search) return null
   const id = search.toLowerCase()
@@ -71,7 +71,7 @@ const hasWord = (orderId: string, word: string): Sql => ({
   values: range(word),
 })
 
-/** What of the index `w` begins so. An order may be there several times. */
+/** Condition on entries of the index `w` that begin so. An order may be there several times. */
 export const beginsWith = (word: string): Sql => ({
   text: 'w.word >= ? and w.word < ?',
   values: range(word),

@@ -17,7 +17,10 @@ export interface Selection extends FilteredTable {
   counted: FilteredTable
   /** There are very many: counting them takes long. */
   areMany: boolean
-  /** What the list is sorted in: `f` comes in its order already, so that Postgres need not look at all of it for a page. */
+  /**
+   * Table that the list is sorted by: `f` comes in its order already, so that Postgres need not look at all of it for
+   * a page.
+   */
   sorted: 'o' | 'f'
 }
 
@@ -33,8 +36,8 @@ const usuallyFew = 10_000
 const rowsOf = (text: string): Sql => ({ text, values: [] })
 
 /**
- * How many entries of the index begin with the first of these words, of orders that have the others too, as far as they
- * are few. Only the way to look depends on it, so of many it may be a moment old.
+ * Counts the entries of the index that begin with the first of these words, of orders that have the others too, as
+ * far as they are few. Only the way to look depends on it, so a large number may be a moment old.
  */
 const countEntries = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -125,13 +128,16 @@ export const selectOrders = async (
 
 const isByTotal = (sort: OrderSort): boolean => sort.startsWith('total')
 
-/** What a list is sorted by, the first first. Ties are broken by id, so that pages neither repeat an order nor leave one out. */
+/**
+ * Columns that a list is sorted by, the first first. Ties are broken by id, so that pages neither repeat an order nor
+ * leave one out.
+ */
 const sortColumns = (sort: OrderSort): string[] =>
   isByTotal(sort) ? ['total', 'created_at', 'id'] : ['created_at', 'id']
 
 const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
 
-/** What stands behind `order by`; `isReversed`: the last first. */
+/** Text behind `order by`; `isReversed`: the last first. */
 export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): string =>
   sortColumns(sort)
     .map(column => `${table}.${column} ${isDescending(sort) === isReversed ? 'asc' : 'desc'}`)

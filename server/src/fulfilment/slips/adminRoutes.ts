@@ -81,7 +81,7 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   })
 }
 
-/** What stands outside on a parcel: nothing of what lies in it but how many units. */
+/** Describes the label outside on a parcel: of the contents nothing but the number of units. */
 const describeAddressLabel = (
   { order, lines }: Parcel,
   seller: Seller,

@@ -20,7 +20,7 @@ export const unitsOf = (lines: readonly PackedLine[]): number =>
 export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
   present([color, size && `Size ${size}`, details, sku]).join('  ·  ')
 
-/** What a slip says of each thing that the shopper gave; who pays stays out of it, as it may be a present. */
+/** Lists what the shopper gave for the slip; who pays stays out of it, as it may be a present. */
 const givenOf = ({ order }: Parcel) =>
   ({
     shippingMethod: { label: 'Delivery', value: deliveryName(order.shippingMethod) },
@@ -29,7 +29,7 @@ const givenOf = ({ order }: Parcel) =>
     giftNote: order.giftNote?.split('\n') ?? null,
   }) satisfies Record<GivenFact, unknown>
 
-/** What lies in a parcel, for who packs it and who opens it: no prices, as it may be a present. */
+/** Describes the contents of a parcel, for whoever packs it and whoever opens it: no prices, as it may be a present. */
 export const describePackingSlip = (parcel: Parcel, seller: Seller): Sheet => {
   const { order, lines } = parcel
   const given = givenOf(parcel)

@@ -28,7 +28,7 @@ const picksOf = (parcels: readonly Parcel[]): Pick[] => {
   )
 }
 
-/** What to take off the shelves for several orders at once. */
+/** Lists the units to take off the shelves for several orders at once. */
 export const describePickList = (parcels: readonly Parcel[], seller: Seller, at: string): Sheet => ({
   title: 'Pick list',
   number: dateOf(at),

@@ -36,9 +36,9 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   )
 
 /**
- * What goes into the parcels of these orders, oldest first, as far as they have one of these statuses and do not wait for a
- * decision about a dispute. Throws `not_found`, and `order_disputed` or `conflict` with `refusal` where none has anything
- * to be packed.
+ * Reads the contents of these orders' parcels, oldest first, as far as they have one of these statuses and do not
+ * wait for a decision about a dispute. Throws `not_found`, and `order_disputed` or `conflict` with `refusal` where
+ * none has anything to be packed.
  */
 export const readParcels = async (
   db: Knex,

@@ -75,7 +75,7 @@ describe('paper for the warehouse', () => {
     expect(slip.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(label.to).toEqual(slip.parties[0]?.lines)
     expect(label).toMatchObject({ delivery: 'Standard delivery', isExpress: false, units: 3 })
-    // What is inside is nobody's business outside.
+    // The contents are nobody's business outside.
     expect(JSON.stringify(label)).not.toContain(slip.table.rows[0]?.title)
     await shop.call(setOrderStatus, { id: unpaid, status: 'CANCELED' }, staff.accessToken)
     await expect(shop.call(getParcelPaper, { id: unpaid }, staff.accessToken)).rejects.toMatchObject({

@@ -42,7 +42,7 @@ it('is made no further when its reader hangs up', async () => {
   await answer.body!.getReader().read()
   leaving.abort()
   await ended
-  // What fits into the buffers of both sides.
+  // No more than fits into the buffers of both sides.
   expect(made).toBeLessThan(1000)
 })
 

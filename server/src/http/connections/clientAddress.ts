@@ -17,8 +17,8 @@ export const clientAddress = (ctx: Context, trustProxyHops: number): string => {
 }
 
 /**
- * Who is counted as one behind a client address: a single IPv4 address, since a wider block would lock out
- * neighbours; of IPv6 the /64, since one subscriber has all of it and could count anew with every attempt.
+ * Network that counts as one client: a single IPv4 address, since a wider block would lock out neighbours; of IPv6
+ * the /64, since one subscriber has all of it and could count anew with every attempt.
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

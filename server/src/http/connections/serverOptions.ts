@@ -35,8 +35,8 @@ export const serverOptions = {
 export const backlog = 2048
 
 /**
- * How long a connection may be silent both ways while a request is in hand, ms: it ends one whose reader has stopped,
- * or whose request met an error that nobody caught. Longer than any call works before its first byte.
+ * Longest silence of a connection both ways while a request is in hand, ms: it ends one whose reader has stopped, or
+ * whose request met an error that nobody caught. Longer than any call works before its first byte.
  */
 export const silence = 300_000
 

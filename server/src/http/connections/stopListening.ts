@@ -34,7 +34,7 @@ export const stopListening = async (server: Server, grace: number): Promise<void
     () => {},
   )
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
-  // What was read before that is answered without the word.
+  // Requests read before that are answered without the header.
   server.keepAliveTimeout = lull
   await acceptAll(server)
   const closed = new Promise(done => NetServer.prototype.close.call(server, done))

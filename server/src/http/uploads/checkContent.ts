@@ -14,7 +14,7 @@ const isText = async (path: string): Promise<boolean> => {
   return isWide(bytes) || !bytes.includes(0)
 }
 
-/** How far from the end readers look for the mark of a PDF's end, and for the directory of a zip. */
+/** Distance from the end within which readers look for the mark of a PDF's end, and for the directory of a zip. */
 const pdfTail = 1024
 const zipTail = 66_000
 
@@ -56,7 +56,7 @@ const holdsWordStream = (path: string): Promise<boolean> =>
 
 const startsAs = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
 
-/** How each kind is told by its content. Of pictures by the beginning alone: they are decoded before they are kept. */
+/** Checks of each kind by its content. Of pictures by the beginning alone: they are decoded before they are kept. */
 const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
   jpg: path => startsAs(path, 'image/jpeg'),
   // An animated one counts as another kind, since it would be shown still.

@@ -17,7 +17,7 @@ type Rules = ReadonlyMap<string, FileRule>
 const textBytes = 128 * 1024
 const mostFields = 40
 
-/** Where files are on their way in, named `.part`, so that no backup holds them; those left by a crash are swept. */
+/** Folder of files on their way in, named `.part`, so that no backup holds them; those left by a crash are swept. */
 export const uploadsFolder = 'uploads'
 
 export interface Form {

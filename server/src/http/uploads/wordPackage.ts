@@ -3,7 +3,10 @@ import { posix } from 'node:path'
 /** Lists of content types and of relationships are short, also in long books. */
 const mostXml = 2 * 1024 * 1024
 
-/** What macros, and controls that run code, are called in content types and relationships, whatever their files are called. */
+/**
+ * Names of macros, and of controls that run code, in content types and relationships, whatever their files are
+ * called.
+ */
 const active = /macroenabled|vbaproject|vbadata|activex/
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 const mainRelation = /\/relationships\/officedocument$/

@@ -95,8 +95,8 @@ interface Space {
 }
 
 /**
- * Which rows stand on which page. What follows the table is never alone on a page: where it no longer fits, it takes
- * the last rows along.
+ * Spreads rows over pages. The part behind the table is never alone on a page: where it no longer fits, it takes the
+ * last rows along.
  */
 export const paginate = (heights: readonly number[], { first, next, tail }: Space): number[][] => {
   const pages: number[][] = [[]]

@@ -4,7 +4,7 @@ import type { LetterOrder } from './readLetterOrder.ts'
 
 export const deliveryName = { standard: 'Standard delivery', express: 'Express delivery' } as const
 
-/** What an order cost and why, in the order of the cart. */
+/** Figures of an order's cost, in the order of the cart. */
 export const orderFigures = (order: LetterOrder): Figure[] => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const { discount, promotionCode, shipping, tax } = order

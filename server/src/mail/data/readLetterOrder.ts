@@ -52,7 +52,7 @@ export interface LetterOrder extends Pick<Order, GivenFact> {
   paidBy: 'card' | 'offline' | null
 }
 
-/** Which garment a line is of, as letters say it: `White, size 54`, and its details where it has any. */
+/** Names the garment of a line as letters do: `White, size 54`, and its details where it has any. */
 export const choiceOf = ({ color, size, details }: LetterLine): string =>
   choiceText({ color, size: `size ${size}`, details })
 

@@ -4,14 +4,14 @@ import { Refund } from '../../refunds/Refund.ts'
 import { readLinesOfRefunds } from '../../refunds/refundLines.ts'
 import { choiceOf, type LetterOrder } from './readLetterOrder.ts'
 
-/** Why money went back, and what for where that was chosen. */
+/** Reason why money went back, and the parts it was for where they were chosen. */
 export interface RefundReasons {
   /** The reason that staff wrote, as it stands on the credit note; null where they wrote none. */
   reason: string | null
   parts: { label: string; amount: Pence }[]
 }
 
-/** What a letter says of a refund besides its sum. */
+/** Reads what a letter says of a refund besides its sum. */
 export const readRefund = async (db: Knex, refundId: string, order: LetterOrder): Promise<RefundReasons> => {
   const refund = await Refund.query(db).findById(refundId)
   const lines = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []

@@ -149,7 +149,7 @@ const attachedCreditNote = async (
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
 }
 
-/** What of an order is in its parcel: units that were refunded before it was shipped have stayed here. */
+/** Lists the units of an order that are in its parcel: those refunded before it was shipped have stayed here. */
 export const readParcel = async (
   db: Knex,
   { id, shippedAt }: Pick<Order, 'id' | 'shippedAt'>,

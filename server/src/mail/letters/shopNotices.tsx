@@ -31,7 +31,7 @@ const OfContact = z.object({
 const OfProducts = z.object({ productIds: z.array(z.string()) })
 const OfReview = z.object({ reviewId: z.string() })
 
-/** Where the shop itself reads its mail, or why it is not told. */
+/** Finds the shop's own mailbox, or says why it is not told. */
 const shopsOwn = async (
   deps: Deps,
   kind: 'newOrders' | 'lowStock' | 'newReviews',
@@ -116,7 +116,7 @@ interface Row extends AlikeRow {
   left: number
 }
 
-/** Which variants of these products have at most `threshold` units that can still be sold, the emptiest first. */
+/** Finds the variants of these products with at most `threshold` units that can still be sold, the emptiest first. */
 const findLowVariants = async (
   db: Knex,
   productIds: readonly string[],

@@ -12,9 +12,9 @@ import { Anchor, Small } from './type.tsx'
 
 interface Frame {
   shop: Shop
-  /** What mailboxes show beside the subject. */
+  /** Text that mailboxes show beside the subject. */
   preview: string
-  /** Why it was sent, for its foot. */
+  /** Reason for the letter, told in its foot. */
   reason: string
   children: ReactNode
   /** Below the letter itself. */
@@ -62,7 +62,7 @@ const Sheet = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-/** Who writes, by name, number and address, as a business letter says. */
+/** Names the sender by name, number and address, as a business letter does. */
 const traderLine = ({ trader }: Shop): string =>
   [
     trader.name,

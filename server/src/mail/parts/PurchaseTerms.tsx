@@ -15,9 +15,9 @@ interface Terms {
 }
 
 /**
- * What a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2 and 3 of
- * the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The instructions on
- * cancellation keep close to the wording of schedule 3, which the law takes as sufficient.
+ * Terms that a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2
+ * and 3 of the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The
+ * instructions on cancellation keep close to the wording of schedule 3, which the law takes as sufficient.
  */
 export const PurchaseTerms = ({ shop, order }: Terms) => {
   const { trader } = shop

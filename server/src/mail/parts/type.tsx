@@ -60,7 +60,7 @@ interface ActionProps {
   children: string
 }
 
-/** What the letter asks to be done, as a button; in plain text the address on a line of its own. */
+/** Act that the letter asks for, as a button; in plain text the address on a line of its own. */
 export const Action: Spoken<ActionProps> = ({ href, primaryColor, children }) => (
   <Section style={{ margin: '28px 0' }}>
     <Button href={href} className="button wide" style={buttonLook(primaryColor)}>

@@ -67,7 +67,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice }: Content) => {
   )
 }
 
-/** What the shopper wants to be written into the parcel, with its line breaks. */
+/** Note that the shopper wants to be written into the parcel, with its line breaks. */
 const GiftNote: Spoken<{ note: string }> = ({ note }) => (
   <Section style={{ marginBottom: '24px' }}>
     <Text className="ink" style={{ ...look.heading, margin: '0 0 4px' }}>

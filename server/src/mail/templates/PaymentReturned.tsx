@@ -10,7 +10,7 @@ interface Content {
   order: LetterOrder
   amount: Pence
   currency: string
-  /** Why it goes back: the order was paid already, it was too much, or it did not match the order. */
+  /** Reason why it goes back: the order was paid already, it was too much, or it did not match the order. */
   why: 'second payment' | 'surplus' | 'mismatch'
 }
 

@@ -7,7 +7,10 @@ const longest = 60 * second
 /** After so many failures somebody is told. */
 const patience = 8
 
-/** How long to wait after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a recovery. */
+/**
+ * Wait after the n-th failed attempt, ms: 5 seconds, doubling up to a minute, so that all is done soon after a
+ * recovery.
+ */
 export const eventWait = (attempts: number): number => Math.min(2 ** (attempts - 1) * 5 * second, longest)
 
 export interface StoredEvent {
@@ -19,7 +22,7 @@ export interface StoredEvent {
 
 export const openEvents = ({ db }: Pick<Deps, 'db'>) => db('stripe_events').whereNull('processed_at')
 
-/** What waits and may be tried now. */
+/** Events that wait and may be tried now. */
 export const dueEvents = (deps: Pick<Deps, 'db' | 'clock'>) =>
   openEvents(deps).where(
     due => void due.whereNull('next_attempt_at').orWhere('next_attempt_at', '<=', nowIso(deps)),

@@ -8,7 +8,7 @@ import type { ProviderRefuses } from '../../base/PaymentProvider.ts'
 type RefusedOrder = Pick<Order, 'id' | 'cartId'>
 
 const kind = 'payment-refused'
-/** What an alert is about that says no order can be paid. */
+/** Subject of an alert that says no order can be paid. */
 const everyOrder = 'payments'
 
 /** The order of an open alert that was placed from the same cart: each further try of its shopper is an order of its own. */

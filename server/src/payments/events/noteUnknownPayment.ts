@@ -3,7 +3,7 @@ import { raiseAlert } from '../../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import type { PaymentSession } from '../../base/PaymentProvider.ts'
 
-/** What an alert says of money that no order here knows. */
+/** Text of an alert about money that no order here knows. */
 export const withoutOrder = (amount: Pence, currency: string): string =>
   `The provider took ${formatMoney(amount, currency)} that belongs to no order.`
 

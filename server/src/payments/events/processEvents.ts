@@ -17,7 +17,7 @@ import { noteUnknownPayment } from './noteUnknownPayment.ts'
 const batchSize = 50
 /** Events processed at once in a process: they mostly wait for the provider. */
 const atOnce = 8
-/** How long a run with nothing left to begin waits before it looks for news, while something slow is under way, ms. */
+/** Longest wait for news of a run with nothing left to begin, while something slow is under way, ms. */
 const lookAgainMs = 500
 
 /**
@@ -71,11 +71,11 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
 
 interface OpenedEvent {
   event: StoredEvent
-  /** What it is about, once for each payment. */
+  /** Payment or object that it is about. */
   subject: string
 }
 
-/** What cannot be read is about itself alone, and fails when its turn comes. */
+/** An event that cannot be read is about itself alone, and fails when its turn comes. */
 const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   try {
     return { event, subject: payments.readStoredEvent(event.payload).subject }

@@ -67,6 +67,6 @@ const giveBack = async (trx: Knex.Transaction, stray: StrayPayment, at: string) 
   return intendRefund(trx, { orderId, strayPaymentId, captured, method: 'card', ...by })
 }
 
-/** What an order is flagged with while nobody has decided about a payment that does not match it. */
+/** Flag of an order while nobody has decided about a payment that does not match it. */
 export const mismatchDetail = ({ amount, currency, problem }: StrayPayment): string =>
   `${formatMoney(amount, currency)} was paid, which differs from the order in its ${problem}. Please accept or return it.`

@@ -29,7 +29,10 @@ export const methodText = (type: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How a charge was paid, in words such as `Visa ending 4242` or `PayPal`; null where the provider does not say. */
+/**
+ * Names the way in which a charge was paid, such as `Visa ending 4242` or `PayPal`; null where the provider does not
+ * say.
+ */
 export const chargeText = (details: Details | null | undefined): string | null => {
   if (!details) return null
   const { type, card } = details

@@ -7,7 +7,7 @@ import type { Secrets } from '../../base/secrets.ts'
 /** The sandbox's own books, in the data directory. */
 export const sandboxFile = 'payments-sandbox.jsonl'
 
-/** Where the sandbox listens: on the port after the shop's. */
+/** Place where the sandbox listens: the port after the shop's. */
 export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
   host,
   port: port + 1,

@@ -41,7 +41,7 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
   id: session.id,
   url: session.url,
   status: (session.status ?? 'open') as PaymentSession['status'],
-  // Where a promotion has left nothing to pay, the page is completed without a payment.
+  // A promotion may leave nothing to pay: then the page is completed without a payment.
   isPaid:
     session.payment_status === 'paid' ||
     (session.status === 'complete' && session.payment_status === 'no_payment_required'),

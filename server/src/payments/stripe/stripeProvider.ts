@@ -19,14 +19,14 @@ import {
   presentSession,
 } from './stripeObjects.ts'
 
-/** How long one call may take, ms; with one retry the shopper hears within 12 s that the provider is away. */
+/** Longest time of one call, ms; with one retry the shopper hears within 12 s that the provider is away. */
 const callTimeout = 5000
-/** How far the provider's clock and ours may be apart, seconds: ten minutes, and some for the way there. */
+/** Most that the provider's clock and ours may be apart, seconds: ten minutes, and some for the way there. */
 const clockDrift = 900
-/** How old a webhook's signature may be, seconds. */
+/** Greatest age of a webhook's signature, seconds. */
 const signatureTolerance = 300
 
-/** What says how a session was paid. */
+/** Path of the charge, which says how a session was paid. */
 const chargeOfSession = 'payment_intent.latest_charge'
 
 interface Account {

@@ -32,7 +32,7 @@ export interface VariantPlan {
   stock: Change<number> | null
 }
 
-/** What an import does to one product; kept for carrying it out and for taking it back. */
+/** Plan of an import for one product; kept for carrying it out and for taking it back. */
 export interface ProductPlan {
   productId: string
   slug: string

@@ -4,7 +4,7 @@ import { variantFields } from '@shop/contracts/facts/variantFields'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
 
-/** What a cell says; `problem` where it cannot be read as what its column holds. */
+/** Value of a cell; `problem` where it cannot be read as what its column holds. */
 export type Parsed = { value: unknown } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
@@ -75,7 +75,7 @@ interface CellKind {
   print: (value: never, choices: Choices) => Cell
 }
 
-/** How a value is read from a cell that is not blank, and written into one. */
+/** Parsing and printing of cells that are not blank, by kind. */
 const cellKinds: Record<FieldKind, CellKind> = {
   text: { parse: asIs, print: same },
   optionalText: { parse: asIs, print: same },
@@ -119,7 +119,7 @@ export const printCell = (name: string, value: unknown): Cell => {
   return cellKinds[kind].print(value as never, choices)
 }
 
-/** What a spreadsheet makes of a long number: `5.06E+12`. */
+/** Tells whether a spreadsheet has shortened a long number: `5.06E+12`. */
 export const isShortened = (text: string): boolean => /^\d(\.\d+)?E\+\d+$/i.test(text.trim())
 
 /** Tells whether a shortened number may have been this one. */

@@ -17,8 +17,8 @@ const isSheetField = (name: string): name is SheetField => name !== 'undefined'
 const problemsOf = (schema: z.ZodMiniType) => (value: object) =>
   [...problemsIn(schema, value)].filter((entry): entry is [SheetField, string] => isSheetField(entry[0]))
 
-/** What is wrong with a product's own fields by the rules of its form. */
+/** Problems of a product's own fields by the rules of its form. */
 export const productProblems = problemsOf(Product)
 
-/** What is wrong with a variant by the rules of its form. */
+/** Problems of a variant by the rules of its form. */
 export const variantProblems = problemsOf(Variant)

@@ -8,7 +8,7 @@ const known = new Map<string, SheetField>(
   ),
 )
 
-/** What each column seems to hold by its header; a field is given to the first that asks for it. */
+/** Guesses the field of each column by its header; a field is given to the first that asks for it. */
 export const matchColumns = (header: readonly string[]): (SheetField | null)[] => {
   const taken = new Set<SheetField>()
   return header.map(text => {

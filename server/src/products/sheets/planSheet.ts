@@ -81,7 +81,10 @@ const presentRow = (
   }
 }
 
-/** What a sheet would do to the catalogue as it is now, and all that is wrong with it. Products with a wrong row are left out. */
+/**
+ * Plans what a sheet would do to the catalogue as it is now, and lists all that is wrong with it. Products with a
+ * wrong row are left out.
+ */
 export const planSheet = async (
   db: Knex,
   texts: readonly (readonly string[])[],

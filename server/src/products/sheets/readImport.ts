@@ -69,7 +69,7 @@ interface Step {
 
 const isBack = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
 
-/** How far it is, and what could not be done or taken back. */
+/** Reads how far it is, and which products could not be changed or changed back. */
 const readProgress = async (db: Knex, { id, state }: ImportRow) => {
   const [{ done }] = (await db('product_import_steps')
     .where({ import_id: id })

@@ -22,14 +22,14 @@ export interface KnownProduct extends ProductFields {
   variants: KnownVariant[]
 }
 
-/** What there is of the products that a sheet is about. */
+/** Products in the shop that a sheet is about. */
 export interface Known {
   bySku: ReadonlyMap<string, KnownProduct>
   bySlug: ReadonlyMap<string, KnownProduct>
   /** Ids of collections by slug and by name, folded; and names by id. */
   collectionIds: ReadonlyMap<string, string>
   collectionNames: ReadonlyMap<string, string>
-  /** What prices are in. */
+  /** Currency of prices. */
   currency: string
 }
 
@@ -78,7 +78,7 @@ export const readProducts = async (db: Knex, ids: readonly string[]): Promise<Kn
 
 export const folded = (name: string): string => name.trim().toLowerCase()
 
-/** What there is under these SKUs and slugs. Tested on SQLite and Postgres. */
+/** Reads the products under these SKUs and slugs. Tested on SQLite and Postgres. */
 export const readKnown = async (
   db: Knex,
   skus: readonly string[],

@@ -26,7 +26,7 @@ const readRow = (row: number, texts: readonly string[], columns: readonly (Sheet
   return { row, cells, values, problems }
 }
 
-/** What a row says in words; empty where it says nothing. */
+/** Text of a row's cell; empty where it says nothing. */
 export const wordsOf = ({ values }: ReadRow, field: SheetField): string => {
   const value = values.get(field)
   return typeof value === 'string' ? value : ''

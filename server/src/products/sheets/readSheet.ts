@@ -15,7 +15,9 @@ const marks = [
   ['feff', 'utf-16be'],
 ] as const
 
-/** What spreadsheets save: UTF-8 or UTF-16 with a mark, UTF-8 without one, and else the code page of Windows. */
+/**
+ * Decodes what spreadsheets save: UTF-8 or UTF-16 with a mark, UTF-8 without one, and else the code page of Windows.
+ */
 const decode = (bytes: Buffer): string => {
   const marked = marks.find(([mark]) => bytes.toString('hex', 0, mark.length / 2) === mark)
   if (marked) return new TextDecoder(marked[1]).decode(bytes)

@@ -20,7 +20,7 @@ const wordsOf = (field: string, value: unknown, { collectionNames, currency }: K
   return cut(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
 }
 
-/** What a row changes, in words; a product's own changes stand in its first row. */
+/** Lists the changes of a row, in words; a product's own changes stand in its first row. */
 export const rowChanges = (
   plan: ProductPlan,
   variant: VariantPlan | undefined,

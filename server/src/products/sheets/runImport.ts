@@ -15,7 +15,7 @@ import type { Writing } from './writeProduct.ts'
 
 /** Few, so that shoppers wait for their locks, and on SQLite for the database, no longer than a blink. */
 const productsPerTransaction = 10
-/** How long one call goes on, ms; the next one goes on from there. */
+/** Longest time of one call, ms; the next one goes on from there. */
 const callMs = 1500
 
 type State = ProductImport['state']

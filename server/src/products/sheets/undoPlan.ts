@@ -91,7 +91,7 @@ export const undoPlan = async (
   try {
     return await savepoint(trx, inner => changeBack(inner, now, plan, writing, true))
   } catch (error) {
-    // What came in has been sold since.
+    // Units that came in have been sold since.
     if (!(error instanceof Failure && error.code === 'stock_too_low')) throw error
     return changeBack(trx, now, plan, writing, false)
   }

@@ -12,7 +12,7 @@ import { saveVariants } from '../saveVariants.ts'
 import { setCollections } from '../setCollections.ts'
 import type { SheetProduct } from './SheetPlan.ts'
 
-/** Who writes, when, and what stands beside the stock in the ledger. */
+/** Person who writes, the time, and the reason that stands in the ledger. */
 export interface Writing {
   at: string
   userId: string
@@ -20,7 +20,7 @@ export interface Writing {
 }
 
 interface Wanted {
-  /** What changes of the product itself. */
+  /** Changed values of the product itself. */
   values: Partial<SheetProduct>
   /** All that it shall have; null leaves them alone. */
   variants: WantedVariant[] | null

@@ -11,12 +11,12 @@ import { useTemporaryFolder } from './temporaryFolder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** Where a SQLite file lies that has all tables and no row. */
+    /** Folder of a SQLite file that has all tables and no row. */
     migratedDir: string
   }
 }
 
-/** How long to wait for a connection, ms. Patience only: a Postgres on a busy machine may be slow to answer the first. */
+/** Wait for a connection, ms. Patience only: a Postgres on a busy machine may be slow to answer the first. */
 const acquireTimeout = 120_000
 
 const migrateEmpty = async (source: { databaseUrl: string | null; dataDir: string }) => {

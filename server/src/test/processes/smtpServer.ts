@@ -12,7 +12,7 @@ interface Taken {
   to: string[]
   /** As it came over the wire. */
   source: string
-  /** What was said for `AUTH PLAIN`: name and password. */
+  /** Name and password given for `AUTH PLAIN`. */
   login: string | null
   /** When all of it was there, ms. */
   at: number

@@ -12,7 +12,7 @@ const mails = {
   icon: 'jobs',
 } as const
 
-/** Where somebody does something about an alert; null where that is not in the office. */
+/** Place in the office where an alert is dealt with; null where there is none. */
 const placeOfAlert = ({ kind, orderId }: Pick<Alert, 'kind' | 'orderId'>) => {
   if (orderId !== null)
     return { path: `/admin/orders/${orderId}`, label: 'Open Order', icon: 'orders' } as const

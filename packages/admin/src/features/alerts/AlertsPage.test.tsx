@@ -73,7 +73,7 @@ it('moves between rows with arrows, opens one with Enter and marks it as resolve
   await shows('Alert resolved')
   const resolved = call.mock.calls.find(([{ path }]) => path.endsWith('/resolve')) as unknown[] | undefined
   expect(resolved?.[1]).toEqual({ id: idOf(2) })
-  // What the act changed is read anew.
+  // Reads that the act has changed are made anew.
   await until(() => expect(askedFor('/admin/alerts').length).toBeGreaterThan(1))
 })
 

@@ -23,7 +23,7 @@ export const fieldLabel = (name: string): string =>
       .replaceAll('_', '-'),
   )
 
-/** What a record is called; without a name by the beginning of its id, or by its word, such as a section of the settings. */
+/** Name of a record; without one the beginning of its id, or its word, such as a section of the settings. */
 export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'subjectId'>): string =>
   title ?? (subjectId.includes('-') ? subjectId.slice(0, 8) : subjectLabel(subjectId))
 

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What opens above the list of collections. */
+/** Dialogs above the list of collections. */
 export const CollectionDialogs = (props: Props) => {
   const { isCreating, viewed, edited, repriced, onEdit, onProducts, onClose } = props
   const id = viewed || edited || repriced

@@ -221,7 +221,7 @@ it('asks before the same page opens something else in its place', async () => {
   office.press('Keep Editing')
   await until(() => expect(document.body.textContent).not.toContain(question))
   expect(office.place()).toBe(`/admin/collections?edit=${id}`)
-  // What stays as it is loses nothing.
+  // Fields that stay as they are lose nothing.
   await office.go(`/admin/collections?edit=${id}&search=eid`)
   expect(document.body.textContent).not.toContain(question)
   expect(office.valueOf('Name')).toBe('Eid Classics')

@@ -12,7 +12,7 @@ import type { CollectionValues } from './collectionValues.ts'
 interface Props {
   control: Control<CollectionValues>
   saved: StaffCollection['image'] | undefined
-  /** Where the chosen file can be shown; null where there is none. */
+  /** Address of the chosen file's picture; null where there is none. */
   chosenUrl: string | null
 }
 

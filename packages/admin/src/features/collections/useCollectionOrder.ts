@@ -22,7 +22,7 @@ const refetch = [listStaffCollectionProducts, listStaffCollections, getStaffColl
 /** Moves products within a collection and takes them out of it, at once; either can be taken back. */
 export const useCollectionOrder = (id: string, page: number) => {
   const queries = useQueryClient()
-  /** Where each has been before its last move, by id. */
+  /** Position of each before its last move, by id. */
   const before = useRef(new Map<string, number>())
   const moveBack = useAct(moveCollectionProduct, { failure: 'Failed to move product', refetch })
   const addBack = useAct(addCollectionProducts, {

@@ -27,7 +27,7 @@ import { useDashboard } from './queries.ts'
 
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** What was paid on each of the last 30 days. */
+/** Chart of the sums paid on each of the last 30 days. */
 const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
   const { currency } = useSettings()
   const sum = days.reduce((total, { revenue }) => total + revenue, 0)

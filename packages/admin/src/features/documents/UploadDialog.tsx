@@ -31,7 +31,7 @@ interface Values {
   isPublic: boolean
 }
 
-/** What the button waits for. */
+/** Names what the button waits for. */
 const missingIn = ({ document, title }: Pick<Values, 'document' | 'title'>) => ({
   ...(!document && { document: `No file selected: ${documentFile.missing}` }),
   ...(title.trim() === '' && { title: 'Title required: Please enter a document title' }),

@@ -5,7 +5,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 
-/** What sort of file a document is, where it is one that the shop takes. */
+/** Kind of a document's file, where it is one that the shop takes. */
 export const kindOf = ({ mimeType }: ShopDocument): FileKind | undefined =>
   (Object.keys(fileKinds) as FileKind[]).find(kind => fileKinds[kind].type === mimeType)
 

@@ -41,7 +41,7 @@ const columns: readonly Column<StockMove>[] = [
   { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
 ]
 
-/** How a variant's number came about. */
+/** Lists the moves that a variant's number came from. */
 export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; onClose: () => void }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepsLast: true })

@@ -24,7 +24,7 @@ const submitTexts = { count: 'Save Count', receive: 'Receive', correct: 'Correct
 
 interface Props {
   variant: StockedVariant
-  /** What it opens with. */
+  /** Way that it opens with. */
   way: StockWay
   onClose: () => void
 }
@@ -33,7 +33,7 @@ interface Props {
 export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
   const [showsLedger, setShowsLedger] = useState(false)
   const forms = useStockForms(variant, onClose)
-  // What comes back after a crash is not hidden behind another way.
+  // A draft that comes back after a crash is not hidden behind another way.
   const [way, setWay] = useState(
     () =>
       ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
@@ -50,7 +50,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       title={`Stock of ${sku}`}
       form={{
         ...forms[way],
-        // What was typed about another way would be lost as well.
+        // Values typed for another way would be lost as well.
         isDirty: all.some(({ isDirty }) => isDirty),
         discard: () => all.forEach(({ discard }) => discard()),
       }}

@@ -31,7 +31,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     onDone()
   }
   const shared = { failure, refetch, onSaved }
-  /** How it waits while the shop is away. */
+  /** Describes the change while it waits for the shop. */
   const waiting = <E extends Endpoint>(
     endpoint: E,
     kind: SafeWrite,

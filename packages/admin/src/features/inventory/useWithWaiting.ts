@@ -9,7 +9,7 @@ interface Units {
   difference?: number
 }
 
-/** What a change that waits adds to the shelf. */
+/** Units that a waiting change adds to the stock. */
 const unitsOf = ({ input }: WaitingChange): number => {
   const { stock = 0, baseStock = 0, quantity = 0, difference = 0 } = input as Units
   return stock - baseStock + quantity + difference

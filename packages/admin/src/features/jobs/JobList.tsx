@@ -19,7 +19,7 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
 }
 
-/** What a job is called, and what it does; a new one by its name alone. */
+/** Name and text of a job; a new one has its name alone. */
 const jobTitle = (name: JobName): readonly [title: string, text: string] => titles[name] ?? [name, '']
 
 const whole = new Intl.NumberFormat('en-GB')

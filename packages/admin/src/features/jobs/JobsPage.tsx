@@ -9,7 +9,7 @@ const tabs = [
   { value: 'outbox', label: 'Mails and documents', content: <OutboxList /> },
 ]
 
-/** What the shop does by itself, and what it sends. */
+/** Shows what the shop does by itself, and what it sends. */
 const JobsPage = () => (
   <>
     <Title>Jobs</Title>

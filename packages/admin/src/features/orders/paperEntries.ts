@@ -3,7 +3,7 @@ import type { useParcelPaper } from './print/useParcelPaper.tsx'
 import { hasParcel, type ParcelStatus } from './orderTasks.ts'
 import type { usePaper } from './usePaper.ts'
 
-/** What else can be printed for one order: its slip as a page, and its pick list while it waits to be sent. */
+/** Entries for further papers of one order: its slip as a page, and its pick list while it waits to be sent. */
 export const paperEntries = (
   { id, status }: { id: string; status: ParcelStatus },
   paper: Pick<ReturnType<typeof usePaper>, 'pickList'>,

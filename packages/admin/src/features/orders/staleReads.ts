@@ -3,7 +3,7 @@ import { listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { listOutbox } from '@shop/contracts/mail/endpoints'
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
 
-/** What is read anew after an act on an order. */
+/** Reads that are made anew after an act on an order. */
 export const staleReads = [
   getAdminOrder,
   listAdminOrders,

@@ -42,7 +42,7 @@ const saidOf = (scan: Scan): Said => {
 
 interface Props {
   order: AdminOrder
-  /** What became of the one before. */
+  /** Outcome of the scan before. */
   before: Said | null
   /** Sends it; ends with the attempt. */
   send: (act: () => Promise<void>) => Promise<void>

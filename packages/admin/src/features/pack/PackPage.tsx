@@ -54,7 +54,7 @@ type BenchState = ReturnType<typeof useBench>
 const waitingText = (count: number | undefined): string =>
   count === undefined ? '' : count === 1 ? '1 order waits' : `${count} orders wait`
 
-/** Which order is packed next. */
+/** Asks for the order to be packed next. */
 const Start = ({ bench: { said, waits, find, next } }: { bench: BenchState }) => (
   <Card>
     <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
@@ -118,7 +118,7 @@ const OnTheBench = ({ bench, print }: { bench: BenchState; print: (id: string) =
   )
 }
 
-/** Where parcels are packed: an order is opened, its garments are scanned, and it is sent; all by keyboard or scanner. */
+/** Packing bench: an order is opened, its garments are scanned, and it is sent; all by keyboard or scanner. */
 const PackPage = () => {
   const bench = useBench()
   const { unprinted, print } = useUnprinted()

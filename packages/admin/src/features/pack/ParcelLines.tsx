@@ -32,7 +32,7 @@ const Line = chakra('button', {
   },
 })
 
-/** What goes into the parcel, and how much of it lies in it. */
+/** Lists what goes into the parcel, and how much of it lies in it. */
 export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"

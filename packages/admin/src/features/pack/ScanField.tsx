@@ -8,7 +8,7 @@ interface Props {
   onScan: (code: string) => void
 }
 
-/** Where a code is typed, also when nothing has the focus; scans are heard wherever it is. */
+/** Field for typing a code, ready also when nothing has the focus; scans are heard wherever it is. */
 export const ScanField = ({ label, hint, onScan }: Props) => {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,10 @@ export interface Said {
   undo?: () => void
 }
 
-/** How the last scan went, to be seen from an arm's length and heard by a screen reader; before there is one, what comes `next`. */
+/**
+ * Shows how the last scan went, to be seen from an arm's length and heard by a screen reader; before there is one,
+ * what comes `next`.
+ */
 export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: string }) => (
   <Flex
     role={said && !said.isRight ? 'alert' : 'status'}

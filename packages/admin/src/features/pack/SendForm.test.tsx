@@ -35,7 +35,7 @@ const paper: ParcelPaper = {
 }
 
 let office: ReturnType<typeof openOffice>
-/** What was printed, and what stood on it. */
+/** Pages that were printed, and their text. */
 let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 

@@ -25,7 +25,7 @@ export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
   return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
 }
 
-/** What a scanned SKU or barcode means for a parcel; of two lines of one variant the one that still needs it. */
+/** Finds the line that a scanned SKU or barcode means; of two lines of one variant the one that still needs it. */
 export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
   const scanned = bare(code)
   const found = lines.filter(
@@ -36,7 +36,7 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
   return packLine(found.find(one => (packed[one.id] ?? 0) < wantedOf(one)) ?? first, packed)
 }
 
-/** What a complete parcel is told of by. */
+/** Units of a complete parcel, as it is told of. */
 export const unitsIn = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
   lines.map(line => ({ itemId: line.id, quantity: wantedOf(line) }))
 

@@ -29,7 +29,7 @@ const useSeenOrders = () => {
 
 const waiting = { status: 'PAID', disputed: false, sort: 'oldest', limit: 2 } as const
 
-/** Where the shop is away, what was seen of it stands in; every other failure stays one. */
+/** Stored answers stand in while the shop is away; every other failure stays one. */
 const whereAway =
   <Found>(find: () => Found) =>
   (error: unknown): Found => {
@@ -43,7 +43,10 @@ interface Outcome {
   said: Said | null
 }
 
-/** Which order lies on the bench (in the URL, so that a link leads to it), how many wait, and the ways to the next one. */
+/**
+ * Reads the order on the bench (from the URL, so that a link leads to it), the number that wait, and the ways to the
+ * next one.
+ */
 export const useBench = () => {
   const { client } = useConnection()
   const seenOrders = useSeenOrders()

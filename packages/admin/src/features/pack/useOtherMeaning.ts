@@ -4,8 +4,9 @@ import { findByCode } from '@shop/contracts/palette/endpoints'
 import { useConnection } from '../../kit/platform/connection.ts'
 
 /**
- * Where a tracking number is expected: what a code is instead, or null. Its look does not tell, as carriers have numbers
- * like those of orders, so the shop is asked. Where it does not answer, it takes no parcel as sent either.
+ * Asks what else a code may be where a tracking number is expected; null: nothing. Its look does not tell, as
+ * carriers have numbers like those of orders, so the shop is asked. Where it does not answer, it takes no parcel as
+ * sent either.
  */
 export const useOtherMeaning = ({ id }: AdminOrder) => {
   const { client } = useConnection()

@@ -3,7 +3,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import { drafts } from '../../kit/form/drafts.ts'
 import type { Packed } from './parcel.ts'
 
-/** What is in an order's parcel so far, kept on this device until it is shipped: a crash loses no scan. */
+/** Keeps what is in an order's parcel so far on this device until it is shipped: a crash loses no scan. */
 export const usePacked = (orderId: string) => {
   const { session } = useConnection()
   const [kept] = useState(() => drafts(session))

@@ -11,7 +11,7 @@ import { PrinterFields } from './PrinterFields.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { usePreferences } from './usePreferences.ts'
 
-/** What is chosen for this computer alone, kept with each change. */
+/** Choices for this computer alone, kept with each change. */
 const PreferencesPage = () => {
   const { preferences: verbs } = useConnection().platform
   const { preferences, change } = usePreferences()

@@ -8,7 +8,7 @@ interface Kind {
   paper: Paper
   label: string
   hint: string
-  /** What happens where no printer is chosen. */
+  /** Says what happens where no printer is chosen. */
   none: string
 }
 

@@ -6,7 +6,10 @@ import type { Preferences } from '../../kit/platform/Preferences.ts'
 
 const key = ['this computer', 'preferences']
 
-/** What is chosen for this computer; undefined until it has been read, and where the runtime has nothing to choose. */
+/**
+ * Reads the choices for this computer; undefined until they have been read, and where the runtime has nothing to
+ * choose.
+ */
 export const usePreferences = () => {
   const { preferences: verbs } = useConnection().platform
   const queries = useQueryClient()

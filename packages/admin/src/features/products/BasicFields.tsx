@@ -47,7 +47,7 @@ interface Props {
 /** Fields that have a section of their own. */
 type Elsewhere = 'features' | 'specifications' | 'collectionIds' | 'variants' | 'pictures'
 
-/** What a product is called and made of, and what search engines say of it. */
+/** Fields for a product's name, what it is made of, and what search engines say of it. */
 export const BasicFields = ({ control, followsTitle }: Props) => {
   const title = useController({ control, name: 'title' }).field.value
   const slug = useController({ control, name: 'slug' }).field

@@ -36,7 +36,7 @@ const EditForm = ({ id, ...props }: { id: string } & Omit<FormProps, 'product'>)
   )
 }
 
-/** What opens above the list: a product's details, its form, and its pictures on their way. */
+/** Dialogs above the list: a product's details, its form, and its pictures on their way. */
 export const ProductDialogs = ({ isCreating, viewedId, variantId, editedId, onEdit, onClose }: Props) => {
   const [pictures, setPictures] = useState<{ productId: string; work: PictureWork } | null>(null)
   const onSaved = ({ id }: StaffProduct, work: PictureWork) => {

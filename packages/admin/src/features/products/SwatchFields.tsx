@@ -9,7 +9,7 @@ interface Props {
   setValue: UseFormSetValue<ProductValues>
 }
 
-/** What the shop's swatch of each colour shows; all variants of a colour have the same. */
+/** Fields for the shop's swatch of each colour; all variants of a colour have the same. */
 export const SwatchFields = ({ control, setValue }: Props) => {
   const variants = useWatch({ control, name: 'variants' })
   const names = [...new Set(variants.map(({ color }) => color))].filter(name => name.trim() !== '')

@@ -6,7 +6,7 @@ import { newVariant, type VariantValues } from './productValues.ts'
 export interface MatrixWish {
   sizes: string
   colors: string
-  /** What every SKU begins with. */
+  /** Beginning of every SKU. */
   skuStart: string
   price: number | null
   stock: number | null
@@ -22,7 +22,7 @@ const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | 
     ? undefined
     : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
 
-/** What is wrong with the numbers, by field or by size; one that is not given is asked for in the variants. */
+/** Says what is wrong with the numbers, by field or by size; one that is not given is asked for in the variants. */
 export const matrixProblems = (wish: MatrixWish) => {
   const sizes = listed(wish.sizes)
   const found = (entries: [string, string | undefined][]) =>

@@ -19,7 +19,7 @@ export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
   /** Empty for one that is not saved yet. */
   id: string
   stock: number | null
-  /** What the stock was when the form was opened. */
+  /** Stock when the form was opened. */
   baseStock: number | null
 }
 

@@ -11,7 +11,7 @@ import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listStaffProducts, getStaffProduct]
 
-/** What is done with one product of a list, each after it has been confirmed. */
+/** Acts on one product of a list, each after it has been confirmed. */
 export const useProductActs = () => {
   const confirm = useConfirm()
   const status = useAct(setProductStatus, {

@@ -9,7 +9,7 @@ interface WithVariants {
 /** Without what orders hold, which no save changes. */
 const saved = (variant: SavedVariant) => ({ ...variant, reserved: 0, free: 0 })
 
-/** What a save did to a product's variants, in the shop's words; nothing where it did nothing. */
+/** Says what a save did to a product's variants, in the shop's words; nothing where it did nothing. */
 export const variantNews = (before: WithVariants, after: WithVariants): string => {
   const left = before.variants.filter(({ id }) => after.variants.some(variant => variant.id === id))
   const isChanged = JSON.stringify(left.map(saved)) !== JSON.stringify(after.variants.map(saved))

@@ -16,7 +16,7 @@ import { kindLabels } from './promotionWords.ts'
 
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
 
-/** What a promotion gives, to whom and when. */
+/** Fields for what a promotion gives, to whom and when. */
 export const PromotionFields = ({
   form,
 }: {

@@ -1,6 +1,6 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 
-/** What staff say of a promotion. */
+/** Terms of a promotion, as staff give them. */
 export type Terms = Omit<Promotion, 'id' | 'uses' | 'version' | 'createdAt' | 'updatedAt'>
 
 export const newTerms: Terms = {

@@ -10,13 +10,13 @@ export const kindLabels: Record<PromotionKind, string> = {
   free_delivery: 'Free delivery',
 }
 
-/** What a code gives: `10% off`. */
+/** Benefit of a code: `10% off`. */
 export const benefitOf = ({ kind, value }: Pick<Promotion, 'kind' | 'value'>, currency: string): string => {
   if (kind === 'free_delivery') return 'Free standard delivery'
   return kind === 'percentage' ? `${value}% off` : `${formatMoney(value ?? 0, currency)} off`
 }
 
-/** What has to be spent for it. */
+/** Sum that has to be spent for it. */
 export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string =>
   minimumSpend > 0 ? `From ${formatMoney(minimumSpend, currency)}` : 'No minimum spend'
 
@@ -24,7 +24,7 @@ export const minimumOf = ({ minimumSpend }: Promotion, currency: string): string
 export const usesOf = ({ uses, usageLimit }: Promotion): string =>
   usageLimit === null ? String(uses) : `${uses} of ${usageLimit}`
 
-/** How states are named and shown. */
+/** Names and looks of states. */
 export const stateLooks: Record<PromotionState, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'default' },
   scheduled: { label: 'Scheduled', tone: 'secondary' },

@@ -11,7 +11,7 @@ import { termsOf } from './promotionTerms.ts'
 
 const refetch = [listPromotions, getPromotion]
 
-/** What staff do with a promotion outside its form. Ending it can be taken back; deleting asks first. */
+/** Acts of staff on a promotion outside its form. Ending it can be taken back; deleting asks first. */
 export const usePromotionActs = () => {
   const confirm = useConfirm()
   const failure = 'Failed to update promotion'

@@ -85,7 +85,7 @@ const Content = ({ figures }: { figures: ReviewFigures }) => (
   </div>
 )
 
-/** How reviews stand: figures, stars, months, and the products at both ends. */
+/** Shows how reviews stand: figures, stars, months, and the products at both ends. */
 export const Analytics = ({ onClose }: { onClose: () => void }) => {
   const { data, isError } = useRead(getReviewFigures, {})
   return (

@@ -29,7 +29,7 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'review' : 
 const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
   `${counted(changed)} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
 
-/** What staff do with reviews, each asked about first; many at once are done straight away, with Undo. */
+/** Acts of staff on reviews, each asked about first; many at once are done straight away, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
   const confirm = useConfirm()
   const judge = useAct(setReviewStatus, {

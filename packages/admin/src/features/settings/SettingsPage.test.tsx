@@ -36,7 +36,7 @@ const type = (name: string, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
-/** What was sent to a path. */
+/** Bodies that were sent to a path. */
 const sentTo = (path: string, method: string) =>
   (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
     .filter(([endpoint]) => endpoint.path === path && endpoint.method === method)
@@ -116,7 +116,7 @@ it('a read that began before a switch was saved does not bring back what was bef
   reads[2]?.({ ...saved, general: withDebug(true, 2) })
 })
 
-/** What somebody else has saved meanwhile, and what the shop says then to whoever saves. */
+/** Settings that somebody else has saved meanwhile, and the shop's answer then to whoever saves. */
 const theirs = { ...saved, security: { ...saved.security, maxLoginAttempts: 3, version: 2 } }
 const conflict = () =>
   new ApiError(409, 'Somebody else has changed these settings.', 'conflict', {

@@ -34,7 +34,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
     Object.keys(edits.values).filter(path => tabOf(sectionOf(path)) === name).length
   const save = async () => {
     const [wrong] = Object.keys(await form.save())
-    // What is wrong is to be seen.
+    // The first wrong field is to be seen.
     if (wrong !== undefined) set({ tab: tabOf(sectionOf(wrong)) })
   }
   return (

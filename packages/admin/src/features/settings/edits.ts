@@ -3,7 +3,7 @@ import type { AdminSettings, SettingsChanges } from '@shop/contracts/shop/settin
 import { get, set } from 'react-hook-form'
 import { sectionOf } from './settingPaths.ts'
 
-/** What is typed and not saved, by the settings' paths, and the version of each section that it was typed over. */
+/** Values typed and not saved, by the settings' paths, and the version of each section that they were typed over. */
 export interface Edits {
   values: Readonly<Record<string, unknown>>
   versions: Readonly<Partial<Record<SettingsSection, number>>>

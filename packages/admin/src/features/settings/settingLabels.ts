@@ -1,6 +1,6 @@
 import type { SettingPath } from './settingPaths.ts'
 
-/** What every setting is called, beside its field and where somebody else has changed it. */
+/** Label of every setting, beside its field and where somebody else has changed it. */
 export const settingLabels: Readonly<Record<SettingPath, string>> = {
   'general.storeName': 'Store Name',
   'general.storeEmail': 'Store Email',

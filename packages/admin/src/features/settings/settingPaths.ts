@@ -16,12 +16,12 @@ type At<T, P extends string> = P extends keyof T
       : never
     : never
 
-/** Where a setting stands: `shipping.uk.standardRate`. */
+/** Path of a setting: `shipping.uk.standardRate`. */
 export type SettingPath = Leaf<Settings>
 export type SettingAt<P extends SettingPath> = At<Settings, P>
-/** Those of settings whose values are of a kind. */
+/** Paths of settings whose values are of a kind. */
 export type PathTo<Value> = { [P in SettingPath]: SettingAt<P> extends Value ? P : never }[SettingPath]
 
 export const sectionOf = (path: string): SettingsSection => path.split('.', 1)[0] as SettingsSection
-/** What the setting is called within its section. */
+/** Name of the setting within its section. */
 export const fieldOf = (path: string): string => path.slice(path.indexOf('.') + 1)

@@ -16,5 +16,5 @@ export const tabLabels: Readonly<Record<TabName, string>> = {
 
 export const tabNames = Object.keys(tabLabels) as readonly TabName[]
 
-/** Where a section is edited: the texts of the storefront under Store. */
+/** Tab in which a section is edited: the texts of the storefront under Store. */
 export const tabOf = (section: SettingsSection): TabName => (section === 'content' ? 'store' : section)

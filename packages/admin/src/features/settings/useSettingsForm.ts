@@ -35,7 +35,7 @@ const failure = 'Failed to save settings'
 const secret: SettingPath = 'email.smtpPassword'
 const queryKey = [getAdminSettings.path, {}]
 
-/** What is wrong with what would be sent, in the words the server would use. */
+/** Says what is wrong with the input, in the words the server would use. */
 const complaints = (edits: Edits): Messages => {
   const checked = saveSettings.input.safeParse(changesOf(edits), { error: problemText })
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const [edits, setEdits] = useState<Edits>(found?.values ?? noEdits)
   const [errors, setErrors] = useState<Messages>({})
-  /** What somebody else has changed, by path, and who. */
+  /** Values that somebody else has changed, by path, and that person. */
   const [conflict, setConflict] = useState<{ text: string; fields: Messages } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const count = Object.keys(edits.values).length
@@ -121,7 +121,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       return {}
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict') {
-        // What theirs is comes first: what is mine can only be saved over that.
+        // Their values are read first: mine can only be saved over those.
         await queries.invalidateQueries({ queryKey })
         setConflict({ text: error.message, fields: error.fields })
         return {}
@@ -157,14 +157,14 @@ export const useSettingsForm = (saved: AdminSettings) => {
       setRestoredAt(null)
     },
     closeConflict: () => setConflict(null),
-    /** What is typed is saved over what somebody else has saved. */
+    /** Saves what is typed over what somebody else has saved. */
     keepMine: () => {
       const mine = rebased(edits, latest())
       setEdits(mine)
       setConflict(null)
       return save(mine)
     },
-    /** What somebody else has saved stands; what else is typed stays, not saved yet. */
+    /** Leaves what somebody else has saved; whatever else is typed stays, not saved yet. */
     takeTheirs: () => {
       setEdits(rebased(withoutEdits(edits, Object.keys(conflict?.fields ?? {})), latest()))
       setConflict(null)

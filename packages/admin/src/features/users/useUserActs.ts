@@ -13,7 +13,10 @@ import { useAct } from '../../kit/act/useAct.ts'
 
 const refetch = [listUsers, getUser]
 
-/** What staff do with an account, each asked about with its consequence. The server holds the rules about oneself and the last admin. */
+/**
+ * Acts of staff on an account, each asked about with its consequence. The server holds the rules about oneself and
+ * the last admin.
+ */
 export const useUserActs = ({ onGone }: { onGone?: () => void } = {}) => {
   const confirm = useConfirm()
   const role = useAct(setUserRole, {

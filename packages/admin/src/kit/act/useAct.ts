@@ -54,14 +54,14 @@ export const useAct = <E extends Endpoint>(
     const key = JSON.stringify(input)
     if (running.current.has(key)) return
     running.current.add(key)
-    // What is tried again has not failed yet.
+    // An act that is tried again has not failed yet.
     failures.settle()
     mutate(input)
   }
   return {
     run,
     isPending,
-    /** What it is being done with, while it is. */
+    /** Input of the call under way, while there is one. */
     pendingInput: isPending ? variables : undefined,
   }
 }

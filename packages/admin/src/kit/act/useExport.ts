@@ -8,11 +8,11 @@ import { useConnection } from '../platform/connection.ts'
 import { transferCanceled } from '../platform/Platform.ts'
 
 interface Options {
-  /** What the file is called where the answer does not say. */
+  /** Name of the file where the answer gives none. */
   name: string
   /** `Orders exported` */
   success: string
-  /** Where the server says nothing. */
+  /** Text where the server says nothing. */
   failure: string
 }
 

@@ -7,7 +7,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
-/** What this file needs of `useForm`'s answer, whatever the form's values. */
+/** Part of `useForm`'s answer that this file needs, whatever the form's values. */
 export interface FormState {
   submit: (event?: FormEvent) => Promise<void>
   discard: () => void

@@ -14,11 +14,11 @@ import {
 } from 'react'
 import { type Location, useBlocker, useLocation } from 'react-router-dom'
 
-/** How what is not saved stands: typed only, on its way to the shop, or files on theirs. */
+/** Kind of what is not saved: typed only, on its way to the shop, or files on theirs. */
 export type LossKind = keyof typeof questions
 
 interface Hold {
-  /** What is only ticked in a list may be left without a question; the end of the session takes that no more than the rest. */
+  /** Ticks in a list may be left without a question; the end of the session takes them no more than the rest. */
   kind: LossKind | 'ticked'
   /** It may be lost, says the person. */
   onLoss: () => void
@@ -54,10 +54,10 @@ const createRegistry = () => {
     },
     isAny: () => held.size > 0,
     isAnyToAskAbout: () => [...held.values()].some(hold => hold().kind !== 'ticked'),
-    /** What would be lost on the way. */
+    /** Lists what would be lost on the way. */
     lostBetween: (from: Place, to: Place): string[] =>
       [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
-    /** What is to be asked before these are lost. */
+    /** Kind of question to be asked before these are lost. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => held.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'

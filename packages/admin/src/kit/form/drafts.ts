@@ -5,14 +5,14 @@ import type { Saved } from './useConflict.ts'
 interface Kept<Values> {
   savedAt: string
   values: Values
-  /** What they are changes of, where that has versions. */
+  /** Record that they are changes of, where that has versions. */
   base?: Saved<Values>
 }
 
 const prefixOf = ({ shop }: Session) => (shop === undefined ? 'draft:' : `draft:${shop} `)
 const lastsFor = 7 * 24 * 60 * 60_000 // ms
 
-/** What was typed and never saved, by shop, person and form, on this device for a week. */
+/** Stores what was typed and never saved, by shop, person and form, on this device for a week. */
 export const drafts = (session: Session) => {
   const storage = safeStorage()
   // The session may end while a form stays open; its draft is still this person's.
@@ -44,6 +44,6 @@ export const dropAllDrafts = (session: Session): void => {
     const prefix = prefixOf(session)
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
-    // Where nothing can be stored there is nothing to remove.
+    // There is nothing to remove where nothing can be stored.
   }
 }

@@ -10,7 +10,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import type { ComponentProps, ComponentType } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 
-/** What the form gives to a field by itself. */
+/** Props that the form gives to a field by itself. */
 type Bound = 'value' | 'onChange' | 'onBlur' | 'name' | 'error' | 'ref'
 
 /** A field of the ui package tied to a form's value: `<FormText control={form.control} name="title" label="Title" />`. */

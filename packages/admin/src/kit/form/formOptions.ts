@@ -5,7 +5,7 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-ho
 import type { SafeWrite } from '../offline/safeWrites.ts'
 import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 
-/** How what is typed is kept. */
+/** Way in which a draft is kept. */
 export interface Keeping<Values> {
   /** Names the draft: `product:${id}`. Null for passwords and codes, of which none is kept. */
   draft: string | null
@@ -13,21 +13,24 @@ export interface Keeping<Values> {
   restore?: (kept: Values) => Values
   /** The parameter of the address that keeps the form open; without it, only another page takes it away. */
   param?: string
-  /** What the fields hold after a save, where the form stays; else what was sent. `now` is what they hold by then. */
+  /**
+   * Values of the fields after a save, where the form stays; else those that were sent. `now` is what they hold by
+   * then.
+   */
   afterSave?: (sent: Values, now: Values) => Values
 }
 
 export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thing extends Versioned> {
-  /** What the fields begin with. */
+  /** Values that the fields begin with. */
   defaults: Values
   /**
    * Makes the call's input of what is typed: adds an id, drops blank rows, hands on held files. Names should be alike.
    * `saved` is what the values are changes of, where there is a `record`.
    */
   toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
-  /** What else is wrong, by field: what the call's input cannot show. */
+  /** Further complaints, by field: those that the call's input cannot show. */
   complaints?: (values: Values) => Readonly<Record<string, string>>
-  /** What is said where the server says nothing: `Failed to update product`. */
+  /** Text where the server says nothing: `Failed to update product`. */
   failure: string
   /** The draft's name, or more about how what is typed is kept. */
   keeps: Keeping<Values>['draft'] | Keeping<Values>
@@ -41,7 +44,7 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
 export interface WaitingCall<E extends Endpoint> {
   endpoint: E
   kind: SafeWrite
-  /** What it is, for a person. */
+  /** Describes the change for a person. */
   describe: (input: Sent<E>) => { title: string; text: string }
   /** Called once it waits; then nothing is saved yet. */
   onKept?: () => void

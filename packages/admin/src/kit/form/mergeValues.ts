@@ -5,7 +5,7 @@ export interface Versions<Values> {
   theirs: Values
 }
 
-/** Whose value stands where both have changed it. */
+/** Side whose value stands where both have changed it. */
 export type Preference = 'mine' | 'theirs'
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

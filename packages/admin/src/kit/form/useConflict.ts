@@ -31,13 +31,13 @@ export interface RecordOptions<Thing extends Versioned, Values> {
   labelOf: (field: string) => string
 }
 
-/** What somebody else has saved in a field. */
+/** Value that somebody else has saved in a field. */
 export interface FieldConflict {
   field: string
   theirs: string
   /** Changed here as well: whose stands is to be decided. */
   isOpen: boolean
-  /** What is typed here, where it is a text. */
+  /** Value typed here, where it is a text. */
   mine: string | null
 }
 
@@ -50,7 +50,7 @@ const valueOf = (values: FieldValues, field: string): unknown => {
   return Array.isArray(entries) ? entries.find((entry: { sku?: unknown }) => entry.sku === key) : undefined
 }
 
-/** What is typed into a field, where it is a text or a number. */
+/** Value typed into a field, where it is a text or a number. */
 export const typedText = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value || 'nothing' : null
@@ -59,7 +59,7 @@ export const typedText = (value: unknown): string | null => {
 interface Shown<Thing> {
   /** `Maryam Siddiqui has changed this product since you opened it.` */
   text: string
-  /** What is saved now, by field. */
+  /** Values saved now, by field. */
   changes: readonly (readonly [field: string, text: string])[]
   theirs: Thing
 }
@@ -83,16 +83,16 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
   const [shown, setShown] = useState<Shown<Thing> | null>(null)
   return {
     base: () => base.current,
-    /** What is typed is a draft's, and a change of what was saved then: a save since is a conflict. */
+    /** Takes up a draft, whose values are changes of what was saved then: a save since is a conflict. */
     resume: (kept: Saved<Values>) => {
       base.current = kept
     },
-    /** What is typed is given up; answers what the form begins with anew. */
+    /** Gives up what is typed; answers the values that the form begins with anew. */
     restart: () => {
       base.current = latest.current
       return base.current
     },
-    /** What is typed from now on is a change of what this save has made of it. */
+    /** Takes the answer to this save as the base of all further changes. */
     advance: (answer: unknown) => {
       if (!record || !base.current) return
       base.current = savedOf(answer as Thing, record)
@@ -118,7 +118,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       return {
         text: shown.text,
         labelOf: record.labelOf,
-        /** What somebody else has changed, field by field; what is as it was opened is no change of theirs. */
+        /** Lists what somebody else has changed, field by field; a value as it was opened is no change of theirs. */
         fields: (): FieldConflict[] => {
           const now = savedOf(shown.theirs, record).values
           return shown.changes.flatMap(([field, theirs]) => {

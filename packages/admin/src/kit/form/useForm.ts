@@ -72,7 +72,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const check = useRef((values: Values) => toInput(values, conflict.base()))
   check.current = values => toInput(values, conflict.base())
 
-  /** What the server has complained about: it stands until another value is typed there, or it is sent again. */
+  /** Complaint of the server: it stands until another value is typed there, or it is sent again. */
   const refused = useRef<(values: Values) => Readonly<Record<string, string>>>(noComplaints)
   const [resolver] = useState(() =>
     resolverFor<E, Values>(
@@ -91,7 +91,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const [isSaving, setSaving] = useState(false)
   const isAtIt = useRef(false)
 
-  /** What the form's changes are changes of. */
+  /** Record that the form's changes are changes of. */
   const base = useRef(defaults)
   const rebase = (saved: Values, typed: Values) => {
     base.current = saved

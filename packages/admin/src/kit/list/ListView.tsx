@@ -23,11 +23,11 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
     UseQueryResult<Page<Row>>,
     'data' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch' | 'isFetching'
   >
-  /** What is counted: `products`. */
+  /** Noun of what is counted: `products`. */
   noun: string
   /** `Failed to load products.` */
   failure: string
-  /** Where there is nothing at all. */
+  /** Shown where there is nothing at all. */
   empty: ComponentProps<typeof EmptyState>
   /** Given while filters are set: takes them away. Then an empty list says that nothing matches. */
   onReset: (() => void) | undefined
@@ -48,7 +48,7 @@ export const ListView = <Row extends object>({
   ...table
 }: Props<Row>) => {
   useUnsaved((table.selection?.ids.length ?? 0) > 0, { kind: 'ticked' })
-  // What has been done with the rows of the last page leaves it empty; Back does not lead there again.
+  // An act on the rows of the last page may leave it empty; Back does not lead there again.
   const last = Math.max(1, data?.totalPages ?? 1)
   const isBeyond = data !== undefined && !isPlaceholderData && data.page > last
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 type Value = string | number | boolean
 type Values = Record<string, Value>
 
-/** What a default allows: `''` any text, `1` any number from 1, `false` true as well. */
+/** Type that a default allows: `''` any text, `1` any number from 1, `false` true as well. */
 type Widened<D> = {
   [K in keyof D]: D[K] extends boolean ? boolean : D[K] extends number ? number : D[K]
 }
@@ -57,7 +57,7 @@ export const useListState = <D extends Values>(
   useEffect(() => {
     isSearched.current = params.has('search')
   }, [params])
-  /** What is typed takes the place of what was typed before, so that Back leaves a search at once. */
+  /** Typed text takes the place of what was typed before, so that Back leaves a search at once. */
   const search = useCallback(
     (text: string, others: Partial<Widened<D>> = {}) => {
       set({ ...others, search: text }, { replace: isSearched.current })

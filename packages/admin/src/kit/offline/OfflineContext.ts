@@ -16,7 +16,7 @@ export const useIsReachable = (): boolean => {
   return useSyncExternalStore(reach.subscribe, reach.isReachable)
 }
 
-/** What this person changed while the shop was away and it has not taken yet, in order. */
+/** Changes that this person made while the shop was away and that it has not taken yet, in order. */
 export const useWaiting = (): readonly WaitingChange[] => {
   const { waiting } = useOffline()
   return useSyncExternalStore(waiting.subscribe, waiting.all)

@@ -46,7 +46,7 @@ const Change = ({ change: { id, title, text, at, refusal } }: { change: WaitingC
   )
 }
 
-/** What was changed while the shop was away and it has not taken yet, in the order in which it is sent. */
+/** Lists the changes made while the shop was away that it has not taken yet, in the order in which they are sent. */
 export const WaitingDrawer = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const waiting = useWaiting()
   return (

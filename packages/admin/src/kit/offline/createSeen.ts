@@ -78,7 +78,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     seen.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
     const [oldest] = seen.keys()
     if (seen.size > mostAnswers && oldest !== undefined) seen.delete(oldest)
-    // What cannot be kept can still be read as long as the window lives.
+    // An answer that cannot be kept can still be read as long as the window lives.
     timer ??= setTimeout(() => void save().catch(() => undefined), savesAfter)
   }
   const restore = (query: Query) => {
@@ -93,7 +93,10 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
     for (const answer of answers) if (!seen.has(hashOf(answer.key))) seen.set(hashOf(answer.key), answer)
     queries.getQueryCache().getAll().filter(isOfOffice).forEach(restore)
   }
-  /** What one person saw is not for the next. Whose session has ended may go on where they were, so the page stays. */
+  /**
+   * Answers that one person saw are not for the next. Whoever's session has ended may go on where they were, so the
+   * page stays.
+   */
   const followPerson = () => {
     const userId = session.user()?.id
     if (userId === undefined) seen.clear()
@@ -105,7 +108,7 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
   }
 
   return {
-    /** What was seen of one endpoint. */
+    /** Stored answers of one endpoint. */
     answersOf: <E extends Endpoint>({ path }: E): Answer<E>[] =>
       [...seen.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
     /** Keeps what is read from now on and gives it back where a read finds the shop away; returns its own end. */

@@ -28,7 +28,7 @@ describe('what waits for the shop', () => {
   let device: Map<KeptName, string>
   let userId: string
   let taken: number[]
-  /** What the shop does with a call; an error is thrown. */
+  /** Answer of the shop to a call; an error is thrown. */
   let answer: (number: number) => Error | undefined
 
   /** The app as it starts on the device. */

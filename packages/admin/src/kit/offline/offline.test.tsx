@@ -49,7 +49,7 @@ const open = (place: string) => {
     return answer?.(endpoint, ...rest)
   })
 }
-/** What has come to the shop at a place. */
+/** Inputs that have come to the shop at a place. */
 const arrivedAt = (path: string) => arrived.flatMap(([to, input]) => (to === path ? [input] : []))
 const typeInDialog = (name: string, text: string) => {
   const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)

@@ -3,8 +3,8 @@ import { correctStock, countStock, receiveStock } from '@shop/contracts/inventor
 import { packOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 
 /**
- * What may wait until the shop can be reached again, as it is right later, too, and done once under its key however often
- * it is sent. Nothing about money is, and nothing that customers are told of.
+ * Writes that may wait until the shop can be reached again, as they are right later, too, and done once under their
+ * key however often they are sent. None is about money, and none is told to customers.
  */
 export const safeWrites = {
   note: { endpoint: updateAdminOrder, key: 'noteId' },
@@ -27,11 +27,11 @@ export interface WaitingChange {
   title: string
   text: string
   at: string
-  /** Why the shop refused it; null while it waits. */
+  /** Reason why the shop refused it; null while it waits. */
   refusal: string | null
 }
 
-/** What is sent for a change. */
+/** Call that is made for a change. */
 export const callOf = ({ kind, id, input }: WaitingChange): { endpoint: Endpoint; input: object } => {
   const { endpoint, key } = safeWrites[kind]
   return { endpoint, input: { ...input, [key]: id } }

@@ -5,7 +5,7 @@ const awayStatuses = [502, 503, 504]
 
 /** Tells whether a call failed because the shop did not answer: no connection, or somebody in between spoke for it. */
 export const isUnreachable = (error: unknown): boolean => {
-  // What fetch throws when there is no connection.
+  // Fetch throws this when there is no connection.
   if (error instanceof TypeError) return true
   if (!(error instanceof ApiError)) return false
   return error.code === 'unreachable' || (error.code === undefined && awayStatuses.includes(error.status))

@@ -5,7 +5,7 @@ import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 
 /** Another window has changed what waits. */
 const channelName = 'shop-waiting'
-/** Where the shop answers, but is too busy for what waits. ms */
+/** Interval between tries while the shop answers but is too busy for what waits, ms. */
 const triesEvery = 10_000
 
 /** A window of a shop that is not the open one any more. */

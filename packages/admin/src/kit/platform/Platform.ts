@@ -4,7 +4,7 @@ import type { Paper, PreferenceVerbs } from './Preferences.ts'
 
 /** Everything a runtime does for the back office, as named verbs: a browser and a desktop window each have their own. */
 export interface Platform {
-  /** What this runtime can do; screens leave out what it cannot. Never ask which runtime it is. */
+  /** Capabilities of this runtime; screens leave out what it cannot do. Never ask which runtime it is. */
   can: Capabilities
   /** Asks where to, as the runtime does, and saves. `canceled` where the person thought better of it. */
   saveFile: (file: FileContent) => Promise<'saved' | 'canceled'>
@@ -47,9 +47,9 @@ export interface Platform {
   /** Opens an address of this shop or another site beside the back office. */
   openLink: (url: string) => void
   copyText: (text: string) => Promise<void>
-  /** Where browsers reach the shop: its origin. */
+  /** Address at which browsers reach the shop: its origin. */
   shopAddress: string
-  /** What is chosen for this computer alone; null where the runtime has nothing to choose. */
+  /** Choices for this computer alone; null where the runtime has nothing to choose. */
   preferences: PreferenceVerbs | null
   /** A text that this device keeps for this shop, or null. */
   readKept: (name: KeptName) => Promise<string | null>
@@ -68,7 +68,7 @@ export interface Capabilities {
 
 export interface PrintedPage {
   paper: Paper
-  /** What it is called where it becomes a file, without an ending. */
+  /** Name of it where it becomes a file, without an ending. */
   name: string
   /** Asks nothing: on the computer's own printer where none is chosen; what no printer takes is kept as a PDF. */
   isQuiet?: boolean | undefined
@@ -113,7 +113,7 @@ export interface Progress {
 export interface ApiDownload {
   /** Below the API base, with its query. */
   path: string
-  /** What the file is called where the answer does not say. */
+  /** Name of the file where the answer gives none. */
   name: string
 }
 
@@ -126,7 +126,7 @@ export interface ApiUpload {
   files: readonly { field: string; fileId: string }[]
 }
 
-/** What the API said, whatever its status; `body` is its JSON, or null. */
+/** Reply of the API, whatever its status; `body` is its JSON, or null. */
 export interface ApiReply {
   status: number
   body: unknown

@@ -1,7 +1,7 @@
 /** Kinds of paper, which lie in different printers: A4 documents, packing slips, 4 by 6 inch labels. */
 export type Paper = 'document' | 'slip' | 'label'
 
-/** What this computer's user chose for themselves; the shop knows nothing of it. */
+/** Choices of this computer's user; the shop knows nothing of them. */
 export interface Preferences {
   /** The system's name of the printer for each paper; null where none is chosen. */
   printers: Record<Paper, string | null>

@@ -13,7 +13,7 @@ let server: Server
 let answer: RequestListener
 let platform: ReturnType<typeof browserPlatform>
 let session: ReturnType<typeof createSession>
-/** What a person is offered to save, by the name that is proposed. */
+/** Files that a person is offered to save, by the proposed name. */
 let saved: { name: string; blob: Blob }[]
 
 const textOf = (blob: Blob): Promise<string> =>

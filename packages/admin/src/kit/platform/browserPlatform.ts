@@ -54,7 +54,7 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
 /** Beside the session's own names. */
 const keptAs = 'waitingChanges'
 
-// What deals with files comes with the first of them.
+// Code for files comes with the first of them.
 const asking = () => import('./askForFiles.ts')
 const dropping = () => import('./filesOfDropped.ts')
 const sending = () => import('./sendForm.ts')

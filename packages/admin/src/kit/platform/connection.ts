@@ -3,7 +3,10 @@ import type { Session } from '@shop/client/createSession'
 import { createContext, use } from 'react'
 import type { Platform } from './Platform.ts'
 
-/** What the back office needs from whoever runs it: the API, the stored session, and what the runtime can do. */
+/**
+ * Everything that the back office needs from whoever runs it: the API, the stored session, and what the runtime can
+ * do.
+ */
 export interface Connection {
   client: Client
   session: Session

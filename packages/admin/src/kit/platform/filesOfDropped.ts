@@ -3,7 +3,7 @@ import type { Dropped } from '@shop/ui/files/dropped'
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
-/** What a folder holds for people, in the order of names: 2 before 10. */
+/** Files of a folder in the order people expect: 2 before 10. */
 export const inFolderOrder = (files: readonly File[]): File[] =>
   files
     .filter(({ name, webkitRelativePath }) => !(webkitRelativePath || name).split('/').some(isSystemFile))

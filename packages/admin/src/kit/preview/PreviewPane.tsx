@@ -5,7 +5,7 @@ import { Segments } from '@shop/ui/layout/Segments.tsx'
 import { useCallback, useState } from 'react'
 import { usePreview } from './usePreview.ts'
 
-/** How wide an element is in px, now and after each change; 0 while it is not shown. Give `ref` to the element. */
+/** Width of an element in px, now and after each change; 0 while it is not shown. Give `ref` to the element. */
 const useElementWidth = () => {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -73,7 +73,7 @@ const Window = ({ scene, kind }: { scene: Scene; kind: keyof typeof widths }) =>
   )
 }
 
-/** How something would look in the shop if it were saved now, on a phone and on a desktop. */
+/** Shows how something would look in the shop if it were saved now, on a phone and on a desktop. */
 export const PreviewPane = ({ scene, missing }: { scene: Scene | null; missing: string }) => {
   const [kind, setKind] = useState<keyof typeof widths>('phone')
   return (

@@ -24,7 +24,7 @@ export const createQueryClient = (connection: Connection): QueryClient =>
       },
     }),
     defaultOptions: {
-      // What the system says of its network is not asked: a paused act would be done later, when nobody expects it.
+      // The system is not asked about its network: a paused act would be done later, when nobody expects it.
       queries: {
         networkMode: 'always',
         staleTime: fiveMinutes,

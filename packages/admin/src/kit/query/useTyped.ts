@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const waits = 300 // ms without another key
 
-/** What somebody types, once they have paused: for lists that are searched while they do. */
+/** Text that somebody types, once they have paused: for lists that are searched while they do. */
 export const useTyped = (): [text: string, onType: (text: string) => void] => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keysApart } from './keysApart.ts'
 
 let scanned: string[]
-/** What the page itself hears. */
+/** Keys that the page itself hears. */
 let heard: string[]
 let listener: ReturnType<typeof keysApart>
 const pageHears = ({ key }: KeyboardEvent) => void heard.push(key)

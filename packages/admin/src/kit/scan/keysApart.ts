@@ -3,7 +3,7 @@ const together = 100
 /** Fewer signs than any code has: two keys of a person may come together. */
 const shortest = 3
 
-/** What is typed into, or finds things by the letters that are typed. */
+/** Elements that are typed into, or that find things by the letters typed. */
 const typed =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [role=menu], [role=listbox], [role=combobox]'
 

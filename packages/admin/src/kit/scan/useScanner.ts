@@ -3,7 +3,7 @@ import { keysApart } from './keysApart.ts'
 
 type OnScan = (code: string) => void
 
-/** Who hears scans: the last one does. */
+/** Components that hear scans: the last one does. */
 const hearers: { onScan: OnScan }[] = []
 
 const listener = keysApart(code => hearers.at(-1)?.onScan(code))

@@ -6,7 +6,7 @@ type Used = Pick<PublicSettings, 'storeName' | 'currency' | 'appearance'>
 /** The back office's own colours, while no shop has said otherwise. */
 export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
-/** Where the settings cannot be read, the back office works on in its own colours. */
+/** Settings with which the back office works on in its own colours where the shop's cannot be read. */
 const unknownSettings: Used = {
   storeName: 'Shop',
   currency: 'GBP',

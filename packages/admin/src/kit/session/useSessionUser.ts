@@ -19,7 +19,7 @@ export const useStoredUser = (): User | null => {
   return useMemo(() => JSON.parse(text) as User | null, [text])
 }
 
-/** Who is signed in, by the server's word. */
+/** Account that is signed in, by the server's word. */
 export const useSessionUser = (): SessionUser => {
   const connection = useConnection()
   const user = useStoredUser()

@@ -19,7 +19,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 
 const LabelContext = createContext((id: string) => id)
 
-/** What readers call the thing that is moved. */
+/** Name by which readers call the thing that is moved. */
 export const useSortableLabel = (id: string): string => use(LabelContext)(id)
 
 /** While something is moved, Escape puts it back, and closes no dialog around it. */
@@ -38,7 +38,7 @@ interface Props {
   /** In their order. */
   ids: readonly string[]
   layout: 'grid' | 'list'
-  /** What readers call one of them: `Najd Thobe`. */
+  /** Name by which readers call one of them: `Najd Thobe`. */
   labelOf: (id: string) => string
   onMove: (from: number, to: number) => void
   children: ReactNode

@@ -4,7 +4,7 @@ import { useConnection } from '../platform/connection.ts'
 import type { HeldFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
-/** How many wait in turn for a form that takes one. */
+/** Most files that wait in turn for a form that takes one. */
 const mostInTurn = 20
 
 interface Props {

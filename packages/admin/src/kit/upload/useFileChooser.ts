@@ -12,7 +12,7 @@ const titles = {
 }
 type Refused = OpenedFiles['refused'][number]
 
-/** Why a file was left out. */
+/** Says why a file was left out. */
 export const refusalText = ({ name, reason }: Refused, rule: FileRule, most: number): string => {
   if (reason === 'tooMany') return `At most ${most} at once.`
   if (reason === 'unreadable') return `${name} has gone, or may not be read.`

@@ -28,7 +28,7 @@ export const usePictureUrls = (
     }
     for (let reader = 0; reader < atOnce; reader++) void read()
     return () => stop.abort()
-    // What is known already is not read again.
+    // Known addresses are not read again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platform, wanted, edge])
   return urls

@@ -33,10 +33,10 @@ const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): s
 }
 
 interface Options<E extends Endpoint> {
-  /** Where the server says nothing. */
+  /** Text where the server says nothing. */
   failure: string
   onUploaded: (answer: Answer<E>, file: HeldFile) => void
-  /** Those of one lane go one after the other, in their order: pictures of one product. */
+  /** Lane of an upload: those of one go one after the other, in their order, such as pictures of one product. */
   laneOf?: (input: Sent<E>) => string
 }
 

@@ -20,7 +20,7 @@ interface Acts {
   onGo: (key: string) => boolean
 }
 
-/** How long `g` waits for its second key, ms. */
+/** Wait of `g` for its second key, ms. */
 const waits = 1500
 
 /** Keys that act on the page, wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second one. */

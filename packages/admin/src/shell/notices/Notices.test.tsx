@@ -42,7 +42,7 @@ it('tells of new paid orders, reviews to moderate and low stock with the way to 
     { can: { notify: true, print: true }, notify, badge },
   )
   await until(() => expect(badge).toHaveBeenLastCalledWith(1))
-  // What waited before is no news.
+  // Orders that waited before are no news.
   expect(notify).not.toHaveBeenCalled()
 
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

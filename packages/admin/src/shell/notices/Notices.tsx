@@ -31,9 +31,9 @@ const useNewOnes = <One extends { id: string }>(
   }, [shown, isWhole])
 }
 
-/** How many news of a kind can come at once and still be told one by one. */
+/** Most news of a kind that can come at once and still be told one by one. */
 const limit = 5
-/** Those are not listed by their age. */
+/** Variants low in stock are not listed by their age. */
 const lowLimit = 100
 
 /** Tells outside the page of paid orders, reviews to moderate and stock that has become low, and counts the orders that wait. */

@@ -9,7 +9,7 @@ import { ownEntries, ownGroups } from './ownEntries.ts'
 
 const waits = 120 // ms without another key
 
-/** What was typed, once nothing more has been for a moment. */
+/** Text typed, once nothing more has been for a moment. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -36,7 +36,7 @@ const groupsOf = (text: string, go: (to: string | null) => void): PaletteGroup[]
     .filter(({ entries }) => entries.length > 0)
 
 interface Props {
-  /** What is searched for; the first of it may have been typed before this was there. */
+  /** Text that is searched for; the first of it may have been typed before this was there. */
   text: string
   onText: (text: string) => void
   onClose: () => void
@@ -67,7 +67,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
         onText(next)
         setActive(0)
       }}
-      // What is found by its own name stands first: somebody types a number, a name, a postcode.
+      // Records found by their own name stand first: somebody types a number, a name, a postcode.
       groups={[...found, ...own]}
       isSearching={wanted !== q || isFetching}
       {...(isError && wanted === q && { problem: 'Orders, products and customers cannot be searched now.' })}

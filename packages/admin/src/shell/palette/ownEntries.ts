@@ -4,7 +4,7 @@ import { sectionOf } from '../../features/settings/settingPaths.ts'
 import { tabLabels, tabOf } from '../../features/settings/tabNames.ts'
 import { addressOf, screens } from '../../kit/screens/screens.ts'
 
-/** How many letters may be wrong: short words have too many neighbours. */
+/** Most wrong letters: short words have too many neighbours. */
 const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
@@ -34,7 +34,7 @@ export const ownGroups = ['Go to', 'Acts', 'Settings'] as const
 /** A page, an act or a setting of the back office itself. */
 export interface OwnEntry {
   title: string
-  /** Where it stands. */
+  /** Place of it. */
   detail?: string
   group: (typeof ownGroups)[number]
   icon: IconName
@@ -75,7 +75,7 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
   }
 })
 
-/** How well what is typed fits: each of its words begins a word of the title, or else of what it is also found by. */
+/** Rates how well the typed words fit: each begins a word of the title, or else of what it is also found by. */
 const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
   const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
   const [name, others] = [title.toLowerCase(), words.toLowerCase()]

@@ -32,12 +32,12 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
   const [staff, setStaff] = useState<User | null>(null)
   const { pathname, search } = useLocation()
   const hasToEnrol = user?.secondFactor === 'required'
-  // Who has been let in: what the device remembers is not enough for that.
+  // Person who has been let in: what the device remembers is not enough for that.
   if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
   const queries = useQueryClient()
   const isIn = Boolean(user) && !hasToEnrol
   useEffect(() => {
-    // What was refused meanwhile stands on the page as a failure.
+    // A refusal meanwhile stands on the page as a failure.
     if (isIn)
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
   }, [isIn, queries])

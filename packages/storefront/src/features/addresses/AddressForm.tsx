@@ -17,7 +17,7 @@ interface Props {
   hasType?: boolean
   /** The type of a new one, SHIPPING without. */
   newType?: Address['type']
-  /** What a new one begins with, in the place of empty fields. */
+  /** Values that a new one begins with, in the place of empty fields. */
   draft?: AddressValues | null
   /** Hears of everything that is typed. */
   onTyped?: (values: AddressValues) => void

@@ -16,7 +16,7 @@ export const addressFields = [
 
 export type AddressValues = Record<(typeof addressFields)[number], string>
 
-/** What stands in the form at first: an address to be changed, or a new one in the United Kingdom. */
+/** Values of the form at first: an address to be changed, or a new one in the United Kingdom. */
 export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING'): AddressValues => ({
   type: address?.type ?? newType,
   firstName: address?.firstName ?? '',

@@ -17,7 +17,7 @@ const fail = (error: unknown, text: string): void => {
   if (!namesFields(error)) showToast({ kind: 'error', title: 'Error', text: refusalText(error, text) })
 }
 
-/** What the form says, beside the toast, where adding fails for no reason of the shopper's. */
+/** Text of the form, beside the toast, where adding fails for no reason of the shopper's. */
 export const additionFailed = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () => {

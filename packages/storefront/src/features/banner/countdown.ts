@@ -26,7 +26,7 @@ export interface Countdown {
   seconds: number
 }
 
-/** What is left until `endsAt`, or every week until Friday 12:00 in London where it is null. Zeros once passed. */
+/** Time left until `endsAt`, or every week until Friday 12:00 in London where it is null. Zeros once passed. */
 export const countdown = (endsAt: string | null, now: number): Countdown => {
   const end = endsAt === null ? fridayNoon(now) : Date.parse(endsAt)
   const left = Math.max(0, Math.ceil((end - now) / 1000)) || 0

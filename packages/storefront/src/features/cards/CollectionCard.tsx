@@ -9,7 +9,7 @@ import styles from './CollectionCard.module.css'
 interface Props {
   collection: Collection
   heading: 'h2' | 'h3'
-  /** Where its products are shown on this page. */
+  /** Address at which its products are shown on this page. */
   showHere?: string
   isShownHere?: boolean
   isPriority?: boolean

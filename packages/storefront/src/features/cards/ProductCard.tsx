@@ -14,9 +14,9 @@ import { WholeWords } from '../../kit/parts/WholeWords.tsx'
 
 interface Props {
   product: CardProduct
-  /** How wide the picture is shown: the `sizes` of HTML. */
+  /** Width at which the picture is shown: the `sizes` of HTML. */
   sizes: string
-  /** Where it leads, if not just to the product. */
+  /** Address it leads to, if not just the product's. */
   address?: string | undefined
   /** Tells whether it can be put on the wishlist here. */
   hasHeart?: boolean

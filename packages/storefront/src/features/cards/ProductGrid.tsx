@@ -14,7 +14,7 @@ interface Shown {
   products: readonly CardProduct[]
   /** Its pictures are the first that a visitor sees: those of a phone's first row are fetched at once. */
   isFirst?: boolean
-  /** Where a card leads, if not just to its product. */
+  /** Address a card leads to, if not just its product's. */
   addressOf?: (product: CardProduct) => string
 }
 

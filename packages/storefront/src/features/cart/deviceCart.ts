@@ -1,13 +1,13 @@
 import { safeStorage } from '@shop/client/safeStorage'
 import { create } from 'zustand'
 
-/** What a signed-out shopper chose, kept on the device until they sign in. Shown as it is in the shop now. */
+/** Item that a signed-out shopper chose, kept on the device until they sign in. Shown as it is in the shop now. */
 export interface DeviceCartItem {
   variantId: string
   productId: string
   /** As it was called when it was chosen: for when the shop has it no more. */
   title: string
-  /** What one was seen to cost, pence: a change of it is told. */
+  /** Price of one as it was seen, pence: a change of it is told. */
   unitPrice: number
   quantity: number
 }

@@ -16,7 +16,7 @@ export const isProblem = ({ quantity, maxQuantity }: Pick<Facts, 'quantity' | 'm
 /** The DOM id of a line, to lead to it. */
 export const lineId = (itemId: string): string => `line-${itemId}`
 
-/** What a shopper should know about a line, most pressing first. */
+/** Notes that a shopper should have about a line, most pressing first. */
 export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   const { quantity, maxQuantity, previousPrice, unitPrice } = line
   const notes: LineNote[] = []

@@ -17,7 +17,7 @@ export const fail = (text: string) => showToast({ kind: 'error', title: 'Error',
 export const readAgain = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
 
-/** What the server has answered is the cart, in this tab and in the others. */
+/** Keeps the server's answer as the cart, in this tab and in the others. */
 export const keepCart = (queryClient: QueryClient, cart: Cart): void => {
   queryClient.setQueryData(cartQuery.queryKey, cart)
   // A read that began before would bring back what was before.
@@ -55,7 +55,7 @@ const pendingChanges = (queryClient: QueryClient) =>
 const isOvertaken = (queryClient: QueryClient, change: PendingChange): boolean =>
   pendingChanges(queryClient).findLast(({ itemId }) => itemId === change.itemId) !== change
 
-/** What the server has been asked to change and has not answered yet; failed changes are not among it. */
+/** Changes that the server has been asked for and has not answered yet; failed ones are not among them. */
 export const usePendingChanges = (): PendingChange[] =>
   useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },

@@ -40,7 +40,7 @@ export const useGiftNote = (cartId: string | undefined) => {
   const text = kept && kept.cartId === cartId ? kept.text : ''
   return {
     text,
-    /** What an order keeps of it: empty where there is none. */
+    /** An order keeps the tidied note: empty where there is none. */
     note: tidyGiftNote(text),
     problem: giftNoteProblem(text) ?? refusal,
     change: (typed: string) => {

@@ -1,4 +1,4 @@
-/** What this tab remembers until it is closed; nothing where the browser forbids it. */
+/** Storage of this tab until it is closed; nothing where the browser forbids it. */
 export const visitStorage = {
   get: (key: string): string | null => {
     try {

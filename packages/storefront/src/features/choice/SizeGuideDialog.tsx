@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What each size of a product measures, how long it is itself, and how to measure. */
+/** Shows what each size of a product measures, how long it is itself, and how to measure. */
 export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const { title, variants, collections = [] } = product
   const kind = garmentKind({ title, collections })

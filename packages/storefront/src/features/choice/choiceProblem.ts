@@ -9,7 +9,7 @@ const problems = {
 export const tellChoiceProblem = (title: keyof typeof problems): void =>
   showToast({ kind: 'error', title, text: problems[title] })
 
-/** What was said about a choice is settled by another one. */
+/** Takes back the complaint about a choice, once there is another choice. */
 export const settleChoiceProblem = (): void => {
   const { toast } = useToast.getState()
   if (toast && Object.hasOwn(problems, toast.title)) dismissToast()

@@ -1,6 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 
-/** What a shopper has chosen so far. `variantId` tells apart what size and colour leave open. */
+/** Choice of a shopper so far. `variantId` tells apart what size and colour leave open. */
 export interface Choice {
   size?: string | undefined
   color?: string | undefined
@@ -71,13 +71,13 @@ export const shownVariant = (variants: readonly Variant[], choice: Choice): Vari
   preferred(variants.filter(({ size }) => size === choice.size)) ??
   preferred(variants)
 
-/** Those that what is chosen so far leaves open. */
+/** Variants that the choice so far leaves open. */
 export const openVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>
   variants.filter(
     ({ size, color }) => (!choice.size || size === choice.size) && (!choice.color || color === choice.color),
   )
 
-/** What needs no choosing: the only size, the only colour. */
+/** Choice that needs no choosing: the only size, the only colour. */
 export const startingChoice = (variants: readonly Variant[]): Choice => {
   const [size, ...otherSizes] = sizesOf(variants)
   const [color, ...otherColors] = colorsOf(variants)

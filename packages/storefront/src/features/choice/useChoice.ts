@@ -24,7 +24,7 @@ export interface ProductChoice {
 /** A choice, and what keeps another one: `useState`, or the page's address. */
 export type KeptChoice = readonly [choice: Choice, keep: (choice: Choice) => void]
 
-/** What a shopper chooses of a product. A quantity above the stock of what is chosen is lowered to it. */
+/** Keeps what a shopper chooses of a product. A quantity above the stock of the chosen variant is lowered to it. */
 export const useChoice = (
   { variants }: Pick<Product, 'variants'>,
   [choice, keep]: KeptChoice,

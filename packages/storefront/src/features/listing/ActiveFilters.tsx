@@ -56,7 +56,7 @@ const useActive = ({ filters, addressWith }: Listing, categories: readonly Categ
   ]
 }
 
-/** What narrows the list now; each can be taken back. */
+/** Lists the filters that narrow the list now; each can be taken back. */
 export const ActiveFilters = ({
   listing,
   categories = [],

@@ -9,7 +9,7 @@ interface Props {
   listing: Listing
   title?: string
   text: string
-  /** Where nothing is narrowed. */
+  /** Content where nothing is narrowed. */
   children?: ReactNode
 }
 

@@ -8,13 +8,13 @@ import { ProductRow } from './ProductRow.tsx'
 
 interface Props {
   products: ProductPage
-  /** How it was asked for. */
+  /** Filters by which it was asked for. */
   filters: Filters
   /** Nothing with a picture stands above. */
   isFirst?: boolean
   /** Tells whether others are on their way. */
   isOutdated: boolean
-  /** What stands there when nothing is found. */
+  /** Content shown when nothing is found. */
   empty: ReactNode
 }
 

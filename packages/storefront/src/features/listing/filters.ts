@@ -3,7 +3,7 @@ import { isTracking } from '@shop/contracts/shop/trackingParameters'
 
 export type View = 'grid' | 'list'
 
-/** How a shopper looks at a list of products; all of it stands in the query string. */
+/** Filters, sort, view and page of a list of products; all of it stands in the query string. */
 export interface Filters {
   sort: SortName
   page: number
@@ -19,7 +19,7 @@ export interface Filters {
   inStock: boolean
 }
 
-/** What narrows the list, other than sort, view and page. */
+/** Filters that narrow the list, other than sort, view and page. */
 export type Narrowing = Pick<Filters, 'min' | 'max' | 'categories' | 'colors' | 'sizes' | 'inStock'>
 
 export const noNarrowing: Narrowing = {
@@ -88,7 +88,7 @@ export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearch
   return search
 }
 
-/** How many things narrow the list. */
+/** Counts the filters that narrow the list. */
 export const countNarrowing = ({ min, max, categories, colors, sizes, inStock }: Narrowing): number =>
   categories.length +
   colors.length +

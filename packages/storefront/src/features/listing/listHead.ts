@@ -2,7 +2,7 @@ import type { SearchMetadata } from '../../kit/page/searchMetadata.ts'
 import { countNarrowing, readFilters } from './filters.ts'
 
 /**
- * What search engines are told about a list: each page of it has an address of its own, while filtered, sorted and
+ * Metadata of a list for search engines: each page of it has an address of its own, while filtered, sorted and
  * differently drawn lists are the same products again.
  */
 export const listHead = (

@@ -10,7 +10,7 @@ export interface Listing {
   change: (change: Partial<Filters>) => void
 }
 
-/** How the shopper looks at the list of products, read from the query string and written to it. */
+/** Reads filters, sort, view and page of a list from the query string and writes them to it. */
 export const useListing = (): Listing => {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()

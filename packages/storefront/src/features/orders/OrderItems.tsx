@@ -5,7 +5,7 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import styles from './OrderItems.module.css'
 
-/** What was bought, as it was called and cost then. */
+/** Lists what was bought, as it was called and cost then. */
 export const OrderItems = ({ items, currency }: { items: readonly OrderItem[]; currency: string }) => (
   <ul>
     {items.map(({ id, title, product, variant, quantity, price, lineTotal, image }) => (

@@ -10,7 +10,7 @@ interface Figures {
   total: Pence
   /** The VAT contained in `total`, where it is known; a shop that is not registered for VAT charges none. */
   tax?: Pence
-  /** What has been given back. */
+  /** Sum given back. */
   refunded?: Pence
 }
 

@@ -6,7 +6,7 @@ export const EnterBackOffice = ({ at }: { at: string }) => {
   return null
 }
 
-/** Where a guarded page sent a visitor from; what `navigate('/login', { state })` should carry. */
+/** State of a visitor who was sent away from a guarded page; `navigate('/login', { state })` should carry it. */
 export interface LoginState {
   from?: string
 }

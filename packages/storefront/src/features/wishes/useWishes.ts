@@ -7,8 +7,8 @@ export interface KnownWish {
   variantId: string | null
 }
 
-/** What the wishlist holds, for hearts and the badge: the account's, or what the device keeps of who is signed out. */
+/** Wishes for hearts and the badge: the account's, or those that the device keeps while nobody is signed in. */
 export const useWishes = create<{ wishes: readonly KnownWish[] }>()(() => ({ wishes: [] }))
 
-/** What the browser keeps under this name is the wishlist of a signed-out shopper. */
+/** Key under which the browser keeps the wishlist of a signed-out shopper. */
 export const deviceWishesKey = 'deviceWishlist'

@@ -6,7 +6,7 @@ interface Props {
   quantity: number
   /** 1 at least. */
   max: number
-  /** What is counted, for those who hear it. */
+  /** Noun of what is counted, for those who hear it. */
   of: string
   onChange: (quantity: number) => void
 }

@@ -4,7 +4,7 @@ import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
-  /** What will happen, naming the thing. */
+  /** Says what will happen, naming the thing. */
   text: string
   /** The act in words: `Delete Address`. */
   act: string

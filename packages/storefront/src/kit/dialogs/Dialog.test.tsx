@@ -10,7 +10,7 @@ beforeAll(() => {
   HTMLDialogElement.prototype.close = () => {}
 })
 
-/** How often a press beside a dialog with this in it closes it. */
+/** Counts how often a press beside a dialog with this in it closes it. */
 const closedByPressBeside = (content: ReactNode): number => {
   const onClose = vi.fn()
   const place = document.body.appendChild(document.createElement('div'))

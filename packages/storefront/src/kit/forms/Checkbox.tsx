@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> {
-  /** What is agreed to; links in it work. */
+  /** Text that is agreed to; links in it work. */
   children: ReactNode
-  /** What is wrong with it. */
+  /** Complaint about it. */
   error?: string | undefined
 }
 

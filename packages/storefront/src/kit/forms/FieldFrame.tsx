@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 
 export interface FieldProps {
   label: string
-  /** What is wrong with it. */
+  /** Complaint about it. */
   error?: string | undefined
   hint?: string | undefined
 }
@@ -22,7 +22,7 @@ interface Props extends FieldProps {
   children: (control: Control) => ReactNode
 }
 
-/** What surrounds a control of a form: label above, hint and error tied to it. Those that may stay empty say so. */
+/** Frame of a control of a form: label above, hint and error tied to it. Fields that may stay empty say so. */
 export const FieldFrame = ({ label, error, hint, required, children }: Props) => {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

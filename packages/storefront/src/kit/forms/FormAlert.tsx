@@ -1,6 +1,6 @@
 import styles from './FormAlert.module.css'
 
-/** What is wrong with the form as a whole. The place is there from the start, so that readers announce its text. */
+/** Complaint about the form as a whole. The place is there from the start, so that readers announce its text. */
 export const FormAlert = ({ text }: { text: string | undefined }) => (
   <div role="alert">{text && <p className={styles.alert}>{text}</p>}</div>
 )

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 
-/** What is wrong with a form: with single fields, by name, and with the whole. */
+/** Complaints about a form: about single fields, by name, and about the whole. */
 export interface Problems {
   form?: string | undefined
   fields: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** What stands in a form's text fields; a field that is missing counts as empty. */
+/** Reads the text fields of a form; a field that is missing counts as empty. */
 export const readForm = <N extends string>(form: HTMLFormElement, names: readonly N[]): Record<N, string> => {
   const data = new FormData(form)
   const entries = names.map(name => {

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { noProblems, type Problems } from './problems.ts'
 
 /**
- * What is wrong with a form. Showing problems moves the keyboard to the first wrong field; typing in a field takes
- * its problem away. Spread `formProps` on the form.
+ * Shows complaints about a form. Showing them moves the keyboard to the first wrong field; typing in a field takes
+ * its complaint away. Spread `formProps` on the form.
  */
 export const useProblems = () => {
   const form = useRef<HTMLFormElement>(null)

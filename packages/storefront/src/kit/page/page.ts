@@ -4,7 +4,7 @@ import { isNotFound } from '../query/createQueryClient.ts'
 import type { AnyQuery } from '../query/query.ts'
 import type { SearchMetadata } from './searchMetadata.ts'
 
-/** Where a shopper is: the path's parameters and the query string. */
+/** Place of a shopper: the path's parameters and the query string. */
 export interface Place {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
@@ -19,9 +19,9 @@ type DataOf<Q extends readonly AnyQuery[]> = {
 interface PageDescription<Q extends readonly AnyQuery[]> {
   Component: ComponentType
   /**
-   * What the page reads at once; the server waits for it, the browser fetches it as soon as it can. When one that is
-   * `required()` answers 404, the page is missing. Always as many, whatever the place. Not for pages with a `session`, which read in
-   * their own components once it is known who is there.
+   * Reads of the page at once; the server waits for them, the browser fetches them as soon as it can. When one that
+   * is `required()` answers 404, the page is missing. Always as many, whatever the place. Not for pages with a
+   * `session`, which read in their own components once it is known who is there.
    */
   queries?: (place: Place) => readonly [...Q]
   /** Title and so on, from the answers in the order of `queries`; an answer is undefined until it is there. */

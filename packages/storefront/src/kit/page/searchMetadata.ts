@@ -1,4 +1,4 @@
-/** What search engines and link previews are told about a page. */
+/** Metadata of a page for search engines and link previews. */
 export interface SearchMetadata {
   /** The shop's name is appended when it is not in it. */
   title: string

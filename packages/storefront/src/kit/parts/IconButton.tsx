@@ -5,7 +5,7 @@ import styles from './IconButton.module.css'
 
 interface Own {
   icon: IconName
-  /** What it does, for those who do not see the icon. */
+  /** Says what it does, for those who do not see the icon. */
   label: string
 }
 

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   /** Takes the place of the current page in the browser's history. */
   replace?: boolean
-  /** Where to come back to after signing in. */
+  /** Address to come back to after signing in. */
   from?: string
 }
 

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands for a whole page that cannot be shown. */
+/** Notice in the place of a whole page that cannot be shown. */
 export const PageNotice = ({ title, text, isError = false, children }: Props) => (
   <div className={styles.notice} role={isError ? 'alert' : undefined}>
     <h1 className={styles.title}>{title}</h1>

@@ -5,7 +5,7 @@ import styles from './Picture.module.css'
 
 interface Props {
   picture: PictureData
-  /** How wide it is shown: the `sizes` of HTML. */
+  /** Width at which it is shown: the `sizes` of HTML. */
   sizes: string
   /** Greatest width in px worth fetching. */
   maxWidth?: number

@@ -10,14 +10,14 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 /** An answer below 500 would be the same the second time. */
 const isWorthAnotherTry = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
-/** How often a read is tried again at most; never while a page is rendered on the server. */
+/** Limits how often a read is tried again; never while a page is rendered on the server. */
 export const retryAtMost = (times: number) => (failures: number, error: Error) =>
   typeof document !== 'undefined' && failures < times && isWorthAnotherTry(error)
 
 // Without a connection a call fails at once and says so, instead of waiting silently for the connection's return.
 const networkMode = 'always'
 
-/** Where a page stays open although the shop is closed, it must not be asked for again and again. */
+/** Pages that stay open although the shop is closed must not be asked for again and again. */
 const staysOpen = /^\/(login|success|checkout|.+-(password|invitation|email))/
 
 /** The shop has closed for maintenance while somebody looked around: the server's page says so. */
@@ -41,7 +41,7 @@ export const createQueryClient = (call: Call): QueryClient =>
         refetchOnReconnect: true,
         retry: retryAtMost(1),
         retryDelay: 1000,
-        // What the server found missing is not asked for again while the page hydrates.
+        // A read that the server found missing is not made again while the page hydrates.
         retryOnMount: ({ state }) => !isNotFound(state.error),
       },
       mutations: { retry: false, networkMode },

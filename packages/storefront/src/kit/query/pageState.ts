@@ -5,7 +5,7 @@ import { isNotFound } from './createQueryClient.ts'
 /** A read and its answer; the fourth part is the text of a 404, whose answer is null. */
 export type KeptRead = [path: string, input: unknown, data: unknown, notFound?: string]
 
-/** What the server has read for a page, in the most compact form, for the browser to start with. */
+/** Packs the server's reads of a page, in the most compact form, for the browser to start with. */
 export const keepReads = (client: QueryClient): KeptRead[] =>
   client
     .getQueryCache()

@@ -7,5 +7,5 @@ interface SessionState {
   isLoading: boolean
 }
 
-/** Who is signed in, as the screens see it. Changed by the acts in this folder only. */
+/** Person who is signed in, as the screens see it. Changed by the acts in this folder only. */
 export const useSession = create<SessionState>()(() => ({ user: null, isLoading: true }))

@@ -3,7 +3,7 @@ import styles from './Support.module.css'
 
 const digits = (phone: string): string => phone.replace(/[^\d+]/g, '')
 
-/** How to reach the shop; what the settings leave empty is not shown. */
+/** Shows how to reach the shop; whatever the settings leave empty is not shown. */
 export const Support = () => {
   const { storeEmail, storePhone, whatsapp } = useSettings()
   const ways = [

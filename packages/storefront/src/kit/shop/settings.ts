@@ -5,7 +5,7 @@ import { query } from '../query/query.ts'
 /** Read on every page, before it is shown. */
 export const settingsQuery = query(getSettings, {})
 
-/** Where the settings cannot be read, the shop works on without its name. */
+/** Settings with which the shop works on without its name where they cannot be read. */
 export const unknownSettings: PublicSettings = {
   storeName: '',
   storeDescription: '',

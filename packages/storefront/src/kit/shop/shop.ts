@@ -2,7 +2,10 @@ import type { Client } from '@shop/client/createClient'
 import type { Session } from '@shop/client/createSession'
 import { createContext, use } from 'react'
 
-/** What the storefront needs from whoever runs it: the API, the stored session, and the shop's public address. */
+/**
+ * Everything that the storefront needs from whoever runs it: the API, the stored session, and the shop's public
+ * address.
+ */
 export interface Shop {
   client: Client
   session: Session

@@ -1,4 +1,4 @@
-/** What a garment is, as far as its measurements go. */
+/** Kind of a garment, as far as its measurements go. */
 export type GarmentKind = 'thobe' | 'jalab'
 
 /**
@@ -46,7 +46,7 @@ export const measurements: Readonly<Record<GarmentKind, readonly Measurement[]>>
   jalab: table('jalab'),
 }
 
-/** How each measurement is called and taken. */
+/** Name of each measurement, and how it is taken. */
 export const measurementTexts = [
   { name: 'height', label: 'Your height', text: 'Stand straight, without shoes.' },
   { name: 'chest', label: 'Your chest', text: 'Around the fullest part, the tape level and not tight.' },

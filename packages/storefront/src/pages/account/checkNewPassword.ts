@@ -1,6 +1,6 @@
 const shortest = 8
 
-/** What is wrong with a new password and its repetition, by the names of their fields. */
+/** Complaints about a new password and its repetition, by the names of their fields. */
 export const checkNewPassword = (
   password: string,
   repeated: string,

@@ -9,7 +9,7 @@ import { refusalText } from '../../kit/query/failureText.ts'
 
 interface Props {
   type: Address['type']
-  /** What has been typed and neither saved nor given up, for when it is opened again. */
+  /** Values typed and neither saved nor given up, for when it is opened again. */
   draft: AddressValues | null
   onDraft: (draft: AddressValues | null) => void
   onClose: () => void

@@ -7,7 +7,7 @@ interface Props {
   addresses: readonly Address[]
   selected: Address | undefined
   onChoose: (id: string) => void
-  /** Why one cannot be taken. */
+  /** Reason why one cannot be taken. */
   refusalOf?: (address: Address) => string | undefined
 }
 

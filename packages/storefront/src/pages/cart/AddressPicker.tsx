@@ -12,7 +12,7 @@ import type { ShippingAddress } from './useShippingAddress.ts'
 
 export const addressPickerId = 'shipping-address'
 
-/** Where the order goes: one of the saved addresses, or a new one. */
+/** Asks where the order goes: to one of the saved addresses, or a new one. */
 export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain }: ShippingAddress) => {
   const [isAdding, setIsAdding] = useState(false)
   const [draft, setDraft] = useState<AddressValues | null>(null)

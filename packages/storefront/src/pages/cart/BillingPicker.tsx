@@ -13,7 +13,7 @@ interface Props {
   shipping: Address | undefined
 }
 
-/** Whose address stands on the invoice: the shipping address, unless another is wanted. */
+/** Asks for the address on the invoice: the shipping address, unless another is wanted. */
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
   const [isAdding, setIsAdding] = useState(false)
   const [draft, setDraft] = useState<AddressValues | null>(null)

@@ -79,7 +79,7 @@ test('what the device keeps is shown by the name, address, price and stock that 
   expect(text()).toContain('Only 2 available. Please lower the quantity.')
   expect(text()).toContain('Renamed Thobe: this choice is not available at the moment.')
   expect(text()).toContain('Fes Jalab is not available at the moment.')
-  // Who sets a quantity has seen the price.
+  // A shopper who sets a quantity has seen the price.
   await press('One less')
   expect(text()).not.toContain('The price has gone up')
   await press('Remove Fes Jalab')

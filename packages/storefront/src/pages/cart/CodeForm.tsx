@@ -8,7 +8,7 @@ import { failureText } from '../../kit/query/failureText.ts'
 import styles from './CodeForm.module.css'
 import { useApplyPromotion } from '../../features/cart/promotionMutations.ts'
 
-/** What the shop says of the code itself, else of the call. */
+/** Reason that the shop gives for the code itself, else for the call. */
 const reasonOf = (error: unknown): string =>
   (error instanceof ApiError && error.fields['code']) ||
   failureText(error, 'The code could not be applied. Please try again.')

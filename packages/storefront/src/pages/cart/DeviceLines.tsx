@@ -8,7 +8,7 @@ import { useDeviceCart } from '../../features/cart/deviceCart.ts'
 import { DeviceLine } from './DeviceLine.tsx'
 import styles from './CartLines.module.css'
 
-/** What the device keeps for a signed-out shopper, at the shop's prices of now. */
+/** Lists what the device keeps for a signed-out shopper, at the shop's prices of now. */
 export const DeviceLines = () => {
   const items = useDeviceCart(state => state.items)
   // By what never changes: a product that is given another address is still the same.

@@ -23,7 +23,7 @@ export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNo
   useEffect(() => {
     if (shown.current === isOpen) return
     shown.current = isOpen
-    // What the keyboard was on has just gone.
+    // The element with the focus has just gone.
     section.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpen])
   const open = (wanted: boolean) => {

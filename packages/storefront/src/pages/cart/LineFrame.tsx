@@ -6,7 +6,7 @@ import { Picture } from '../../kit/parts/Picture.tsx'
 import styles from './LineFrame.module.css'
 
 interface Props {
-  /** Where it can be led to: an id of the page. */
+  /** Id of the page that can lead to it. */
   id?: string
   title: string
   slug: string
@@ -14,9 +14,9 @@ interface Props {
   size: string
   details: string
   picture: PictureData | undefined
-  /** What one unit costs. */
+  /** Price of one unit. */
   price: ReactNode
-  /** What the line costs. */
+  /** Price of the line. */
   total: ReactNode
   /** Something the shopper should know about the line. */
   note?: ReactNode

@@ -21,7 +21,7 @@ interface Props {
   giftNote: GiftNote
 }
 
-/** What the order will cost, in the server's figures only, and the way to the payment page. */
+/** Sums the order will cost, in the server's figures only, and the way to the payment page. */
 export const OrderSummary = ({ cart, isChanging, method, onMethod, address, billing, giftNote }: Props) => {
   const { paymentsSandbox, delivery: places } = useSettings()
   const isDeliverable = !address || places.countries.includes(address.country)

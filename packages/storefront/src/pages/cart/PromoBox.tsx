@@ -15,7 +15,7 @@ export const PromoBox = ({ promotion }: { promotion: CartPromotion | null }) => 
   useEffect(() => {
     if (shown.current === code) return
     shown.current = code
-    // What the keyboard was on has just gone.
+    // The element with the focus has just gone.
     if (isOwnAct.current)
       box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
     isOwnAct.current = false

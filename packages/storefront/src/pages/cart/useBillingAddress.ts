@@ -6,7 +6,7 @@ import { visitStorage } from '../../features/cart/visitStorage.ts'
 
 const key = 'billingAddress'
 
-/** What is offered first to whoever wants another than the shipping address: one that was saved for it. */
+/** Address offered first to whoever wants another than the shipping address: one that was saved for it. */
 export const firstBilling = (
   addresses: readonly Address[],
   shipping: Address | undefined,

@@ -26,7 +26,7 @@ const NeedHelp = () => {
   )
 }
 
-/** Where the payment page leads back to when a shopper leaves it. */
+/** Page to which the payment page leads back when a shopper leaves it. */
 const CanceledPage = () => (
   <div className={styles.page}>
     <p className={styles.badge}>Payment Canceled</p>

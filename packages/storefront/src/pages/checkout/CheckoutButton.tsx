@@ -19,7 +19,7 @@ type Asked = { [Field in keyof Required<Sent<typeof checkout>>]: Sent<typeof che
 interface Props {
   cart: Cart
   address: Address | undefined
-  /** Where it is not the address that the order goes to. */
+  /** Address for the invoice where it is not the one that the order goes to. */
   billing: Address | undefined
   giftNote: GiftNote
   option: DeliveryOption | undefined
@@ -27,7 +27,7 @@ interface Props {
   isWaiting: boolean
 }
 
-/** How long the payment page may take to open, ms; then, or with another cart, the button can be pressed again. */
+/** Longest time for the payment page to open, ms; then, or with another cart, the button can be pressed again. */
 const longestWay = 10_000
 
 /**

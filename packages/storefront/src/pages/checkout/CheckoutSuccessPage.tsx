@@ -4,7 +4,7 @@ import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
 
-/** Where the payment page leads back to. */
+/** Page to which the payment page leads back. */
 const CheckoutSuccessPage = () => (
   <PaymentResult
     success="Payment Successful"

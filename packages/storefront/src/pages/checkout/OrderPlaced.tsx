@@ -23,7 +23,7 @@ interface Props {
   ways: ReactNode
 }
 
-/** What the shopper gave at checkout, each fact as it is shown here; the way of delivery stands with what is next. */
+/** Facts that the shopper gave at checkout, as they are shown here; the way of delivery stands with what is next. */
 const givenOf = ({ shippingAddress, giftNote }: Order) =>
   ({
     shippingAddress: (

@@ -22,7 +22,7 @@ const stillUnknown = {
     'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
 }
 
-/** What became of a payment, from the address that the payment page leads back to. */
+/** Tells what became of a payment, from the address that the payment page leads back to. */
 export const PaymentResult = ({ success, ways, invalid }: Props) => {
   const [search] = useSearchParams()
   const orderId = search.get('order_id')

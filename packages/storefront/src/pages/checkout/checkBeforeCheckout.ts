@@ -19,7 +19,7 @@ interface Wish {
   countries: readonly string[]
 }
 
-/** What stands in the way of a checkout before the server is asked; null where nothing does. */
+/** Finds what stands in the way of a checkout before the server is asked; null where nothing does. */
 export const checkBeforeCheckout = ({ cart, address, countries }: Wish): Refusal | null => {
   if (!cart.id) return checkoutFailure
   if (cart.items.length === 0)

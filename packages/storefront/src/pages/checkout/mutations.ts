@@ -14,7 +14,7 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import { checkoutFailure } from './checkBeforeCheckout.ts'
 
-/** Where the browser is sent; a test has its own. */
+/** Address bar of the browser; a test has its own. */
 export const browser = { goTo: (url: string) => window.location.assign(url) }
 
 /** Places the order and goes to its payment page. A refusal is told in the server's words, and the cart read again. */

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/PageNotice.tsx'
 
-/** What stands for a collection that is not there, or cannot be read. */
+/** Notice for a collection that is not there, or cannot be read. */
 export const CollectionMissing = () => (
   <PageNotice
     title="Collection Not Found"

@@ -2,7 +2,7 @@ import type { Category } from '../../features/listing/drawer/FiltersDrawer.tsx'
 
 const all = 'All Products'
 
-/** What the list of products is called: by the chosen collections, or `All Products`. */
+/** Title of the list of products: the chosen collections, or `All Products`. */
 export const listTitle = (chosen: readonly string[], collections: readonly Category[]): string => {
   const found = collections.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name)
   // Made only when it is needed: the first format costs a phone more than the rest of the page.

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import type { GarmentKind } from '../../kit/sizes/measurements.ts'
 
-/** What the texts tell of the shop comes from its settings, never from the texts. */
+/** Facts of the shop come from its settings, never from the texts. */
 export type Facts = PublicSettings
 
 export type Block =

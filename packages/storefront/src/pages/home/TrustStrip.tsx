@@ -5,7 +5,7 @@ import { Icon, isIconName } from '../../kit/parts/Icon.tsx'
 import { trustIndicatorsQuery } from './queries.ts'
 import styles from './TrustStrip.module.css'
 
-/** What shoppers may rely on; the built-in texts until, and unless, the shop's own can be read. */
+/** Lists the promises to shoppers; the built-in texts until, and unless, the shop's own can be read. */
 export const TrustStrip = () => {
   const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)

@@ -3,7 +3,7 @@ import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/PageNotice.tsx'
 import { wantedPlace } from './wantedPlace.ts'
 
-/** What the service worker shows in the place of a page that needs the network. */
+/** Page that the service worker shows in the place of one that needs the network. */
 const OfflinePage = () => (
   <PageNotice
     title="You are offline"

@@ -24,7 +24,7 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  /** Where the button stands, for the bar that shows while it is out of sight. */
+  /** Place of the button, for the bar that shows while it is out of sight. */
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
@@ -32,7 +32,7 @@ const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0]
 
 const showTabs = () => document.getElementById(tabsId)?.scrollIntoView({ block: 'start' })
 
-/** What the product is, what it costs, and how to get it. */
+/** Shows what the product is, what it costs, and how to get it. */
 export const BuyingPanel = ({ product, chosen, buying, buttonPlace }: Props) => {
   const { title, description, rating, reviewCount, variants } = product
   const { currency } = useSettings()

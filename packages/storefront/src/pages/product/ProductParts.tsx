@@ -14,11 +14,11 @@ interface Props {
   product: Product
   chosen: ProductChoice
   buying: Buying
-  /** Where the panel's button stands. */
+  /** Place of the panel's button. */
   buttonPlace: RefObject<HTMLDivElement | null>
 }
 
-/** What a product's page shows of the product itself: pictures, what can be chosen, and all there is to read. */
+/** Parts of a product's page about the product itself: pictures, what can be chosen, and all there is to read. */
 export const ProductParts = ({ product, chosen, buying, buttonPlace }: Props) => (
   <>
     <div className={styles.crumbs}>

@@ -7,7 +7,7 @@ import { shortMoney } from '../../kit/parts/shortMoney.ts'
 import { arrivalText } from './arrival.ts'
 import styles from './Promises.module.css'
 
-/** What a shopper may count on: when it arrives, unless it is sold out, what that costs, and that it can go back. */
+/** Promises to a shopper: when it arrives, unless it is sold out, what that costs, and that it can go back. */
 export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
   const badges = [

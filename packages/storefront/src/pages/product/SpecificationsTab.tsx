@@ -8,7 +8,7 @@ import styles from './ProductTabs.module.css'
 /** Fields that the page shows elsewhere, and those for search engines. */
 type Elsewhere = 'slug' | 'title' | 'status' | 'description' | 'features' | 'metaTitle' | 'metaDescription'
 
-/** What a product is made of and how to treat it, line by line; what is empty has no line. */
+/** Lines on what a product is made of and how to treat it; empty facts have none. */
 const linesOf = (product: Product) => {
   const { materials, specifications, care, careSymbols } = product
   const lines: Record<Exclude<ProductField, Elsewhere>, readonly [name: string, value: ReactNode][]> = {

@@ -3,7 +3,7 @@ import { useNear } from '../../kit/controls/useNear.ts'
 
 const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.tsx')).RecentCards }))
 
-/** What this device has looked at before, for those who scroll as far. */
+/** Products that this device has looked at before, for those who scroll as far. */
 export const ViewedProducts = ({ productId }: { productId: string }) => {
   const [place, isNear] = useNear<HTMLDivElement>()
   return (

@@ -17,7 +17,7 @@ export interface Buying {
   buy: () => void
 }
 
-/** How long the button rests after an addition, ms: the second click of a double click wants no second piece. */
+/** Rest of the button after an addition, ms: the second click of a double click wants no second piece. */
 const rest = 500
 
 /** Leads to what is still to be chosen. */
@@ -27,7 +27,7 @@ const goToChoice = (name: 'size' | 'color'): void => {
   group?.querySelector('input')?.focus({ preventScroll: true })
 }
 
-/** What the button says and does. */
+/** Text and act of the button. */
 export const useBuying = ({ id, title }: Product, chosen: ProductChoice): Buying => {
   const { mutate, isPending } = useAddToCart()
   const { choice, variant, quantity, most } = chosen

@@ -25,7 +25,7 @@ const SearchPage = () => {
     placeholderData: keepPreviousData,
   })
   const corrected = products.data?.corrected
-  // What the filters leave over says nothing about the words.
+  // Results left by filters say nothing about the words.
   const isWhole =
     !products.isPlaceholderData && listing.filters.page === 1 && countNarrowing(listing.filters) === 0
   const found = isWhole ? products.data?.total : undefined

@@ -10,7 +10,7 @@ import styles from './SuggestionLine.module.css'
 interface Props {
   id: string
   line: Suggestion
-  /** What was looked for, its mistakes mended. */
+  /** Term that was looked for, its mistakes mended. */
   term: string
   isActive: boolean
 }

@@ -1,6 +1,6 @@
 import { longestSearch } from '@shop/contracts/catalog/longestSearch'
 
-/** What is looked for: one line, no longer than the API takes it. */
+/** Tidies a search term: one line, no longer than the API takes it. */
 export const cleanTerm = (text: string): string =>
   text
     .replaceAll(/\p{Cc}+/gu, ' ')

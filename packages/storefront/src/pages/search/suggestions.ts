@@ -20,7 +20,7 @@ export const suggestionsOf = (term: string, found: Suggestions | undefined): Sug
   ]
 }
 
-/** What a screen reader says of them. */
+/** Text about them for screen readers. */
 export const suggestionsText = (term: string, found: Suggestions | undefined): string => {
   if (!found || !term) return ''
   const { products, collections, total } = found

@@ -11,7 +11,7 @@ export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onChoice()
-    // Where its script does not come, there is still the page for it.
+    // Should its script not come, there is still the page for it.
     loadDialog().then(
       () => setIsOpen(true),
       () => window.location.assign('/search'),

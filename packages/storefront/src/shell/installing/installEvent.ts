@@ -1,4 +1,4 @@
-/** What Chromium offers where a site can be installed; kept by `web/src/entry-early.ts`, since it comes early. */
+/** Event of Chromium where a site can be installed; kept by `web/src/entry-early.ts`, since it comes early. */
 export interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
 }

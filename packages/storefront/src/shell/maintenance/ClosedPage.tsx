@@ -5,7 +5,7 @@ import { PageHead } from '../../kit/page/PageHead.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import styles from './ClosedPage.module.css'
 
-/** What stands at every address while the shop is closed for maintenance. Works without script. */
+/** Page at every address while the shop is closed for maintenance. Works without script. */
 export const ClosedPage = () => {
   const { storeName, storeEmail, storePhone } = useSettings()
   const ways = [

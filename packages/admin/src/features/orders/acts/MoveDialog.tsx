@@ -17,7 +17,7 @@ interface Words {
   title: string
   act: string
   reason: string
-  /** Where `Cancel` would be ambiguous. */
+  /** Label of the button that stays, where `Cancel` would be ambiguous. */
   stay?: string
   text: (order: AdminOrder) => string
 }

@@ -33,7 +33,7 @@ const Address = ({ address }: { address: OrderAddress }) => (
   <Box whiteSpace="pre-line">{addressLines(address).join('\n')}</Box>
 )
 
-/** What the customer gave at checkout, each as staff see it. */
+/** Facts that the customer gave at checkout, each as staff see it. */
 const givenOf = (order: AdminOrder) =>
   ({
     shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
@@ -153,7 +153,7 @@ interface Props {
   onEdit: (kind: 'address' | 'tracking') => void
 }
 
-/** Who bought it, where it goes and how it was paid. */
+/** Shows who bought it, where it goes and how it was paid. */
 export const OrderFacts = ({ order, onEdit }: Props) => (
   <>
     <Customer order={order} />

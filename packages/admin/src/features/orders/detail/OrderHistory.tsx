@@ -42,7 +42,7 @@ const NoteForm = ({ id }: { id: string }) => {
   )
 }
 
-/** What staff did to it while the shop was away. */
+/** Lists the changes that staff made while the shop was away. */
 const WaitingLines = ({ id }: { id: string }) =>
   useWaiting()
     .filter(change => change.input['id'] === id)

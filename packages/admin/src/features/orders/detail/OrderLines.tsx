@@ -75,7 +75,7 @@ const columnsOf = (
     : []),
 ]
 
-/** What was bought and what it came to. */
+/** Lists what was bought and what it came to. */
 export const OrderLines = ({ order, onRefund }: Props) => {
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (

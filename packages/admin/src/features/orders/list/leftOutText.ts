@@ -26,6 +26,6 @@ const picksText = (statuses: readonly ParcelStatus[]): string | null => {
   return `${list}: ${orders(rest)} ${rest === 1 ? 'is' : 'are'} not to be picked.`
 }
 
-/** What of the orders that are chosen will not be printed; empty where all will be. */
+/** Says which of the chosen orders will not be printed; empty where all will be. */
 export const leftOutText = (statuses: readonly ParcelStatus[]): string =>
   [slipsText(statuses), picksText(statuses)].filter(text => text !== null).join(' ')

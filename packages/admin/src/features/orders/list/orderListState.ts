@@ -3,7 +3,7 @@ import type { exportOrders } from '@shop/contracts/orders/adminEndpoints'
 import { orderSorts } from '@shop/contracts/orders/orderFilter'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 
-/** What of the list stands in the URL; totals are typed in pounds. */
+/** State of the list that stands in the URL; totals are typed in pounds. */
 export const orderDefaults = {
   search: '',
   status: '' as OrderStatus | '',

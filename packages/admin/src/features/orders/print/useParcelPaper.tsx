@@ -23,7 +23,7 @@ const labelJob = (paper: ParcelPaper): PrintJob => ({
 
 type Kind = Sent<typeof getSlips>['kind']
 
-/** What each is printed on. */
+/** Paper that each is printed on. */
 const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
 type Done = Printed & Pick<PrintJob, 'paper' | 'name'>
@@ -36,7 +36,7 @@ const ends = {
   canceled: 'was not printed',
 }
 
-/** What became of things that were not printed as wanted, in words: what holds for several once. */
+/** Reports those that were not printed as wanted, in words: a sentence that holds for several comes once. */
 const sentencesOf = (done: readonly Done[]): string =>
   [
     ...new Set(done.map(({ problem }) => problem)),

@@ -6,7 +6,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 
-/** Why a payment is not simply the order's. */
+/** Says why a payment is not simply the order's. */
 const problemText = ({ total, currency }: AdminOrder, payment: StrayPayment): string => {
   const paid = formatMoney(payment.amount, payment.currency)
   const texts: Record<StrayPayment['problem'], string> = {
@@ -45,7 +45,7 @@ const Stray = ({ order, payment, onTask }: Props & { payment: StrayPayment }) =>
   </Notice>
 )
 
-/** What somebody has to decide or to do about an order, above everything else; nothing where there is nothing. */
+/** Lists what somebody has to decide or do about an order, above everything else; empty where there is nothing. */
 export const OrderReview = ({ order, onTask }: Props) => {
   const payments = order.strayPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
 
-/** What taking a payment of another amount comes to. */
+/** Says what taking a payment of another amount comes to. */
 const acceptText = ({ total, currency }: AdminOrder, { amount }: StrayPayment): string => {
   const money = (pence: number) => formatMoney(pence, currency)
   const difference =

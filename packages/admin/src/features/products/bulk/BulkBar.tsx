@@ -30,7 +30,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What can be done with the products that are chosen. */
+/** Acts on the chosen products. */
 export const BulkBar = ({ ids, total, isChoosing, onChooseAll, onClear }: Props) => {
   const [opened, setOpened] = useState<(typeof tasks)[number] | null>(null)
   const noun = ids.length === 1 ? 'product' : 'products'

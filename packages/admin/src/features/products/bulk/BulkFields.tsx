@@ -37,7 +37,7 @@ const CollectionField = ({ wish, onChange }: Omit<Props, 'task'>) => {
   )
 }
 
-/** What to change the products to. */
+/** Fields for the new values of the products. */
 export const BulkFields = ({ task, wish, onChange }: Props) => {
   if (task === 'status')
     return (

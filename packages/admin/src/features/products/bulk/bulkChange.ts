@@ -1,10 +1,10 @@
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { BulkChange } from '@shop/contracts/products/bulk'
 
-/** What can be done with many products at once. */
+/** Acts on many products at once. */
 export type BulkTask = 'status' | 'addToCollection' | 'removeFromCollection' | 'price'
 
-/** What is chosen in the dialog, for all tasks together. */
+/** Choices in the dialog, for all tasks together. */
 export interface BulkWish {
   status: ProductStatus
   collectionId: string
@@ -29,14 +29,14 @@ const priceChangeOf = (value: number, { way, by }: BulkWish): BulkChange => {
     : { kind: 'priceAmount', amount: signed }
 }
 
-/** What is wrong with the figure that prices are changed by, if anything; nothing of one that is still missing. */
+/** Says what is wrong with the figure that prices are changed by, if anything; nothing of one that is still missing. */
 export const wrongFigure = (wish: BulkWish): string | undefined => {
   if (wish.value === null) return undefined
   if (!(wish.value > 0)) return 'A whole number above 0.'
   return BulkChange.safeParse(priceChangeOf(wish.value, wish)).error?.issues[0]?.message
 }
 
-/** What a wish asks of the server; null while it is not complete. */
+/** Change that the choices ask of the server; null while they are not complete. */
 export const changeOf = (task: BulkTask, wish: BulkWish): BulkChange | null => {
   const { status, collectionId } = wish
   if (task === 'status') return { kind: 'status', status }

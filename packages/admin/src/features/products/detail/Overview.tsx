@@ -48,7 +48,7 @@ const factsOf = ({ materials, care, careSymbols, features }: StaffProduct) =>
     ],
   } satisfies Record<Exclude<ProductField, Elsewhere>, Fact>)
 
-/** What a product looks like, costs and is made of. */
+/** Shows what a product looks like, costs and is made of. */
 export const Overview = ({ product }: { product: StaffProduct }) => {
   const { slug, status, rating, reviewCount, variants, description } = product
   const { label, tone } = statusLook(status)

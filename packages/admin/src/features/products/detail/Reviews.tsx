@@ -4,7 +4,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Stars } from '@shop/ui/facts/Stars.tsx'
 import { ReviewStatusBadge } from '../../reviews/ReviewStatusBadge.tsx'
 
-/** What customers have written, newest first. */
+/** Lists the customers' reviews, newest first. */
 export const Reviews = ({ reviews }: { reviews: readonly ProductReview[] }) => (
   <Stack as="ul" listStyleType="none" gap="0" aria-label="Reviews">
     {reviews.map(({ id, rating, status, title, comment, user, createdAt }) => (

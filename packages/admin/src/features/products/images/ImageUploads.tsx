@@ -38,7 +38,7 @@ export const ImageUploads = ({ productId, uploads, onClose }: Props) => {
   }, [add, uploads, productId])
   const all = works()
   const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
-  // What was canceled one by one is meant to be left out.
+  // Pictures that were canceled one by one are meant to be left out.
   const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
   useUnsaved(hasOpen, { kind: 'files' })
   const confirmLoss = useConfirmLoss()

@@ -21,7 +21,7 @@ interface Props {
   control: Control<ProductValues>
   /** Undefined for a new one. */
   productId: string | undefined
-  /** Where pictures of files can be shown. */
+  /** Addresses at which pictures of files can be shown. */
   urls: ReadonlyMap<string, string>
 }
 

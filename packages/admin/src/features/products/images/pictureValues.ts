@@ -14,7 +14,7 @@ export interface PictureValues {
   color: string
 }
 
-/** What is left to do once a product is saved. */
+/** Work that is left once a product is saved. */
 export interface PictureWork {
   /** The pictures that were there, where their order, words or colours are to change. */
   arranged: Sent<typeof arrangeProductImages>['images'] | null
@@ -46,7 +46,7 @@ export const overProduct = (
   return [...kept, ...there.filter(({ id }) => !kept.some(other => other.id === id))]
 }
 
-/** What has to be done so that the saved product's pictures are as its form has them. */
+/** Lists the work that makes the saved product's pictures those of its form. */
 export const workOf = (pictures: readonly PictureValues[], saved: Pictured): PictureWork => {
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
   const placed = pictures.map((picture, sort) => ({ ...picture, sort }))

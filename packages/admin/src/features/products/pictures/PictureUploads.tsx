@@ -21,7 +21,7 @@ interface Props {
   onOpen: (count: number) => void
 }
 
-/** What goes on stands before what waits. */
+/** Running work stands before what waits. */
 const places: readonly Work['state'][] = ['running', 'failed', 'canceled', 'waiting']
 
 const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({

@@ -36,7 +36,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
     release()
     onClose()
   }
-  /** What did not arrive stands in the proposal again. */
+  /** Pictures that did not arrive stand in the proposal again. */
   const back = () => {
     if (arrived.size > 0)
       toast({ tone: 'success', title: `${pictureCount(arrived.size)} uploaded successfully!` })

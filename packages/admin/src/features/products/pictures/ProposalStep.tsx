@@ -10,7 +10,7 @@ import { ProposalTable } from './ProposalTable.tsx'
 import { pictureCount } from './texts.ts'
 import { mostTogether, type Proposal } from './useProposal.ts'
 
-/** Where pictures come from, and where they would go. */
+/** Shows where pictures come from, and where they would go. */
 export const ProposalStep = ({ proposal }: { proposal: Proposal }) => {
   const { rows, refused, room, isMatching, failure, tryAgain, choose, chooseFolder, drop } = proposal
   const unmatched = rows.filter(({ variant }) => variant === null).length

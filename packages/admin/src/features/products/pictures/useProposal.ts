@@ -7,7 +7,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 import { useGiven } from '../../../kit/upload/given.ts'
 import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 
-/** How many pictures go up together at most. */
+/** Most pictures that go up together. */
 export const mostTogether = 200
 
 /** A picture and the variant it is going to; null while nobody knows. */

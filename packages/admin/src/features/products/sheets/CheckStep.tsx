@@ -31,7 +31,7 @@ const summaryOf = ({ changedProducts, newProducts, newVariants, sameRows, change
     .filter(part => part !== false)
     .join('; ')
 
-/** What the import would do, and all that is wrong, to be mended here or left out. */
+/** Shows what the import would do, and all that is wrong, to be mended here or left out. */
 export const CheckStep = ({ sheet, acts, onColumns }: Props) => {
   const [leavesOutWrong, setLeavesOutWrong] = useState(false)
   const { found, total, id } = sheet

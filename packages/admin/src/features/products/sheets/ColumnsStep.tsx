@@ -32,7 +32,7 @@ const options = [
   ...sheetFields.map(({ name, label }) => ({ value: name, label })),
 ] as { value: SheetField | typeof leftOut; label: string }[]
 
-/** What each column of the file holds; most are known by their headers. */
+/** Asks for the field of each column of the file; most are known by their headers. */
 export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
   const read = sheet.columns.map(({ field }) => field)
   const [fields, setFields] = useState(read)

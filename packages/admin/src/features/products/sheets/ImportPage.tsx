@@ -40,7 +40,7 @@ const OpenImport = ({ id }: { id: string }) => {
     <>
       <Steps label="Steps of the import" steps={steps} current={step} />
       {step === 'Columns' && (
-        // What was chosen belongs to this file.
+        // Choices belong to this file.
         <ColumnsStep key={id} sheet={data} acts={acts} onChecked={() => setParams({}, { replace: true })} />
       )}
       {step === 'Check' && (

@@ -26,7 +26,7 @@ const textOf = ({ state, done, total, left, fileName }: ProductImport): string =
   return `${counted(changed, 'product')} imported from ${fileName}.`
 }
 
-/** How far it is while it goes on; then what happened, what did not, and the way back. */
+/** Shows the progress while it goes on; then what happened, what did not, and the way back. */
 export const OutcomeStep = ({ sheet, acts }: Props) => {
   const { state, done, total, left, fileName } = sheet
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'

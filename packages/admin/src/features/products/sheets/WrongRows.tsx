@@ -54,7 +54,7 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
     for (let first = 0; first < all.length; first += atOnce) {
       const part = new Map(all.slice(first, first + atOnce))
       if (!(await onMend([...part.values()]))) return
-      // What was typed meanwhile stays.
+      // Values typed meanwhile stay.
       setMended(current => new Map([...current].filter(([key, typed]) => part.get(key) !== typed)))
     }
   }

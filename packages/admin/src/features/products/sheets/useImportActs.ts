@@ -16,7 +16,7 @@ import { useConnection } from '../../../kit/platform/connection.ts'
 
 type Work = 'checking' | 'applying' | 'undoing'
 
-/** What can be done with an import. Long ones go on part by part until they are over, stopped, or the page is left. */
+/** Acts on an import. Long ones go on part by part until they are over, stopped, or the page is left. */
 export const useImportActs = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ const pageSize = 20
 export const useRows = (id: string, show: 'wrong' | 'changed') => {
   const [page, setPage] = useState(1)
   const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepsLast: true })
-  // What has been mended leaves the last pages empty.
+  // Mending rows leaves the last pages empty.
   const last = data?.totalPages ?? page
   if (page > last) setPage(last)
   return {

@@ -12,7 +12,7 @@ type Indicators = SettingAt<typeof path>
 const swapped = (list: Indicators, index: number, other: number): Indicators =>
   list.map((item, at) => (at === index ? list[other] : at === other ? list[index] : item) ?? item)
 
-/** What shoppers may rely on, in the order of the storefront. */
+/** Lists the promises to shoppers, in the order of the storefront. */
 export const TrustIndicators = () => {
   const { value, onChange, error } = useSetting(path)
   const { errors } = useSettingsContext()

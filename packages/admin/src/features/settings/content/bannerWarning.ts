@@ -21,8 +21,8 @@ const ofPromotion = (announcesEnd: boolean, promotion: Promotion | null): string
 }
 
 /**
- * What staff should know about the end that the banner announces; null where nothing is wrong. UK law bans false claims
- * that an offer is available for a limited time only (Digital Markets, Competition and Consumers Act 2024, schedule 20).
+ * Warns staff about the end that the banner announces; null where nothing is wrong. UK law bans false claims that an
+ * offer is available for a limited time only (Digital Markets, Competition and Consumers Act 2024, schedule 20).
  * `promotion`: the one the banner is tied to, null where it was deleted.
  */
 export const bannerWarning = (

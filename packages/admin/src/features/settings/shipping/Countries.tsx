@@ -7,7 +7,7 @@ import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormError } from '@shop/ui/fields/FormError.tsx'
 import { useSetting } from '../SettingsContext.ts'
 
-/** Where orders go to. */
+/** Countries that orders go to. */
 export const Countries = () => {
   const { label, value, error, onChange } = useSetting('shipping.countries')
   return (

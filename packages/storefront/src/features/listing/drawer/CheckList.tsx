@@ -3,7 +3,7 @@ import styles from './CheckList.module.css'
 interface Option {
   value: string
   label: string
-  /** How many products there are. */
+  /** Number of products. */
   count?: number
   /** A colour to show. */
   hex?: string | null

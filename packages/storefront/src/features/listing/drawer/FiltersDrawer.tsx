@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the list can be narrowed by. Every choice works at once, behind the drawer. */
+/** Drawer of all filters. Every choice works at once, behind the drawer. */
 export const FiltersDrawer = ({ listing, bounds, facets, categories, total, onClose }: Props) => {
   const { filters, change } = listing
   const colors = withChosen(facets?.colors ?? [], filters.colors)

@@ -48,7 +48,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
         <input
           {...common}
           type="range"
-          // Where both ends meet, the one that still has somewhere to go lies on top.
+          // The thumb that still has somewhere to go lies on top when both meet.
           style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
           aria-label="Lowest price"
           aria-valuetext={text(from)}

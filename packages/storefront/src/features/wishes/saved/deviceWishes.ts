@@ -9,7 +9,7 @@ const isWish = (value: unknown): value is { productId: string; variantId: string
   'variantId' in value &&
   (value.variantId === null || typeof value.variantId === 'string')
 
-/** What the device keeps, newest first; anything that cannot be read counts as nothing. */
+/** Wishes that the device keeps, newest first; anything that cannot be read counts as nothing. */
 export const readDeviceWishes = (): KnownWish[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(deviceWishesKey) ?? '[]')

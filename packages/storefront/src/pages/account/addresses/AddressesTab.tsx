@@ -10,7 +10,7 @@ import { AddressCard } from './AddressCard.tsx'
 import { AddressEditor } from './AddressEditor.tsx'
 import styles from './AddressesTab.module.css'
 
-/** What the form is for: a new address, one that is changed, or nothing. */
+/** Subject of the form: a new address, one that is changed, or nothing. */
 type Editing = 'new' | Address | null
 
 const Cards = ({ onEdit }: { onEdit: (editing: Editing) => void }) => {

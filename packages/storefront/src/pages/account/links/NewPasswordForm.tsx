@@ -21,7 +21,7 @@ const check = (values: Record<(typeof names)[number], string>): Problems => {
 }
 
 interface Props {
-  /** Whose password it is, for password managers. */
+  /** Email address of the account, for password managers. */
   email: string
   act: string
   isBusy: boolean

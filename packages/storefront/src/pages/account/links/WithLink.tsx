@@ -15,7 +15,7 @@ interface Props {
   children: (token: string, person: Answer<typeof checkLink>) => ReactNode
 }
 
-/** What a mail's link carries behind its `#`, where no server and no log sees it. */
+/** Token that a mail's link carries behind its `#`, where no server and no log sees it. */
 export const useLinkToken = (): string => useLocation().hash.slice(1)
 
 /** Looks at the link that led here before anything is typed, and says what is wrong with one that cannot be used. */

@@ -14,7 +14,7 @@ import styles from '../../../kit/forms/AuthForm.module.css'
 
 const names = ['email', 'password'] as const
 
-/** Who is held back reads until when for as long as the form stands there, and what lets them in before. */
+/** Says until when a person is held back, for as long as the form stands there, and what lets them in before. */
 const waitText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429
     ? `${error.message} “Forgot password?” lets you in before that.`

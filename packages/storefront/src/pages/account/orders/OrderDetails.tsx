@@ -14,7 +14,7 @@ const methods = { standard: 'Standard delivery', express: 'Express delivery' } a
 const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
   JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
 
-/** What the shopper gave at checkout, each fact as it is shown here. */
+/** Facts that the shopper gave at checkout, as they are shown here. */
 const givenOf = (order: Order): Record<GivenFact, ReactNode> => ({
   shippingAddress: (
     <>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 
-/** What can be done with an order that waits for payment. */
+/** Acts on an order that waits for payment. */
 export const PendingActs = ({ order: { id, paymentUrl } }: { order: Order }) => {
   const [isCanceling, setIsCanceling] = useState(false)
   const { mutate: cancel, isPending } = useCancelOrder()

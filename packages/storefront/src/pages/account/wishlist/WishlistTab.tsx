@@ -34,7 +34,7 @@ const Wishes = () => {
   )
 }
 
-/** What the account keeps for later, newest first. */
+/** Lists what the account keeps for later, newest first. */
 export const WishlistTab = () => (
   <section aria-labelledby="wishlist-title">
     <h2 id="wishlist-title" className={styles.title}>

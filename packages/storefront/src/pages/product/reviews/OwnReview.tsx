@@ -20,7 +20,7 @@ interface Props {
   productTitle: string
 }
 
-/** What this customer has written, or may write. */
+/** Review that this customer has written, or may write. */
 export const OwnReview = ({ productId, productTitle }: Props) => {
   const { user, isLoading } = useSession()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { Icon } from '../../../kit/parts/Icon.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import styles from './ReviewStars.module.css'
 
-/** How many stars one person gave. */
+/** Stars that one person gave. */
 export const ReviewStars = ({ rating }: { rating: number }) => (
   <span className={styles.stars}>
     <VisuallyHidden>{rating} out of 5 stars</VisuallyHidden>

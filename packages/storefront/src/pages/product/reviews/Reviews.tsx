@@ -16,7 +16,7 @@ interface Props {
   productTitle: string
 }
 
-/** What customers say of a product, and the way to say something. */
+/** Lists the customers' reviews of a product, and the way to write one. */
 export const Reviews = ({ productId, productTitle }: Props) => {
   const [page, setPage] = useState(1)
   const [stars, setStars] = useState<number>()

@@ -67,7 +67,7 @@ const Devices = () => {
   )
 }
 
-/** Where this account is signed in, and how to end that. */
+/** Lists where this account is signed in, and how to end that. */
 export const DevicesSection = () => (
   <section aria-labelledby="devices-title">
     <h2 id="devices-title" className={styles.title}>

@@ -7,7 +7,7 @@ const CloseAccountDialog = lazy(async () => ({
   default: (await import('./CloseAccountDialog.tsx')).CloseAccountDialog,
 }))
 
-/** What the law lets a person ask of the shop: their data, and an end. */
+/** Rights that the law gives a person: their data, and an end. */
 export const DataSection = () => {
   const { mutate: download, isPending } = useDownloadMyData()
   const [isClosing, setIsClosing] = useState(false)
