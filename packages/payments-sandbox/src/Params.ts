@@ -1,7 +1,10 @@
 import type { FormTree } from './parseForm.ts'
 import { invalidRequest, missingParam } from './StripeFailure.ts'
 
-/** Typed reading of a request's parameters, with Stripe's errors naming the parameter by its full path. */
+/**
+ * Reads a request's parameters, whose names and types were checked before. Its errors name a parameter by its full path,
+ * as Stripe's do.
+ */
 export class Params {
   readonly #tree: FormTree
   readonly #path: string
@@ -15,11 +18,9 @@ export class Params {
     return this.#tree[key] !== undefined
   }
 
-  /** The text given, or undefined where it is absent or empty (which Stripe reads as unset). */
   text(key: string) {
     const value = this.#tree[key]
-    if (typeof value === 'object') throw invalidRequest(`Invalid string: ${key}`, { param: this.name(key) })
-    return value === '' ? undefined : value
+    return typeof value === 'string' ? value : undefined
   }
 
   requiredText(key: string) {
@@ -32,8 +33,6 @@ export class Params {
     const value = this.text(key)
     if (value === undefined) return undefined
     const param = this.name(key)
-    if (!/^-?\d+$/.test(value))
-      throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param })
     const number = Number(value)
     if (number < min || number > max)
       throw invalidRequest(`Invalid integer: ${value} is not between ${min} and ${max}`, { param })
@@ -57,11 +56,9 @@ export class Params {
   children(key: string) {
     const value = this.#tree[key]
     if (typeof value !== 'object') return []
-    return Object.entries(value).map(([index, item]) => {
-      const path = `${this.name(key)}[${index}]`
-      if (typeof item === 'string') throw invalidRequest('Invalid object', { param: path })
-      return new Params(item, path)
-    })
+    return Object.entries(value).flatMap(([index, item]) =>
+      typeof item === 'object' ? [new Params(item, `${this.name(key)}[${index}]`)] : [],
+    )
   }
 
   texts(key: string) {
@@ -71,19 +68,12 @@ export class Params {
       : []
   }
 
-  /** Limits as at https://docs.stripe.com/api/metadata. */
   metadata(key = 'metadata') {
     const value = this.#tree[key]
     const metadata: Record<string, string> = {}
     if (typeof value !== 'object') return metadata
-    for (const [name, text] of Object.entries(value)) {
-      const param = `${this.name(key)}[${name}]`
-      if (typeof text !== 'string' || text.length > 500)
-        throw invalidRequest('Metadata values can be up to 500 characters', { param })
-      if (name.length > 40) throw invalidRequest('Metadata keys can be up to 40 characters', { param })
-      if (text !== '') metadata[name] = text
-    }
-    if (Object.keys(metadata).length > 50) throw invalidRequest('Metadata can have up to 50 keys')
+    for (const [name, text] of Object.entries(value))
+      if (typeof text === 'string' && text !== '') metadata[name] = text
     return metadata
   }
 

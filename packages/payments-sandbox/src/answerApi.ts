@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failureAnswer, jsonAnswer, type Answer } from './Answer.ts'
 import { apiRoutes } from './apiRoutes.ts'
+import { checkParams } from './checks.ts'
 import { expand } from './expand.ts'
 import type { CallFault, Faults } from './Faults.ts'
 import { findAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
@@ -105,10 +106,13 @@ const execute = (
 
 const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boolean } => {
   try {
-    const params = new Params(parseForm(call.form))
-    for (const { method, path, act } of apiRoutes) {
+    checkHeaders(call)
+    const tree = parseForm(call.form)
+    const params = new Params(tree)
+    for (const { method, path, act, shape } of apiRoutes) {
       const match = method === call.method ? path.exec(call.path) : null
       if (!match) continue
+      checkParams(tree, shape)
       const answer = act(provider, params, decodeURIComponent(match[1] ?? ''))
       const paths = params.texts('expand')
       return jsonAnswer(paths.length > 0 ? expand(provider, answer, paths) : answer)
@@ -123,6 +127,16 @@ const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boo
       isExecuted: error instanceof StripeFailure && error.detail.param === undefined,
     }
   }
+}
+
+const checkHeaders = ({ method, request: { headers } }: ApiCall) => {
+  const version = headers['stripe-version'] ?? apiVersion
+  if (version !== apiVersion) throw invalidRequest(`Invalid Stripe API version: ${String(version)}`)
+  const type = headers['content-type'] ?? ''
+  if (method === 'POST' && type !== '' && !type.startsWith('application/x-www-form-urlencoded'))
+    throw invalidRequest(
+      'Invalid request (check that your POST content type is application/x-www-form-urlencoded).',
+    )
 }
 
 const refusal = (error: unknown): Answer => {

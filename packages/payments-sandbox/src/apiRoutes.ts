@@ -1,6 +1,9 @@
+import * as shapes from './callShapes.ts'
+import type { Shape } from './checks.ts'
+import { maximumOf, readCurrency } from './currencies.ts'
 import type { Params } from './Params.ts'
 import type { Provider } from './Provider.ts'
-import { invalidRequest, resourceMissing } from './StripeFailure.ts'
+import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.ts'
 import { createSession } from './createSession.ts'
 import { lineItemsPage } from './expand.ts'
 import { expireSession, findSession } from './expireSession.ts'
@@ -14,7 +17,9 @@ import { createRefund } from './refunds.ts'
 
 /** `POST /v1/coupons`: an amount or a percentage off, for a session's `discounts`. */
 const createCoupon = (provider: Provider, params: Params): Coupon => {
-  const amountOff = params.integer('amount_off', { min: 1 }) ?? null
+  const currency = params.has('currency') ? readCurrency(params.requiredText('currency'), 'currency') : null
+  const amountOff = params.integer('amount_off', { min: 1, max: maximumOf(currency ?? '') }) ?? null
+  if (amountOff !== null && currency === null) throw missingParam('currency')
   const percentOff = params.text('percent_off')
   if ((amountOff === null) === (percentOff === undefined))
     throw invalidRequest('You must pass either `percent_off` or `amount_off` when creating a coupon.')
@@ -26,7 +31,7 @@ const createCoupon = (provider: Provider, params: Params): Coupon => {
     object: 'coupon',
     amount_off: amountOff,
     created: provider.now(),
-    currency: amountOff === null ? null : params.requiredText('currency').toLowerCase(),
+    currency: amountOff === null ? null : currency,
     duration: params.oneOf('duration', ['forever', 'once', 'repeating']) ?? 'once',
     livemode: false,
     metadata: params.metadata(),
@@ -45,14 +50,17 @@ type Act = (provider: Provider, params: Params, id: string) => object
 interface Route {
   method: 'GET' | 'POST'
   path: RegExp
+  shape: Shape<object>
   act: Act
 }
 
-const route = (signature: string, act: Act): Route => {
+/** Only what the shape names may be sent: see `checkParams`. */
+const route = (signature: string, act: Act, shape: Shape<object> = shapes.retrieval): Route => {
   const [method, path] = signature.split(' ')
   return {
     method: method === 'POST' ? 'POST' : 'GET',
     path: new RegExp(`^${path?.replace(':id', '([^/]+)')}$`),
+    shape,
     act,
   }
 }
@@ -114,36 +122,38 @@ const listEvents: Act = (provider, params) => {
 }
 
 export const apiRoutes: readonly Route[] = [
-  route('POST /v1/checkout/sessions', createSession),
-  route('GET /v1/checkout/sessions', listSessions),
+  route('POST /v1/checkout/sessions', createSession, shapes.sessionCreation),
+  route('GET /v1/checkout/sessions', listSessions, shapes.sessionListing),
   route('GET /v1/checkout/sessions/:id', (provider, _params, id) =>
     presentSession(provider, findSession(provider, id)),
   ),
-  route('GET /v1/checkout/sessions/:id/line_items', (provider, _params, id) =>
-    lineItemsPage(id, findSession(provider, id).lineItems),
+  route(
+    'GET /v1/checkout/sessions/:id/line_items',
+    (provider, _params, id) => lineItemsPage(id, findSession(provider, id).lineItems),
+    shapes.lineItemListing,
   ),
   route('POST /v1/checkout/sessions/:id/expire', (provider, _params, id) => expireSession(provider, id)),
-  route('GET /v1/payment_intents', listPayments),
+  route('GET /v1/payment_intents', listPayments, shapes.paymentListing),
   route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
     found(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
   ),
-  route('GET /v1/charges', listCharges),
+  route('GET /v1/charges', listCharges, shapes.chargeListing),
   route('GET /v1/charges/:id', ({ store }, _params, id) =>
     found(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
   ),
-  route('POST /v1/refunds', createRefund),
-  route('GET /v1/refunds', listRefunds),
+  route('POST /v1/refunds', createRefund, shapes.refundCreation),
+  route('GET /v1/refunds', listRefunds, shapes.refundListing),
   route('GET /v1/refunds/:id', ({ store }, _params, id) =>
     found(store.ledgers.refunds.get(id), 'refund', id),
   ),
   route('GET /v1/disputes/:id', ({ store }, _params, id) =>
     found(store.ledgers.disputes.get(id), 'dispute', id),
   ),
-  route('POST /v1/coupons', createCoupon),
+  route('POST /v1/coupons', createCoupon, shapes.couponCreation),
   route('GET /v1/coupons/:id', ({ store }, _params, id) =>
     found(store.ledgers.coupons.get(id), 'coupon', id),
   ),
-  route('GET /v1/events', listEvents),
+  route('GET /v1/events', listEvents, shapes.eventListing),
   route('GET /v1/events/:id', ({ store }, _params, id) => {
     const event = found(store.ledgers.events.get(id), 'event', id)
     return presentEvent(event)

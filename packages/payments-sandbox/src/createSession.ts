@@ -30,7 +30,7 @@ export const createSession = (provider: Provider, params: Params): Session => {
     cancel_url: readAddress(params, 'cancel_url') ?? null,
     client_reference_id: params.text('client_reference_id') ?? null,
     created,
-    customer: params.text('customer') ?? null,
+    customer: null,
     customer_details: email === null ? null : customerDetails(email),
     customer_email: email,
     expires_at: readExpiry(params, created),

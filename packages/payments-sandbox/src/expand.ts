@@ -1,6 +1,7 @@
 import { intentIdOf } from './payments.ts'
 import type { Provider } from './Provider.ts'
 import { shortPage } from './listPage.ts'
+import { invalidRequest } from './StripeFailure.ts'
 
 type Fields = Record<string, unknown>
 
@@ -14,6 +15,8 @@ const expandPath = (provider: Provider, value: unknown, [key, ...rest]: string[]
   if (key === undefined) return value
   if (Array.isArray(value)) return value.map(item => expandPath(provider, item, [key, ...rest]))
   if (!isFields(value)) return value
+  if (!(key in value) && !(key === 'line_items' && value['object'] === 'checkout.session'))
+    throw invalidRequest(`This property cannot be expanded (${key}).`, { param: 'expand' })
   const child = lookUp(provider, value, key)
   if (!isFields(child)) return value
   const isList = Array.isArray(child)

@@ -31,12 +31,6 @@ const readList = (params: Params, key: string): Method[] => {
 
 /** Ways of paying that a session offers: those of the account, filtered by the session's lists. */
 export const readMethods = (params: Params, enabled: readonly Method[]) => {
-  // Removed from this call in API version 2026-10-28.
-  if (params.has('payment_method_types'))
-    throw invalidRequest('Received unknown parameter: payment_method_types', {
-      code: 'parameter_unknown',
-      param: 'payment_method_types',
-    })
   const allowed = params.has('allowed_payment_method_types')
     ? readList(params, 'allowed_payment_method_types')
     : null

@@ -1,11 +1,9 @@
+import { checkAmount, greatestAmount, readCurrency } from './currencies.ts'
 import { newId } from './newId.ts'
 import type { LineItem, Session } from './objects.ts'
 import type { Params } from './Params.ts'
 import type { Store } from './Store.ts'
 import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.ts'
-
-// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-const minimumPence = 30
 
 /** Reads `line_items` with prices given in place, which is how the shop states what it sells. */
 export const readLineItems = (params: Params): LineItem[] => {
@@ -19,14 +17,12 @@ export const readLineItems = (params: Params): LineItem[] => {
 const readLineItem = (item: Params): LineItem => {
   const priceData = item.child('price_data')
   if (!priceData) throw missingParam(item.name('price_data'))
-  const currency = priceData.requiredText('currency').toLowerCase()
-  if (!/^[a-z]{3}$/.test(currency))
-    throw invalidRequest(`Invalid currency: ${currency}`, { param: priceData.name('currency') })
-  const unitAmount = priceData.integer('unit_amount')
+  const currency = readCurrency(priceData.requiredText('currency'), priceData.name('currency'))
+  const unitAmount = priceData.integer('unit_amount', { max: greatestAmount })
   if (unitAmount === undefined) throw missingParam(priceData.name('unit_amount'))
-  const quantity = item.integer('quantity', { max: 999_999 })
+  const quantity = item.integer('quantity', { min: 1, max: 999_999 })
   if (quantity === undefined) throw missingParam(item.name('quantity'))
-  const name = priceData.text('product') ?? priceData.child('product_data')?.requiredText('name')
+  const name = priceData.child('product_data')?.requiredText('name')
   if (name === undefined) throw missingParam(priceData.name('product_data'))
   const amount = unitAmount * quantity
   return {
@@ -58,19 +54,15 @@ type Amounts = Pick<
 
 /** Adds up a session: line items, less a coupon, plus the first shipping option, as on Stripe's page. */
 export const readAmounts = (params: Params, items: LineItem[], store: Store): Amounts => {
-  const currency = params.text('currency')?.toLowerCase() ?? items[0]?.currency ?? 'gbp'
+  const stated = params.text('currency')
+  const currency = stated === undefined ? (items[0]?.currency ?? 'gbp') : readCurrency(stated, 'currency')
   if (items.some(item => item.currency !== currency))
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
   const subtotal = items.reduce((sum, item) => sum + item.amount_subtotal, 0)
   const { discount, discounts } = readDiscount(params, subtotal, store)
-  const shipping = readShipping(params)
+  const shipping = readShipping(params, currency)
   const total = subtotal - discount + (shipping ?? 0)
-  if (total !== 0 && total < minimumPence)
-    throw invalidRequest("The Checkout Session's total amount due must add up to at least £0.30 gbp", {
-      code: 'amount_too_small',
-    })
-  if (total > 99_999_999)
-    throw invalidRequest("The Checkout Session's total amount is too large.", { code: 'amount_too_large' })
+  if (total !== 0) checkAmount(total, currency, "The Checkout Session's total amount due")
   return {
     amount_subtotal: subtotal,
     amount_total: total,
@@ -84,17 +76,28 @@ export const readAmounts = (params: Params, items: LineItem[], store: Store): Am
   }
 }
 
-const readShipping = (params: Params) => {
-  const option = params.children('shipping_options')[0]
+const readShipping = (params: Params, currency: string) => {
+  const options = params.children('shipping_options')
+  if (options.length > 5)
+    throw invalidRequest('You may only specify up to 5 shipping options.', { param: 'shipping_options' })
+  const [option] = options
   if (!option) return undefined
-  const fixed = option.child('shipping_rate_data')?.child('fixed_amount')
-  const amount = fixed?.integer('amount')
-  if (amount === undefined) throw missingParam(option.name('shipping_rate_data'))
+  const rate = option.child('shipping_rate_data')
+  if (!rate) throw missingParam(option.name('shipping_rate_data'))
+  rate.requiredText('display_name')
+  const fixed = rate.child('fixed_amount')
+  const amount = fixed?.integer('amount', { max: greatestAmount })
+  if (!fixed || amount === undefined) throw missingParam(rate.name('fixed_amount'))
+  if (readCurrency(fixed.requiredText('currency'), fixed.name('currency')) !== currency)
+    throw invalidRequest('All shipping options must have the currency of the line items.', {
+      param: fixed.name('currency'),
+    })
   return amount
 }
 
 const readDiscount = (params: Params, subtotal: number, store: Store) => {
-  const chosen = params.children('discounts')[0]
+  const [chosen, second] = params.children('discounts')
+  if (second) throw invalidRequest('You may only specify up to 1 discount.', { param: 'discounts' })
   if (!chosen) return { discount: 0, discounts: [] }
   const id = chosen.requiredText('coupon')
   const coupon = store.ledgers.coupons.get(id)

@@ -1,0 +1,114 @@
+import type { FormTree } from './parseForm.ts'
+import { invalidRequest } from './StripeFailure.ts'
+
+/** Refuses a parameter's value as Stripe does, before the call does anything. */
+export type Check = (value: string | FormTree, param: string) => void
+
+/** Checks of a call's parameters. The library's own types say which names there are. */
+export type Shape<T> = { readonly [K in keyof T]?: Check }
+
+const usualLength = 5000
+
+const words = (value: string | FormTree, kind: string, param: string): string => {
+  if (typeof value === 'object') throw invalidRequest(`Invalid ${kind}: ${JSON.stringify(value)}`, { param })
+  return value
+}
+
+const filled = (value: string | FormTree, kind: string, param: string): string => {
+  const text = words(value, kind, param)
+  if (text !== '') return text
+  throw invalidRequest(
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a field; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    { code: 'parameter_invalid_empty', param },
+  )
+}
+
+export const text =
+  (max = usualLength): Check =>
+  (value, param) => {
+    const given = filled(value, 'string', param)
+    if (given.length > max)
+      throw invalidRequest(`Invalid string: ${given.slice(0, 10)}…; must be at most ${max} characters`, {
+        param,
+      })
+  }
+
+export const integer: Check = (value, param) => {
+  const given = filled(value, 'integer', param)
+  if (!/^-?\d{1,15}$/.test(given))
+    throw invalidRequest(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param })
+}
+
+export const decimal: Check = (value, param) => {
+  const given = filled(value, 'decimal', param)
+  if (!/^-?\d{1,12}(\.\d{1,12})?$/.test(given)) throw invalidRequest(`Invalid decimal: ${given}`, { param })
+}
+
+export const boolean: Check = (value, param) => {
+  const given = filled(value, 'boolean', param)
+  if (given !== 'true' && given !== 'false') throw invalidRequest(`Invalid boolean: ${given}`, { param })
+}
+
+export const oneOf =
+  (...choices: readonly string[]): Check =>
+  (value, param) => {
+    if (!choices.includes(filled(value, 'string', param)))
+      throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, { param })
+  }
+
+/** An object of these parameters and no others. */
+export const object =
+  <T>(shape: Shape<T>): Check =>
+  (value, param) => {
+    if (typeof value !== 'object') throw invalidRequest('Invalid object', { param })
+    checkParams(value, shape, param)
+  }
+
+/** A list, in the bracket syntax an object with the items' numbers as keys. */
+export const listOf =
+  (item: Check): Check =>
+  (value, param) => {
+    if (typeof value !== 'object') throw invalidRequest('Invalid array', { param })
+    for (const [index, one] of Object.entries(value)) {
+      if (!/^\d+$/.test(index)) throw unknown([`${param}[${index}]`])
+      item(one, `${param}[${index}]`)
+    }
+  }
+
+/** Keys of the shop's own. Limits as at https://docs.stripe.com/api/metadata; an empty value unsets its key. */
+export const metadata: Check = (value, param) => {
+  if (value === '') return
+  if (typeof value !== 'object') throw invalidRequest('Invalid object', { param })
+  for (const [name, item] of Object.entries(value)) {
+    const at = `${param}[${name}]`
+    if (typeof item !== 'string' || item.length > 500)
+      throw invalidRequest('Metadata values can be up to 500 characters', { param: at })
+    if (name.length > 40) throw invalidRequest('Metadata keys can be up to 40 characters', { param: at })
+  }
+  if (Object.keys(value).length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param })
+}
+
+/** An instant, or the bounds of a time. */
+export const range: Check = (value, param) =>
+  typeof value === 'object'
+    ? checkParams(value, { gt: integer, gte: integer, lt: integer, lte: integer }, param)
+    : integer(value, param)
+
+const unknown = (params: string[]) =>
+  invalidRequest(`Received unknown parameter${params.length > 1 ? 's' : ''}: ${params.join(', ')}`, {
+    code: 'parameter_unknown',
+    param: params[0] ?? '',
+  })
+
+/** Refuses parameters that the call does not have, then values of another type than theirs. */
+export const checkParams = (tree: FormTree, shape: Shape<object>, path = '') => {
+  const checks = shape as Readonly<Record<string, Check | undefined>>
+  const named = Object.entries(tree).map(([key, value]) => ({
+    value,
+    param: path === '' ? key : `${path}[${key}]`,
+    check: Object.hasOwn(checks, key) ? checks[key] : undefined,
+  }))
+  const strangers = named.filter(({ check }) => !check).map(({ param }) => param)
+  if (strangers.length > 0) throw unknown(strangers)
+  for (const { check, value, param } of named) check?.(value, param)
+}
