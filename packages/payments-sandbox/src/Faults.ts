@@ -1,3 +1,5 @@
+import { refundEnds, type RefundEnd } from './records.ts'
+
 const callFaults = [
   'hang',
   'hang_after_commit',
@@ -9,6 +11,7 @@ const callFaults = [
   'request_failed',
   'refuse_key',
 ] as const
+const refundFaults = ['refund_pending', 'refund_requires_action', 'refund_fails'] as const
 const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const
 
 export interface CallFault {
@@ -32,7 +35,19 @@ export interface WebhookFault {
   delayMs?: number
 }
 
-export type Fault = CallFault | WebhookFault
+/** How the next refund begins, instead of being done at once. */
+export interface RefundFault {
+  kind: (typeof refundFaults)[number]
+  /** Number of refunds it spoils; 1 where absent. */
+  times?: number
+  /** How it ends by itself, `afterMs` later by the sandbox's clock; not before it is told to where absent. */
+  endsAs?: RefundEnd
+  /** 0 where absent. */
+  afterMs?: number
+  failureReason?: string
+}
+
+export type Fault = CallFault | RefundFault | WebhookFault
 
 interface Armed<F> {
   fault: F
@@ -42,21 +57,27 @@ interface Armed<F> {
 /** Failures ordered in advance by a test. Each is used up by the calls or events that match it, oldest first. */
 export class Faults {
   #calls: Armed<CallFault>[] = []
+  #refunds: Armed<RefundFault>[] = []
   #webhooks: Armed<WebhookFault>[] = []
 
   add(fault: Fault) {
     if (isCallFault(fault)) this.#calls.push({ fault, left: fault.times ?? 1 })
+    else if (isRefundFault(fault)) this.#refunds.push({ fault, left: fault.times ?? 1 })
     else this.#webhooks.push({ fault, left: fault.times ?? (fault.kind === 'reorder' ? 2 : 1) })
   }
 
   clear() {
     this.#calls = []
+    this.#refunds = []
     this.#webhooks = []
   }
 
   /** Faults that were ordered and have not happened yet. */
   pending(): Fault[] {
-    return [...this.#calls, ...this.#webhooks].map(({ fault, left }) => ({ ...fault, times: left }))
+    return [...this.#calls, ...this.#refunds, ...this.#webhooks].map(({ fault, left }) => ({
+      ...fault,
+      times: left,
+    }))
   }
 
   takeForCall(method: string, path: string): CallFault | undefined {
@@ -64,6 +85,10 @@ export class Faults {
       ({ fault }) => (fault.method ?? method) === method && matches(fault.path, path),
     )
     return use(this.#calls, index)?.fault
+  }
+
+  takeForRefund(): RefundFault | undefined {
+    return use(this.#refunds, 0)?.fault
   }
 
   /** The fault for this event, with whether it was the last one that it spoils. */
@@ -92,14 +117,20 @@ const matches = (pattern: string | undefined, text: string) => {
 
 const isCallFault = (fault: Fault): fault is CallFault => callFaults.some(kind => kind === fault.kind)
 
+const isRefundFault = (fault: Fault): fault is RefundFault => refundFaults.some(kind => kind === fault.kind)
+
 const isCount = (count: unknown) => count === undefined || (Number.isInteger(count) && Number(count) > 0)
 const isText = (text: unknown) => text === undefined || typeof text === 'string'
 
 /** Checks a fault that came over the wire; undefined where it is not one. */
 export const readFault = (value: unknown): Fault | undefined => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
-  const known = [...callFaults, ...webhookFaults].some(kind => kind === value.kind)
+  const known = [...callFaults, ...refundFaults, ...webhookFaults].some(kind => kind === value.kind)
   const fault = value as Fault & Record<string, unknown>
-  const isSound = isCount(fault.times) && isCount(fault['delayMs'])
-  return known && isSound && [fault['path'], fault['method'], fault['type']].every(isText) ? fault : undefined
+  const texts = [fault['path'], fault['method'], fault['type'], fault['failureReason']]
+  const isSound = [fault.times, fault['delayMs'], fault['afterMs']].every(isCount) && texts.every(isText)
+  const { endsAs } = fault
+  return known && isSound && (endsAs === undefined || refundEnds.some(end => end === endsAs))
+    ? fault
+    : undefined
 }

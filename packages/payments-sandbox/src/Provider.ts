@@ -1,3 +1,4 @@
+import type { Faults } from './Faults.ts'
 import type { Store } from './Store.ts'
 import { type Method, usualMethods } from './methods.ts'
 import { newId } from './newId.ts'
@@ -30,7 +31,9 @@ class Deadlines {
 /** Everything that an act of the sandbox needs: its state, its clock, its way to send events. */
 export interface Provider {
   store: Store
+  /** Sessions that will expire and refunds that will go on, by their ids. */
   deadlines: Deadlines
+  faults: Faults
   /** Seconds since 1970, as in all of Stripe's timestamps. */
   now(): number
   /** Ways of paying that the account has switched on. */
@@ -43,19 +46,22 @@ export interface Provider {
 
 interface ProviderParts {
   store: Store
+  faults: Faults
   now: () => number
   publicUrl: string
   announce: (event: EventRecord) => void
 }
 
-/** A provider over this store; sessions that were open when the store was closed fall due again. */
-export const createProvider = ({ store, now, publicUrl, announce }: ProviderParts): Provider => {
+/** A provider over this store; what was to fall due when the store was closed falls due again. */
+export const createProvider = ({ store, faults, now, publicUrl, announce }: ProviderParts): Provider => {
   const deadlines = new Deadlines()
   for (const { id, session } of store.ledgers.sessions.oldestFirst())
     if (session.status === 'open') deadlines.add(id, session.expires_at)
+  for (const { id, at } of store.ledgers.refundPlans.oldestFirst()) deadlines.add(id, at)
   return {
     store,
     deadlines,
+    faults,
     now,
     publicUrl,
     methods: usualMethods,

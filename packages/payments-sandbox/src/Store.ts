@@ -19,6 +19,7 @@ export const openStore = async (dataFile?: string): Promise<Store> => {
     // Payments are kept for good: a refund may come years later.
     payments: new Ledger({ seconds: Infinity }),
     refunds: new Ledger({ seconds: Infinity }),
+    refundPlans: new Ledger(),
     disputes: new Ledger({ seconds: Infinity }),
     coupons: new Ledger(),
     events: new Ledger(),

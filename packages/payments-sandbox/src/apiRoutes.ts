@@ -13,7 +13,7 @@ import type { Coupon } from './objects.ts'
 import { intentIdOf } from './payments.ts'
 import { presentEvent } from './presentEvent.ts'
 import { presentSession } from './presentSession.ts'
-import { createRefund } from './refunds.ts'
+import { cancelRefund, createRefund } from './refunds.ts'
 
 /** `POST /v1/coupons`: an amount or a percentage off, for a session's `discounts`. */
 const createCoupon = (provider: Provider, params: Params): Coupon => {
@@ -146,6 +146,7 @@ export const apiRoutes: readonly Route[] = [
   route('GET /v1/refunds/:id', ({ store }, _params, id) =>
     found(store.ledgers.refunds.get(id), 'refund', id),
   ),
+  route('POST /v1/refunds/:id/cancel', (provider, _params, id) => cancelRefund(provider, id)),
   route('GET /v1/disputes/:id', ({ store }, _params, id) =>
     found(store.ledgers.disputes.get(id), 'dispute', id),
   ),

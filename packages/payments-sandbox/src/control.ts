@@ -2,7 +2,8 @@ import { jsonAnswer, type Answer } from './Answer.ts'
 import { readFault, type Faults } from './Faults.ts'
 import type { Provider } from './Provider.ts'
 import { raiseDispute } from './raiseDispute.ts'
-import { refundPayment } from './refunds.ts'
+import { refundEnds } from './records.ts'
+import { endRefund, refundPayment } from './refunds.ts'
 import { invalidRequest } from './StripeFailure.ts'
 
 export interface Control {
@@ -28,10 +29,14 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
     if (typeof advanceMs !== 'number' || !(advanceMs >= 0)) throw invalidRequest('advanceMs is missing.')
     advanceClock(advanceMs)
   },
-  'POST /_sandbox/webhook': ({ setWebhookUrl }, { url }) =>
-    setWebhookUrl(typeof url === 'string' ? url : undefined),
+  'POST /_sandbox/webhook': ({ setWebhookUrl }, { url }) => setWebhookUrl(textOf(url)),
   'POST /_sandbox/refunds': ({ provider }, { paymentIntent, amount }) =>
     refundPayment(provider, String(paymentIntent), typeof amount === 'number' ? { amount } : {}),
+  'POST /_sandbox/refunds/end': ({ provider }, { refund, status, failureReason }) => {
+    const end = refundEnds.find(one => one === status)
+    if (!end) throw invalidRequest(`status must be one of ${refundEnds.join(', ')}.`)
+    return endRefund(provider, String(refund), end, textOf(failureReason))
+  },
   'POST /_sandbox/disputes': ({ provider }, { paymentIntent }) =>
     raiseDispute(provider, String(paymentIntent)),
 }
@@ -46,6 +51,8 @@ export const answerControl = (
   const act = controls[`${method} ${path}`]
   return act && jsonAnswer(act(control, readFields(text)) ?? { ok: true })
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const readFields = (text: string): Fields => {
   if (text === '') return {}

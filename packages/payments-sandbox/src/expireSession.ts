@@ -2,6 +2,7 @@ import type { Session } from './objects.ts'
 import { presentSession } from './presentSession.ts'
 import type { Provider } from './Provider.ts'
 import type { SessionRecord } from './records.ts'
+import { endPlannedRefund } from './refunds.ts'
 import { invalidRequest, resourceMissing } from './StripeFailure.ts'
 
 /** The session's record, or Stripe's 404. */
@@ -21,11 +22,12 @@ export const expireSession = (provider: Provider, id: string): Session => {
   return expire(provider, record)
 }
 
-/** Expires every open session whose time has come. */
-export const expireDueSessions = (provider: Provider) => {
+/** Does everything whose time has come: sessions expire, refunds end as planned. */
+export const doWhatIsDue = (provider: Provider) => {
   for (const id of provider.deadlines.takeDue(provider.now())) {
     const record = provider.store.ledgers.sessions.get(id)
     if (record?.session.status === 'open') expire(provider, record)
+    else if (!record) endPlannedRefund(provider, id)
   }
 }
 

@@ -110,7 +110,9 @@ export type Refund = Pick<
   | 'currency'
   | 'failure_reason'
   | 'metadata'
+  | 'next_action'
   | 'payment_intent'
+  | 'pending_reason'
   | 'reason'
   | 'status'
 >
@@ -146,18 +148,7 @@ export type Coupon = Pick<
   | 'valid'
 >
 
-export type EventType =
-  | 'charge.dispute.created'
-  | 'charge.refunded'
-  | 'checkout.session.async_payment_failed'
-  | 'checkout.session.async_payment_succeeded'
-  | 'checkout.session.completed'
-  | 'checkout.session.expired'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.succeeded'
-  | 'refund.created'
-  | 'refund.failed'
-  | 'refund.updated'
+export type EventType = Stripe.Event['type']
 
 export interface Event {
   id: string

@@ -17,15 +17,18 @@ test('a restarted sandbox knows its sessions, payments, keys and refunds', async
   const open = await before.stripe.checkout.sessions.create(sessionParams, options)
   const { session, paymentId } = await payNewSession(before.stripe)
   await before.stripe.refunds.create({ payment_intent: paymentId, amount: 6000 })
+  before.sandbox.faults.add({ kind: 'refund_pending', endsAs: 'failed', afterMs: 3600_000 })
+  const pending = await before.stripe.refunds.create({ payment_intent: paymentId, amount: 1 })
   await before.sandbox.close()
 
   const { sandbox, stripe } = await startTestSandbox({ dataFile })
   expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session)
   expect((await stripe.checkout.sessions.create(sessionParams, options)).id).toBe(open.id)
   expect((await stripe.checkout.sessions.retrieve(open.id)).url).toBe(`${sandbox.url}/pay/${open.id}`)
-  await expect(stripe.refunds.create({ payment_intent: paymentId, amount: 499 })).rejects.toThrow('£4.98')
+  await expect(stripe.refunds.create({ payment_intent: paymentId, amount: 499 })).rejects.toThrow('£4.97')
   sandbox.advanceClock(25 * 3600_000)
   expect((await stripe.checkout.sessions.retrieve(open.id)).status).toBe('expired')
+  expect((await stripe.refunds.retrieve(pending.id)).status).toBe('failed')
 })
 
 test('has on disk what it answered, and reads past a line that was torn off', async () => {

@@ -9,6 +9,10 @@ import type {
   Session,
 } from './objects.ts'
 
+/** How a refund that is under way can end. */
+export const refundEnds = ['succeeded', 'failed', 'canceled'] as const
+export type RefundEnd = (typeof refundEnds)[number]
+
 /** A Checkout Session with what the provider knows beyond the object it answers with. */
 export interface SessionRecord {
   id: string
@@ -31,6 +35,16 @@ export interface PaymentRecord {
   intent: PaymentIntent
   charge: Charge | null
   refundIds: string[]
+}
+
+/** How a refund goes on by itself; `id` is the refund's. */
+export interface RefundPlan {
+  id: string
+  created: number
+  /** Seconds since 1970. */
+  at: number
+  status: RefundEnd
+  failureReason: string | undefined
 }
 
 export interface EventRecord {
@@ -57,6 +71,7 @@ export interface Tables {
   sessions: SessionRecord
   payments: PaymentRecord
   refunds: Refund
+  refundPlans: RefundPlan
   disputes: Dispute
   coupons: Coupon
   events: EventRecord

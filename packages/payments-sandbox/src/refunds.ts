@@ -1,9 +1,11 @@
+import { formatAmount, greatestAmount } from './currencies.ts'
+import type { RefundFault } from './Faults.ts'
 import { newId } from './newId.ts'
 import type { Refund } from './objects.ts'
 import type { Params } from './Params.ts'
 import { intentIdOf } from './payments.ts'
 import type { Provider } from './Provider.ts'
-import type { PaymentRecord } from './records.ts'
+import type { PaymentRecord, RefundEnd } from './records.ts'
 import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
@@ -11,9 +13,12 @@ const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 /** `POST /v1/refunds`: gives back a payment, or part of it, and never more than is left of it. */
 export const createRefund = (provider: Provider, params: Params): Refund => {
   const charge = params.text('charge')
-  const intentId = params.text('payment_intent') ?? (charge && intentIdOf(charge))
+  const named = params.text('payment_intent')
+  if (charge !== undefined && named !== undefined && named !== intentIdOf(charge))
+    throw invalidRequest(`Charge ${charge} is not of payment ${named}.`, { param: 'charge' })
+  const intentId = named ?? (charge && intentIdOf(charge))
   if (intentId === undefined) throw missingParam('payment_intent')
-  const amount = params.integer('amount', { min: 1 })
+  const amount = params.integer('amount', { min: 1, max: greatestAmount })
   return refundPayment(provider, intentId, {
     ...(amount !== undefined && { amount }),
     reason: params.oneOf('reason', reasons) ?? null,
@@ -46,12 +51,13 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
     })
   const left = charge.amount_captured - charge.amount_refunded
   const amount = details.amount ?? left
+  const shown = (sum: number) => formatAmount(sum, charge.currency)
   if (amount > left)
     throw invalidRequest(
-      `Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`,
+      `Refund amount (${shown(amount)}) is greater than unrefunded amount on charge (${shown(left)})`,
       { param: 'amount' },
     )
-  return record(provider, payment, {
+  return begin(provider, payment, {
     id: newId('re_'),
     object: 'refund',
     amount,
@@ -65,31 +71,107 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
   })
 }
 
-const record = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
+/** Makes the refund as it would be, unless a test has ordered another beginning for it. */
+const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
+  const { store, faults } = provider
+  const fault = faults.takeForRefund()
+  const isFailed = fault?.kind === 'refund_fails'
+  if (fault?.kind === 'refund_pending')
+    Object.assign(refund, { status: 'pending', pending_reason: 'processing' })
+  if (fault?.kind === 'refund_requires_action')
+    Object.assign(refund, { status: 'requires_action', next_action: nextAction(provider, payment) })
+  if (isFailed)
+    Object.assign(refund, { status: 'failed', failure_reason: fault.failureReason ?? usualFailure })
+  if (fault?.endsAs) plan(provider, refund, fault.endsAs, fault)
   payment.refundIds.push(refund.id)
-  moveRefunded(payment, refund.amount)
-  provider.store.save('refunds', refund)
-  provider.store.save('payments', payment)
+  if (!isFailed) moveRefunded(payment, refund.amount)
+  store.save('refunds', refund)
+  store.save('payments', payment)
   provider.publish('refund.created', refund)
-  if (payment.charge) provider.publish('charge.refunded', payment.charge)
+  if (isFailed) provider.publish('refund.failed', refund)
+  else if (payment.charge) provider.publish('charge.refunded', payment.charge)
   provider.publish('refund.updated', refund)
   return refund
 }
 
-/** Lets the bank turn down a refund that had looked done, which Stripe reports days later. */
-export const failRefund = (provider: Provider, id: string): Refund => {
-  const refund = provider.store.ledgers.refunds.get(id)
-  const intentId = refund?.payment_intent
-  const payment = typeof intentId === 'string' ? provider.store.ledgers.payments.get(intentId) : undefined
-  if (!refund || !payment) throw resourceMissing('refund', id)
-  if (refund.status === 'failed') return refund
-  refund.status = 'failed'
-  refund.failure_reason = 'expired_or_canceled_card'
-  moveRefunded(payment, -refund.amount)
-  provider.store.save('refunds', refund)
-  provider.store.save('payments', payment)
+const usualFailure = 'expired_or_canceled_card'
+const emailedFor = 45 * 24 * 3600
+
+/** The shopper has to say by email where the money should go, as for a payment by bank transfer. */
+const nextAction = (provider: Provider, { intent }: PaymentRecord): NonNullable<Refund['next_action']> => ({
+  type: 'display_details',
+  display_details: {
+    email_sent: { email_sent_at: provider.now(), email_sent_to: intent.receipt_email ?? '' },
+    expires_at: provider.now() + emailedFor,
+  },
+})
+
+const plan = (
+  provider: Provider,
+  { id }: Refund,
+  status: RefundEnd,
+  { afterMs = 0, failureReason }: RefundFault,
+) => {
+  const created = provider.now()
+  const at = created + Math.ceil(afterMs / 1000)
+  provider.store.save('refundPlans', { id, created, at, status, failureReason })
+  provider.deadlines.add(id, at)
+}
+
+/** Ends a refund as it was planned, unless it has ended meanwhile. */
+export const endPlannedRefund = (provider: Provider, id: string) => {
+  const { refunds, refundPlans } = provider.store.ledgers
+  const planned = refundPlans.get(id)
+  const refund = refunds.get(id)
+  if (planned && refund && isUnderWay(refund)) endRefund(provider, id, planned.status, planned.failureReason)
+}
+
+const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
+
+/**
+ * Ends a refund that is under way, or lets the bank turn down one that had looked done, which Stripe reports days later.
+ * One that has ended so already stays as it is.
+ */
+export const endRefund = (
+  provider: Provider,
+  id: string,
+  status: RefundEnd,
+  failureReason = usualFailure,
+): Refund => {
+  const { store } = provider
+  const refund = findRefund(provider, id)
+  const { payment_intent: intentId } = refund
+  const payment = typeof intentId === 'string' ? store.ledgers.payments.get(intentId) : undefined
+  if (!payment) throw resourceMissing('refund', id)
+  if (refund.status === status) return refund
+  if (!isUnderWay(refund) && !(refund.status === 'succeeded' && status === 'failed'))
+    throw invalidRequest(`This refund is ${refund.status}; it cannot become ${status}.`)
+  refund.status = status
+  delete refund.pending_reason
+  delete refund.next_action
+  if (status === 'failed') refund.failure_reason = failureReason
+  if (status !== 'succeeded') moveRefunded(payment, -refund.amount)
+  store.save('refunds', refund)
+  store.save('payments', payment)
   provider.publish('refund.updated', refund)
-  provider.publish('refund.failed', refund)
+  provider.publish('charge.refund.updated', refund)
+  if (status === 'failed') provider.publish('refund.failed', refund)
+  return refund
+}
+
+/** `POST /v1/refunds/:id/cancel`: only what waits for the shopper can be called off. */
+export const cancelRefund = (provider: Provider, id: string): Refund => {
+  const { status } = findRefund(provider, id)
+  if (status !== 'requires_action')
+    throw invalidRequest(
+      `Only refunds with a status of requires_action can be canceled. This one is ${status}.`,
+    )
+  return endRefund(provider, id, 'canceled')
+}
+
+const findRefund = ({ store }: Provider, id: string): Refund => {
+  const refund = store.ledgers.refunds.get(id)
+  if (!refund) throw resourceMissing('refund', id)
   return refund
 }
 
@@ -98,5 +180,3 @@ const moveRefunded = ({ charge }: PaymentRecord, amount: number) => {
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount_captured
 }
-
-const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { failureAnswer } from './Answer.ts'
 import { answerApi, send } from './answerApi.ts'
 import { answerControl, type Control } from './control.ts'
-import { expireDueSessions } from './expireSession.ts'
+import { doWhatIsDue } from './expireSession.ts'
 import { answerHostedPage } from './hostedPage.ts'
 import { newId } from './newId.ts'
 import type { Provider } from './Provider.ts'
@@ -36,7 +36,7 @@ export const createSandboxServer = (parts: ServerParts): Server => {
 const answer = async (parts: ServerParts, request: IncomingMessage, response: ServerResponse) => {
   const { method = 'GET', url = '/' } = request
   const [path = '/', query = ''] = url.split('?', 2)
-  expireDueSessions(parts.provider)
+  doWhatIsDue(parts.provider)
   if (path.startsWith('/pay/'))
     return answerHostedPage(parts.provider, {
       method,

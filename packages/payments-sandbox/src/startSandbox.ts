@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { localUrl, readWebhookUrl } from './addresses.ts'
 import { Faults } from './Faults.ts'
-import { expireDueSessions, findSession } from './expireSession.ts'
+import { doWhatIsDue, findSession } from './expireSession.ts'
 import type { Dispute, Event, PaymentIntent, Refund, Session } from './objects.ts'
 import { paySession } from './payments.ts'
 import { beginDelayed, endDelayed } from './delayedPayments.ts'
@@ -10,7 +10,7 @@ import { presentEvent } from './presentEvent.ts'
 import { presentSession } from './presentSession.ts'
 import { createProvider } from './Provider.ts'
 import { raiseDispute } from './raiseDispute.ts'
-import { failRefund, refundPayment } from './refunds.ts'
+import { endRefund, refundPayment } from './refunds.ts'
 import { createSandboxServer } from './server.ts'
 import { invalidRequest } from './StripeFailure.ts'
 import { openStore } from './Store.ts'
@@ -87,6 +87,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   })
   const provider = createProvider({
     store,
+    faults,
     now: () => Math.floor(clock() / 1000),
     publicUrl: '',
     announce: event => sender.announce(event),
@@ -94,7 +95,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const setWebhookUrl = (address: string | undefined) => sender.setUrl(readWebhookUrl(address))
   const advanceClock = (milliseconds: number) => {
     clockAheadMs += milliseconds
-    expireDueSessions(provider)
+    doWhatIsDue(provider)
   }
   const server = createSandboxServer({
     provider,
@@ -109,14 +110,14 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   provider.publicUrl = options.publicUrl ?? url
 
   for (const event of events.oldestFirst()) if (event.isPending) sender.send([event])
-  const sweep = setInterval(() => expireDueSessions(provider), sweepMs).unref()
+  const sweep = setInterval(() => doWhatIsDue(provider), sweepMs).unref()
 
   return {
     port,
     url,
     faults,
     sessions() {
-      expireDueSessions(provider)
+      doWhatIsDue(provider)
       return Array.from(store.ledgers.sessions.oldestFirst(), record => presentSession(provider, record))
     },
     payments: () => Array.from(store.ledgers.payments.oldestFirst(), payment => payment.intent),
@@ -129,7 +130,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       provider.methods = methods
     },
     pay(sessionId, method) {
-      expireDueSessions(provider)
+      doWhatIsDue(provider)
       const record = findSession(provider, sessionId)
       const offered = record.session.payment_method_types
       const used = offered.find(name => name === (method ?? offered[0]))
@@ -140,7 +141,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     payDelayed: id => beginDelayed(provider, findSession(provider, id)),
     endDelayed: (id, outcome) => endDelayed(provider, findSession(provider, id), outcome),
     refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
-    failRefund: id => failRefund(provider, id),
+    failRefund: id => endRefund(provider, id, 'failed'),
     raiseDispute: (id, reason) => raiseDispute(provider, id, reason),
     async close() {
       clearInterval(sweep)

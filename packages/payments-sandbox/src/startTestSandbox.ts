@@ -12,7 +12,19 @@ export const webhookSecret = 'whsec_sandbox'
 export const startTestSandbox = async (options: Partial<SandboxOptions> = {}) => {
   const sandbox = await startSandbox({ secretKey, webhookSecret, ...options })
   onTestFinished(() => sandbox.close())
-  return { sandbox, stripe: connect(sandbox.port) }
+  return { sandbox, stripe: connect(sandbox.port), control: controlOf(sandbox.url) }
+}
+
+/** Drives a sandbox as another process would; answers with the body, and fails where it was refused. */
+const controlOf = (url: string) => async (name: string, body: object) => {
+  const answer = await fetch(`${url}/_sandbox/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: JSON.stringify(body),
+  })
+  const value = (await answer.json()) as { id: string; error?: { message: string } }
+  if (!answer.ok) throw new Error(value.error?.message)
+  return value
 }
 
 export const connect = (port: number, key = secretKey, timeout = 5000) =>
