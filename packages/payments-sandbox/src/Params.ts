@@ -68,6 +68,13 @@ export class Params {
       : []
   }
 
+  /** Every text of this object by its name. */
+  allTexts(): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(this.#tree).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    )
+  }
+
   metadata(key = 'metadata') {
     const value = this.#tree[key]
     const metadata: Record<string, string> = {}

@@ -4,12 +4,15 @@ import { maximumOf, readCurrency } from './currencies.ts'
 import type { Params } from './Params.ts'
 import type { Provider } from './Provider.ts'
 import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.ts'
+import { listTransactions, presentTransaction, readBalance } from './balance.ts'
+import { closeDispute, findDispute, presentDispute, updateDispute } from './disputes.ts'
+import { closeReview } from './fraud.ts'
 import { createSession } from './createSession.ts'
 import { lineItemsPage } from './expand.ts'
 import { expireSession, findSession } from './expireSession.ts'
 import { listPage, shortPage } from './listPage.ts'
 import { newId } from './newId.ts'
-import type { Coupon } from './objects.ts'
+import type { Coupon, Dispute, FraudWarning } from './objects.ts'
 import { intentIdOf } from './payments.ts'
 import { presentEvent } from './presentEvent.ts'
 import { presentSession } from './presentSession.ts'
@@ -113,6 +116,25 @@ const listRefunds: Act = (provider, params) => {
   )
 }
 
+/** Whether an object is of the charge or payment that the call names, or the call names none. */
+const isOfCharge =
+  (params: Params) =>
+  ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>
+    (params.text('charge') ?? charge) === charge && (params.text('payment_intent') ?? intent) === intent
+
+const listDisputes: Act = (provider, params) => {
+  const page = listPage(provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))
+  return { ...page, data: page.data.map(dispute => presentDispute(provider, dispute)) }
+}
+
+const listWarnings: Act = ({ store }, params) =>
+  listPage(store.ledgers.fraudWarnings, params, '/v1/radar/early_fraud_warnings', isOfCharge(params))
+
+const listPayouts: Act = ({ store }, params) => {
+  const status = params.text('status')
+  return listPage(store.ledgers.payouts, params, '/v1/payouts', one => (status ?? one.status) === one.status)
+}
+
 const listEvents: Act = (provider, params) => {
   const only = params.text('type')
   const types = only === undefined ? params.texts('types') : [only]
@@ -147,8 +169,33 @@ export const apiRoutes: readonly Route[] = [
     found(store.ledgers.refunds.get(id), 'refund', id),
   ),
   route('POST /v1/refunds/:id/cancel', (provider, _params, id) => cancelRefund(provider, id)),
-  route('GET /v1/disputes/:id', ({ store }, _params, id) =>
-    found(store.ledgers.disputes.get(id), 'dispute', id),
+  route('GET /v1/disputes', listDisputes, shapes.disputeListing),
+  route('GET /v1/disputes/:id', (provider, _params, id) =>
+    presentDispute(provider, findDispute(provider, id)),
+  ),
+  route('POST /v1/disputes/:id', updateDispute, shapes.disputeUpdate),
+  route('POST /v1/disputes/:id/close', (provider, _params, id) => closeDispute(provider, id)),
+  route('GET /v1/radar/early_fraud_warnings', listWarnings, shapes.warningListing),
+  route('GET /v1/radar/early_fraud_warnings/:id', ({ store }, _params, id) =>
+    found(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
+  ),
+  route(
+    'GET /v1/reviews',
+    ({ store }, params) => listPage(store.ledgers.reviews, params, '/v1/reviews', ({ open }) => open),
+    shapes.reviewListing,
+  ),
+  route('GET /v1/reviews/:id', ({ store }, _params, id) =>
+    found(store.ledgers.reviews.get(id), 'review', id),
+  ),
+  route('POST /v1/reviews/:id/approve', (provider, _params, id) => closeReview(provider, id, 'approved')),
+  route('GET /v1/balance', readBalance),
+  route('GET /v1/balance_transactions', listTransactions, shapes.transactionListing),
+  route('GET /v1/balance_transactions/:id', (provider, _params, id) =>
+    presentTransaction(provider, found(provider.store.ledgers.balance.get(id), 'balance_transaction', id)),
+  ),
+  route('GET /v1/payouts', listPayouts, shapes.payoutListing),
+  route('GET /v1/payouts/:id', ({ store }, _params, id) =>
+    found(store.ledgers.payouts.get(id), 'payout', id),
   ),
   route('POST /v1/coupons', createCoupon, shapes.couponCreation),
   route('GET /v1/coupons/:id', ({ store }, _params, id) =>

@@ -1,5 +1,17 @@
 import type { Stripe } from 'stripe'
-import { decimal, integer, listOf, metadata, object, oneOf, range, text, type Shape } from './checks.ts'
+import {
+  boolean,
+  decimal,
+  integer,
+  listOf,
+  metadata,
+  object,
+  oneOf,
+  range,
+  text,
+  type Shape,
+} from './checks.ts'
+import { evidenceTexts } from './objects.ts'
 
 /** What every call takes. */
 const expandable = { expand: listOf(text()) }
@@ -88,6 +100,42 @@ export const refundListing: Shape<Stripe.RefundListParams> = {
   ...paging,
   charge: text(),
   payment_intent: text(),
+}
+
+export const disputeListing: Shape<Stripe.DisputeListParams> = {
+  ...paging,
+  charge: text(),
+  payment_intent: text(),
+}
+
+export const disputeUpdate: Shape<Stripe.DisputeUpdateParams> = {
+  ...expandable,
+  evidence: object<Stripe.DisputeUpdateParams.Evidence>(
+    Object.fromEntries(evidenceTexts.map(name => [name, text(20_000)])),
+  ),
+  metadata,
+  submit: boolean,
+}
+
+export const warningListing: Shape<Stripe.Radar.EarlyFraudWarningListParams> = {
+  ...paging,
+  charge: text(),
+  payment_intent: text(),
+}
+
+export const reviewListing: Shape<Stripe.ReviewListParams> = paging
+
+export const transactionListing: Shape<Stripe.BalanceTransactionListParams> = {
+  ...paging,
+  currency: text(),
+  payout: text(),
+  source: text(),
+  type: text(),
+}
+
+export const payoutListing: Shape<Stripe.PayoutListParams> = {
+  ...paging,
+  status: oneOf('pending', 'paid', 'failed', 'canceled'),
 }
 
 export const couponCreation: Shape<Stripe.CouponCreateParams> = {

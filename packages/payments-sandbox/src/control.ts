@@ -1,6 +1,9 @@
 import { jsonAnswer, type Answer } from './Answer.ts'
 import { readFault, type Faults } from './Faults.ts'
 import type { Provider } from './Provider.ts'
+import { payOut } from './balance.ts'
+import { changeDispute } from './disputes.ts'
+import { closeReview, openReview, reviewEnds, warnOfFraud } from './fraud.ts'
 import { raiseDispute } from './raiseDispute.ts'
 import { refundEnds } from './records.ts'
 import { endRefund, refundPayment } from './refunds.ts'
@@ -37,8 +40,24 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
     if (!end) throw invalidRequest(`status must be one of ${refundEnds.join(', ')}.`)
     return endRefund(provider, String(refund), end, textOf(failureReason))
   },
-  'POST /_sandbox/disputes': ({ provider }, { paymentIntent }) =>
-    raiseDispute(provider, String(paymentIntent)),
+  'POST /_sandbox/disputes': ({ provider }, { paymentIntent, reason, amount, inquiry }) =>
+    raiseDispute(provider, String(paymentIntent), {
+      reason: textOf(reason),
+      amount: typeof amount === 'number' ? amount : undefined,
+      isInquiry: inquiry === true,
+    }),
+  'POST /_sandbox/disputes/change': ({ provider }, { dispute, status }) =>
+    changeDispute(provider, String(dispute), String(status)),
+  'POST /_sandbox/fraud_warnings': ({ provider }, { paymentIntent, fraudType }) =>
+    warnOfFraud(provider, String(paymentIntent), textOf(fraudType)),
+  'POST /_sandbox/reviews': ({ provider }, { paymentIntent, reason }) =>
+    openReview(provider, String(paymentIntent), textOf(reason)),
+  'POST /_sandbox/reviews/close': ({ provider }, { review, reason }) => {
+    const end = reviewEnds.find(one => one === reason)
+    if (!end) throw invalidRequest(`reason must be one of ${reviewEnds.join(', ')}.`)
+    return closeReview(provider, String(review), end)
+  },
+  'POST /_sandbox/payouts': ({ provider }) => payOut(provider),
 }
 
 /** Answers a test that drives the sandbox from another process; undefined where there is no such control. */

@@ -1,3 +1,5 @@
+import { presentTransaction } from './balance.ts'
+import { presentDispute } from './disputes.ts'
 import { intentIdOf } from './payments.ts'
 import type { Provider } from './Provider.ts'
 import { shortPage } from './listPage.ts'
@@ -26,11 +28,18 @@ const expandPath = (provider: Provider, value: unknown, [key, ...rest]: string[]
   }
 }
 
-const lookUp = ({ store: { ledgers } }: Provider, owner: Fields, key: string): unknown => {
+const lookUp = (provider: Provider, owner: Fields, key: string): unknown => {
+  const { ledgers } = provider.store
   const value = owner[key]
   if (key === 'line_items' && owner['object'] === 'checkout.session')
     return lineItemsPage(String(owner['id']), ledgers.sessions.get(String(owner['id']))?.lineItems ?? [])
   if (typeof value !== 'string') return value
+  const entry = value.startsWith('txn_') && ledgers.balance.get(value)
+  if (entry) return presentTransaction(provider, entry)
+  const disputed = value.startsWith('dp_') && ledgers.disputes.get(value)
+  if (disputed) return presentDispute(provider, disputed)
+  if (value.startsWith('re_')) return ledgers.refunds.get(value)
+  if (value.startsWith('po_')) return ledgers.payouts.get(value)
   if (value.startsWith('pi_')) return ledgers.payments.get(value)?.intent
   if (value.startsWith('ch_')) return ledgers.payments.get(intentIdOf(value))?.charge
   return value

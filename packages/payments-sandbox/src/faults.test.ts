@@ -80,5 +80,5 @@ test('is driven from another process with the secret key only', async () => {
   await control('refunds', { paymentIntent: paid.payment_intent, amount: 100 })
   await control('disputes', { paymentIntent: paid.payment_intent })
   expect(sandbox.refunds()).toMatchObject([{ amount: 100 }])
-  expect(sandbox.events().at(-1)?.type).toBe('charge.dispute.created')
+  expect(sandbox.events().at(-1)?.type).toBe('charge.dispute.funds_withdrawn')
 })

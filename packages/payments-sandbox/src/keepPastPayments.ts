@@ -1,5 +1,7 @@
+import { balanceEntry, chargeEntry } from './balance.ts'
 import { chargeOf } from './payments.ts'
 import type { Refund } from './objects.ts'
+import type { BalanceEntry } from './records.ts'
 import { openStore } from './Store.ts'
 
 /** Amounts in the currency's smallest unit, instants in seconds since 1970. */
@@ -16,6 +18,7 @@ export interface PastPayment {
 /** Writes payments of the past into the data file of a sandbox that is not running: it knows them as if it had taken them. */
 export const keepPastPayments = async (dataFile: string, past: readonly PastPayment[]): Promise<void> => {
   const store = await openStore(dataFile)
+  const balance: BalanceEntry[] = []
   for (const { id, amount, currency, email, created, metadata, refunds } of past) {
     const intent = {
       id,
@@ -39,9 +42,24 @@ export const keepPastPayments = async (dataFile: string, past: readonly PastPaym
       status: 'succeeded' as const,
     }
     const charge = chargeOf(intent, created)
+    const taken = chargeEntry(charge)
+    charge.balance_transaction = taken.id
+    balance.push(taken)
     for (const refund of refunds) {
       charge.amount_refunded += refund.amount
-      store.save('refunds', refundOf(refund, { charge: charge.id, currency, intent: id }))
+      const given = balanceEntry({
+        source: refund.id,
+        amount: -refund.amount,
+        currency,
+        type: 'refund',
+        category: 'refund',
+        created: refund.created,
+      })
+      balance.push(given)
+      store.save('refunds', {
+        ...refundOf(refund, { charge: charge.id, currency, intent: id }),
+        balance_transaction: given.id,
+      })
     }
     charge.refunded = charge.amount_refunded === amount
     store.save('payments', {
@@ -53,6 +71,8 @@ export const keepPastPayments = async (dataFile: string, past: readonly PastPaym
       refundIds: refunds.map(refund => refund.id),
     })
   }
+  for (const entry of balance.toSorted((one, other) => one.created - other.created))
+    store.save('balance', entry)
   await store.flushed()
 }
 
@@ -63,6 +83,7 @@ const refundOf = (
   id,
   object: 'refund',
   amount,
+  balance_transaction: null,
   charge,
   created,
   currency,

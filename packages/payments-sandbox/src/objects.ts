@@ -79,6 +79,7 @@ export type Charge = Pick<
   | 'amount'
   | 'amount_captured'
   | 'amount_refunded'
+  | 'balance_transaction'
   | 'captured'
   | 'created'
   | 'currency'
@@ -105,9 +106,11 @@ export type Refund = Pick<
   | 'id'
   | 'object'
   | 'amount'
+  | 'balance_transaction'
   | 'charge'
   | 'created'
   | 'currency'
+  | 'failure_balance_transaction'
   | 'failure_reason'
   | 'metadata'
   | 'next_action'
@@ -117,20 +120,64 @@ export type Refund = Pick<
   | 'status'
 >
 
-export type Dispute = Pick<
+export type Dispute = Omit<
   Stripe.Dispute,
+  'evidence' | 'intended_submission_method' | 'network_reason_code'
+> & {
+  evidence: Partial<Stripe.Dispute['evidence']>
+}
+
+/** The texts that a shop may send as evidence; the files among them are left out, for want of a call to send files by. */
+export const evidenceTexts = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_tracking_number',
+  'uncategorized_text',
+] as const satisfies readonly (keyof Stripe.DisputeUpdateParams.Evidence)[]
+
+export const noEvidence = (email: string | null): Dispute['evidence'] => ({
+  ...Object.fromEntries(evidenceTexts.map(name => [name, null])),
+  customer_email_address: email,
+})
+
+export type FraudWarning = Stripe.Radar.EarlyFraudWarning & { charge: string }
+
+export type Review = Stripe.Review & { charge: string | null }
+
+export type BalanceTransaction = Stripe.BalanceTransaction & { source: string | null }
+
+export type Payout = Pick<
+  Stripe.Payout,
   | 'id'
   | 'object'
   | 'amount'
-  | 'charge'
+  | 'arrival_date'
+  | 'automatic'
+  | 'balance_transaction'
   | 'created'
   | 'currency'
-  | 'is_charge_refundable'
+  | 'description'
+  | 'failure_code'
   | 'livemode'
   | 'metadata'
-  | 'payment_intent'
-  | 'reason'
+  | 'method'
+  | 'reconciliation_status'
   | 'status'
+  | 'type'
 >
 
 export type Coupon = Pick<

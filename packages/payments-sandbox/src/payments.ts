@@ -1,3 +1,4 @@
+import { book, chargeEntry } from './balance.ts'
 import { detailsOf } from './methods.ts'
 import { newId } from './newId.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
@@ -29,6 +30,7 @@ export const capture = (
   const payment = attempt(provider, record)
   const { intent } = payment
   payment.charge = chargeOf(intent, provider.now(), details)
+  payment.charge.balance_transaction = book(provider, chargeEntry(payment.charge)).id
   intent.amount_received = amount
   intent.last_payment_error = null
   intent.latest_charge = payment.charge.id
@@ -116,6 +118,7 @@ export const chargeOf = (intent: PaymentIntent, created: number, details = detai
   amount: intent.amount,
   amount_captured: intent.amount,
   amount_refunded: 0,
+  balance_transaction: null,
   captured: true,
   created,
   currency: intent.currency,

@@ -1,11 +1,15 @@
 import type {
+  BalanceTransaction,
   Charge,
   Coupon,
   Dispute,
   EventType,
+  FraudWarning,
   LineItem,
   PaymentIntent,
+  Payout,
   Refund,
+  Review,
   Session,
 } from './objects.ts'
 
@@ -35,6 +39,14 @@ export interface PaymentRecord {
   intent: PaymentIntent
   charge: Charge | null
   refundIds: string[]
+}
+
+/** A line of the balance. It becomes available by the clock, so its status is not kept. */
+export interface BalanceEntry {
+  id: string
+  created: number
+  payoutId: string | null
+  transaction: Omit<BalanceTransaction, 'id' | 'created' | 'status'>
 }
 
 /** How a refund goes on by itself; `id` is the refund's. */
@@ -73,6 +85,10 @@ export interface Tables {
   refunds: Refund
   refundPlans: RefundPlan
   disputes: Dispute
+  fraudWarnings: FraudWarning
+  reviews: Review
+  balance: BalanceEntry
+  payouts: Payout
   coupons: Coupon
   events: EventRecord
   answers: StoredAnswer

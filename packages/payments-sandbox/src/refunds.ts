@@ -1,5 +1,8 @@
+import { balanceEntry, book } from './balance.ts'
 import { formatAmount, greatestAmount } from './currencies.ts'
+import { canRefund, changeDispute, disputesOf, isInquiry } from './disputes.ts'
 import type { RefundFault } from './Faults.ts'
+import { closeCases } from './fraud.ts'
 import { newId } from './newId.ts'
 import type { Refund } from './objects.ts'
 import type { Params } from './Params.ts'
@@ -45,7 +48,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
-  if (charge.disputed)
+  if (!canRefund(provider, charge))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
@@ -61,6 +64,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
     id: newId('re_'),
     object: 'refund',
     amount,
+    balance_transaction: null,
     charge: charge.id,
     created: provider.now(),
     currency: charge.currency,
@@ -84,15 +88,34 @@ const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
     Object.assign(refund, { status: 'failed', failure_reason: fault.failureReason ?? usualFailure })
   if (fault?.endsAs) plan(provider, refund, fault.endsAs, fault)
   payment.refundIds.push(refund.id)
-  if (!isFailed) moveRefunded(payment, refund.amount)
+  if (!isFailed) {
+    moveRefunded(payment, refund.amount)
+    refund.balance_transaction = bookRefund(provider, refund, -refund.amount, 'refund')
+  }
   store.save('refunds', refund)
   store.save('payments', payment)
   provider.publish('refund.created', refund)
   if (isFailed) provider.publish('refund.failed', refund)
   else if (payment.charge) provider.publish('charge.refunded', payment.charge)
   provider.publish('refund.updated', refund)
+  if (payment.charge?.refunded) endCases(provider, payment.charge.id)
   return refund
 }
+
+/** A payment that is given back whole leaves nothing to inquire or decide about. */
+const endCases = (provider: Provider, chargeId: string) => {
+  for (const dispute of disputesOf(provider, chargeId))
+    if (isInquiry(dispute)) changeDispute(provider, dispute.id, 'warning_closed')
+  closeCases(provider, chargeId, 'refunded')
+}
+
+const bookRefund = (
+  provider: Provider,
+  { id: source, currency }: Refund,
+  amount: number,
+  type: 'refund' | 'refund_failure',
+) =>
+  book(provider, balanceEntry({ source, amount, currency, type, category: type, created: provider.now() })).id
 
 const usualFailure = 'expired_or_canceled_card'
 const emailedFor = 45 * 24 * 3600
@@ -126,7 +149,7 @@ export const endPlannedRefund = (provider: Provider, id: string) => {
   if (planned && refund && isUnderWay(refund)) endRefund(provider, id, planned.status, planned.failureReason)
 }
 
-const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
+export const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
 
 /**
  * Ends a refund that is under way, or lets the bank turn down one that had looked done, which Stripe reports days later.
@@ -150,7 +173,10 @@ export const endRefund = (
   delete refund.pending_reason
   delete refund.next_action
   if (status === 'failed') refund.failure_reason = failureReason
-  if (status !== 'succeeded') moveRefunded(payment, -refund.amount)
+  if (status !== 'succeeded') {
+    moveRefunded(payment, -refund.amount)
+    refund.failure_balance_transaction = bookRefund(provider, refund, refund.amount, 'refund_failure')
+  }
   store.save('refunds', refund)
   store.save('payments', payment)
   provider.publish('refund.updated', refund)

@@ -142,7 +142,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     endDelayed: (id, outcome) => endDelayed(provider, findSession(provider, id), outcome),
     refundFromDashboard: (id, amount) => refundPayment(provider, id, amount === undefined ? {} : { amount }),
     failRefund: id => endRefund(provider, id, 'failed'),
-    raiseDispute: (id, reason) => raiseDispute(provider, id, reason),
+    raiseDispute: (id, reason) => raiseDispute(provider, id, { reason }),
     async close() {
       clearInterval(sweep)
       sender.close()
