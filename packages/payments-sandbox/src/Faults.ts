@@ -2,11 +2,13 @@ import { refundEnds, type RefundEnd } from './records.ts'
 
 const callFaults = [
   'hang',
+  'hold',
   'hang_after_commit',
   'error_before_commit',
   'error_after_commit',
   'reset_after_commit',
   'rate_limit',
+  'lock_timeout',
   'refuse',
   'request_failed',
   'refuse_key',
@@ -23,6 +25,11 @@ export interface CallFault {
   times?: number
   /** For the two errors: the 500 is the answer kept for the idempotency key, as Stripe keeps one of its own. */
   isKept?: boolean
+  /** For `hold`, which keeps a call under way: it goes on after so long, or only once `release` is called where absent. */
+  delayMs?: number
+  /** For `request_failed`: codes of the card error, such as `card_declined` and `insufficient_funds`. */
+  code?: string
+  declineCode?: string
 }
 
 export interface WebhookFault {
@@ -59,6 +66,7 @@ export class Faults {
   #calls: Armed<CallFault>[] = []
   #refunds: Armed<RefundFault>[] = []
   #webhooks: Armed<WebhookFault>[] = []
+  #held: (() => void)[] = []
 
   add(fault: Fault) {
     if (isCallFault(fault)) this.#calls.push({ fault, left: fault.times ?? 1 })
@@ -70,6 +78,20 @@ export class Faults {
     this.#calls = []
     this.#refunds = []
     this.#webhooks = []
+    this.release()
+  }
+
+  /** Resolves when a held call may go on. */
+  held({ delayMs }: CallFault): Promise<void> {
+    return new Promise(resolve => {
+      this.#held.push(resolve)
+      if (delayMs !== undefined) setTimeout(resolve, delayMs).unref()
+    })
+  }
+
+  /** Lets every held call go on. */
+  release() {
+    for (const goOn of this.#held.splice(0)) goOn()
   }
 
   /** Faults that were ordered and have not happened yet. */
@@ -127,7 +149,14 @@ export const readFault = (value: unknown): Fault | undefined => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
   const known = [...callFaults, ...refundFaults, ...webhookFaults].some(kind => kind === value.kind)
   const fault = value as Fault & Record<string, unknown>
-  const texts = [fault['path'], fault['method'], fault['type'], fault['failureReason']]
+  const texts = [
+    fault['path'],
+    fault['method'],
+    fault['type'],
+    fault['failureReason'],
+    fault['code'],
+    fault['declineCode'],
+  ]
   const isSound = [fault.times, fault['delayMs'], fault['afterMs']].every(isCount) && texts.every(isText)
   const { endsAs } = fault
   return known && isSound && (endsAs === undefined || refundEnds.some(end => end === endsAs))

@@ -1,4 +1,5 @@
 import type { Faults } from './Faults.ts'
+import { KeysInUse } from './idempotency.ts'
 import type { Store } from './Store.ts'
 import { type Method, usualMethods } from './methods.ts'
 import { newId } from './newId.ts'
@@ -34,8 +35,11 @@ export interface Provider {
   /** Sessions that will expire and refunds that will go on, by their ids. */
   deadlines: Deadlines
   faults: Faults
+  keysInUse: KeysInUse
+  /** New objects are missing from lists for at least so long, as Stripe's lists may run behind. */
+  listLagMs: number
   /** Seconds since 1970, as in all of Stripe's timestamps. */
-  now(): number
+  now: () => number
   /** Ways of paying that the account has switched on. */
   methods: readonly Method[]
   /** Address of the hosted payment page. */
@@ -62,6 +66,8 @@ export const createProvider = ({ store, faults, now, publicUrl, announce }: Prov
     store,
     deadlines,
     faults,
+    keysInUse: new KeysInUse(),
+    listLagMs: 0,
     now,
     publicUrl,
     methods: usualMethods,

@@ -2,6 +2,7 @@ export interface FailureDetail {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error'
   message: string
   code?: string
+  decline_code?: string
   param?: string
 }
 

@@ -4,7 +4,7 @@ import { apiRoutes } from './apiRoutes.ts'
 import { checkParams } from './checks.ts'
 import { expand } from './expand.ts'
 import type { CallFault, Faults } from './Faults.ts'
-import { findAnswer, fingerprintOf, keepAnswer } from './idempotency.ts'
+import { findAnswer, fingerprintOf, keepAnswer, type KeyedCall } from './idempotency.ts'
 import { newId } from './newId.ts'
 import { Params } from './Params.ts'
 import { parseForm } from './parseForm.ts'
@@ -44,12 +44,30 @@ const wrongKey = new StripeFailure(401, {
   message: 'Invalid API Key provided. (Ordered by a test.)',
 })
 
+const lockTimeout = new StripeFailure(429, {
+  type: 'invalid_request_error',
+  code: 'lock_timeout',
+  message:
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. (Ordered by a test.)',
+})
+
 /** Answers one call of Stripe's API, with the fault that a test has ordered for it. */
 export const answerApi = async (provider: Provider, faults: Faults, call: ApiCall) => {
-  const fault = faults.takeForCall(call.method, call.path)
-  if (fault?.kind === 'hang') return
   const requestId = newId('req_', 8)
-  const answer = spoiledBefore(fault) ?? execute(provider, call, requestId, fault)
+  const keyed = keyOf(call)
+  try {
+    if (keyed) provider.keysInUse.begin(keyed)
+  } catch (error) {
+    return send(call, refusal(error), requestId)
+  }
+  const fault = faults.takeForCall(call.method, call.path)
+  try {
+    if (fault?.kind === 'hold') await faults.held(fault)
+  } finally {
+    if (keyed) provider.keysInUse.end(keyed)
+  }
+  if (fault?.kind === 'hang') return
+  const answer = spoiledBefore(fault) ?? execute(provider, call, keyed, requestId, fault)
   await provider.store.flushed()
   if (fault?.kind === 'hang_after_commit') return
   if (fault?.kind === 'reset_after_commit') {
@@ -59,23 +77,28 @@ export const answerApi = async (provider: Provider, faults: Faults, call: ApiCal
   send(call, fault?.kind === 'error_after_commit' ? failureAnswer(serverError) : answer, requestId)
 }
 
+const keyOf = (call: ApiCall): KeyedCall | undefined => {
+  const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined
+  return typeof key === 'string' ? { key, path: call.path, fingerprint: fingerprintOf(call.form) } : undefined
+}
+
+/** Refusals from before the call is executed: nothing is kept for its key. */
 const spoiledBefore = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
   if (fault?.kind === 'refuse') return failureAnswer(badRequest)
-  if (fault?.kind === 'request_failed') return failureAnswer(requestFailed)
   if (fault?.kind === 'refuse_key') return failureAnswer(wrongKey)
+  if (fault?.kind === 'lock_timeout') return failureAnswer(lockTimeout)
   return fault?.kind === 'rate_limit' ? failureAnswer(tooManyRequests) : undefined
 }
 
 const execute = (
   provider: Provider,
   call: ApiCall,
+  keyed: KeyedCall | undefined,
   requestId: string,
   fault: CallFault | undefined,
 ): Answer => {
-  const key = call.method === 'POST' ? call.request.headers['idempotency-key'] : undefined
-  if (typeof key !== 'string') return attempt(provider, call)
-  const keyed = { key, path: call.path, fingerprint: fingerprintOf(call.form) }
+  if (!keyed) return spoiledWithin(fault) ?? attempt(provider, call)
   try {
     const kept = findAnswer(provider.store, keyed, provider.now())
     if (kept)
@@ -87,21 +110,30 @@ const execute = (
   } catch (error) {
     return refusal(error)
   }
-  const isKept500 = fault?.isKept
-  const answer =
-    fault?.kind === 'error_before_commit'
-      ? { ...failureAnswer(serverError), isExecuted: true }
-      : attempt(provider, call)
+  const answer = spoiledWithin(fault) ?? attempt(provider, call)
   // Parameters that failed validation leave nothing behind: the key may be used again with better ones.
   if (answer.status < 400 || answer.isExecuted)
     keepAnswer(
       provider.store,
       keyed,
-      isKept500 ? failureAnswer(serverError) : answer,
+      fault?.isKept ? failureAnswer(serverError) : answer,
       requestId,
       provider.now(),
     )
   return answer
+}
+
+/** Failures of the call's own execution, which are kept for its key like any answer. */
+const spoiledWithin = (fault: CallFault | undefined) => {
+  if (fault?.kind === 'error_before_commit') return { ...failureAnswer(serverError), isExecuted: true }
+  if (fault?.kind !== 'request_failed') return undefined
+  const { code, declineCode } = fault
+  const failure = new StripeFailure(402, {
+    ...requestFailed.detail,
+    ...(code && { code }),
+    ...(declineCode && { decline_code: declineCode }),
+  })
+  return { ...failureAnswer(failure), isExecuted: true }
 }
 
 const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boolean } => {

@@ -10,7 +10,7 @@ import { closeReview } from './fraud.ts'
 import { createSession } from './createSession.ts'
 import { lineItemsPage } from './expand.ts'
 import { expireSession, findSession } from './expireSession.ts'
-import { listPage, shortPage } from './listPage.ts'
+import { isListed, listPage, shortPage } from './listPage.ts'
 import { newId } from './newId.ts'
 import type { Coupon, Dispute, FraudWarning } from './objects.ts'
 import { intentIdOf } from './payments.ts'
@@ -80,14 +80,20 @@ const listSessions: Act = (provider, params) => {
   const status = params.text('status')
   if (intentId !== undefined) {
     const paid = sessions.get(payments.get(intentId)?.sessionId ?? '')
-    return shortPage(paid ? [presentSession(provider, paid)] : [], url)
+    return shortPage(paid && isListed(provider, paid) ? [presentSession(provider, paid)] : [], url)
   }
-  const page = listPage(sessions, params, url, ({ session }) => (status ?? session.status) === session.status)
+  const page = listPage(
+    provider,
+    sessions,
+    params,
+    url,
+    ({ session }) => (status ?? session.status) === session.status,
+  )
   return { ...page, data: page.data.map(record => presentSession(provider, record)) }
 }
 
 const listPayments: Act = (provider, params) => {
-  const page = listPage(provider.store.ledgers.payments, params, '/v1/payment_intents')
+  const page = listPage(provider, provider.store.ledgers.payments, params, '/v1/payment_intents')
   return { ...page, data: page.data.map(payment => payment.intent) }
 }
 
@@ -97,9 +103,9 @@ const listCharges: Act = (provider, params) => {
   const intentId = params.text('payment_intent')
   if (intentId !== undefined) {
     const charge = payments.get(intentId)?.charge
-    return shortPage(charge ? [charge] : [], url)
+    return shortPage(charge && isListed(provider, charge) ? [charge] : [], url)
   }
-  const page = listPage(payments, params, url, payment => payment.charge !== null)
+  const page = listPage(provider, payments, params, url, payment => payment.charge !== null)
   return { ...page, data: page.data.map(payment => payment.charge) }
 }
 
@@ -108,10 +114,13 @@ const listRefunds: Act = (provider, params) => {
   const { payments, refunds } = provider.store.ledgers
   const charge = params.text('charge')
   const intentId = params.text('payment_intent') ?? (charge && intentIdOf(charge))
-  if (intentId === undefined) return listPage(refunds, params, url)
+  if (intentId === undefined) return listPage(provider, refunds, params, url)
   const ids = payments.get(intentId)?.refundIds ?? []
   return shortPage(
-    ids.toReversed().flatMap(id => refunds.get(id) ?? []),
+    ids
+      .toReversed()
+      .flatMap(id => refunds.get(id) ?? [])
+      .filter(refund => isListed(provider, refund)),
     url,
   )
 }
@@ -123,23 +132,37 @@ const isOfCharge =
     (params.text('charge') ?? charge) === charge && (params.text('payment_intent') ?? intent) === intent
 
 const listDisputes: Act = (provider, params) => {
-  const page = listPage(provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))
+  const page = listPage(provider, provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))
   return { ...page, data: page.data.map(dispute => presentDispute(provider, dispute)) }
 }
 
-const listWarnings: Act = ({ store }, params) =>
-  listPage(store.ledgers.fraudWarnings, params, '/v1/radar/early_fraud_warnings', isOfCharge(params))
+const listWarnings: Act = (provider, params) =>
+  listPage(
+    provider,
+    provider.store.ledgers.fraudWarnings,
+    params,
+    '/v1/radar/early_fraud_warnings',
+    isOfCharge(params),
+  )
 
-const listPayouts: Act = ({ store }, params) => {
+const listPayouts: Act = (provider, params) => {
   const status = params.text('status')
-  return listPage(store.ledgers.payouts, params, '/v1/payouts', one => (status ?? one.status) === one.status)
+  return listPage(
+    provider,
+    provider.store.ledgers.payouts,
+    params,
+    '/v1/payouts',
+    one => (status ?? one.status) === one.status,
+  )
 }
 
 const listEvents: Act = (provider, params) => {
   const only = params.text('type')
   const types = only === undefined ? params.texts('types') : [only]
   const isWanted = (type: string) => types.length === 0 || types.includes(type)
-  const page = listPage(provider.store.ledgers.events, params, '/v1/events', event => isWanted(event.type))
+  const page = listPage(provider, provider.store.ledgers.events, params, '/v1/events', event =>
+    isWanted(event.type),
+  )
   return { ...page, data: page.data.map(presentEvent) }
 }
 
@@ -181,7 +204,8 @@ export const apiRoutes: readonly Route[] = [
   ),
   route(
     'GET /v1/reviews',
-    ({ store }, params) => listPage(store.ledgers.reviews, params, '/v1/reviews', ({ open }) => open),
+    (provider, params) =>
+      listPage(provider, provider.store.ledgers.reviews, params, '/v1/reviews', ({ open }) => open),
     shapes.reviewListing,
   ),
   route('GET /v1/reviews/:id', ({ store }, _params, id) =>

@@ -104,7 +104,13 @@ export const listTransactions = (provider: Provider, params: Params) => {
     (source ?? transaction.source) === transaction.source &&
     (type ?? transaction.type) === transaction.type &&
     (currency ?? transaction.currency) === transaction.currency
-  const page = listPage(provider.store.ledgers.balance, params, '/v1/balance_transactions', isWanted)
+  const page = listPage(
+    provider,
+    provider.store.ledgers.balance,
+    params,
+    '/v1/balance_transactions',
+    isWanted,
+  )
   return { ...page, data: page.data.map(entry => presentTransaction(provider, entry)) }
 }
 

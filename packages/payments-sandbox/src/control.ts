@@ -2,8 +2,13 @@ import { jsonAnswer, type Answer } from './Answer.ts'
 import { readFault, type Faults } from './Faults.ts'
 import type { Provider } from './Provider.ts'
 import { payOut } from './balance.ts'
+import { beginDelayed, delayedMethod, endDelayed } from './delayedPayments.ts'
 import { changeDispute } from './disputes.ts'
 import { closeReview, openReview, reviewEnds, warnOfFraud } from './fraud.ts'
+import { findSession } from './expireSession.ts'
+import { isMethod } from './methods.ts'
+import { payBy } from './payments.ts'
+import { presentSession } from './presentSession.ts'
 import { raiseDispute } from './raiseDispute.ts'
 import { refundEnds } from './records.ts'
 import { endRefund, refundPayment } from './refunds.ts'
@@ -33,6 +38,27 @@ const controls: Record<string, (control: Control, body: Fields) => unknown> = {
     advanceClock(advanceMs)
   },
   'POST /_sandbox/webhook': ({ setWebhookUrl }, { url }) => setWebhookUrl(textOf(url)),
+  'POST /_sandbox/faults/release': ({ faults }) => faults.release(),
+  'POST /_sandbox/list_lag': ({ provider }, { ms }) => {
+    if (typeof ms !== 'number' || !(ms >= 0)) throw invalidRequest('ms is missing.')
+    provider.listLagMs = ms
+  },
+  'POST /_sandbox/methods': ({ provider }, { methods }) => {
+    if (!Array.isArray(methods) || !methods.every(name => typeof name === 'string' && isMethod(name)))
+      throw invalidRequest('methods must be a list of payment method types.')
+    provider.methods = methods
+  },
+  'POST /_sandbox/sessions/pay': ({ provider }, { session, method }) => {
+    const record = findSession(provider, String(session))
+    if (method === delayedMethod) return beginDelayed(provider, record)
+    payBy(provider, record, textOf(method))
+    return presentSession(provider, record)
+  },
+  'POST /_sandbox/sessions/end': ({ provider }, { session, outcome }) => {
+    if (outcome !== 'succeeded' && outcome !== 'failed')
+      throw invalidRequest('outcome must be succeeded or failed.')
+    return endDelayed(provider, findSession(provider, String(session)), outcome)
+  },
   'POST /_sandbox/refunds': ({ provider }, { paymentIntent, amount }) =>
     refundPayment(provider, String(paymentIntent), typeof amount === 'number' ? { amount } : {}),
   'POST /_sandbox/refunds/end': ({ provider }, { refund, status, failureReason }) => {

@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe'
 import { balanceEntry, book, disputeFee } from './balance.ts'
 import type { Charge, Dispute } from './objects.ts'
 import type { Params } from './Params.ts'
@@ -84,7 +83,7 @@ const move = (
 ) => {
   const created = provider.now()
   const entry = balanceEntry({ source, currency, type: 'adjustment', created, ...movement })
-  transactions.push(book(provider, entry) as Stripe.BalanceTransaction)
+  transactions.push(book(provider, entry))
 }
 
 export const setCaseType = (dispute: Dispute, type: 'chargeback' | 'inquiry') => {

@@ -15,6 +15,7 @@ const spoil = async (fault: Fault) => {
 test.each([
   { kind: 'error_before_commit', path, statusCode: 500 },
   { kind: 'rate_limit', path: '/v1/checkout/*', statusCode: 429 },
+  { kind: 'lock_timeout', path, statusCode: 429 },
   { kind: 'hang', method: 'POST', statusCode: undefined },
 ] as const)('does nothing on $kind, and the next try works', async ({ statusCode, ...fault }) => {
   const { sandbox, create } = await spoil(fault)

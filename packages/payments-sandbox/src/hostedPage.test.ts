@@ -140,22 +140,3 @@ test('asks for no card where nothing is to be paid, and just completes', async (
   })
   expect(sandbox.payments()).toEqual([])
 })
-
-test.each(['succeeded', 'failed'] as const)(
-  'a payment that takes days completes first and has %s later',
-  async outcome => {
-    const { session, sandbox, reload } = await openPage()
-    sandbox.payDelayed(session.id)
-    expect(await reload()).toMatchObject({
-      status: 'complete',
-      payment_status: 'unpaid',
-      payment_intent: null,
-    })
-    sandbox.endDelayed(session.id, outcome)
-    expect(await reload()).toMatchObject({
-      status: 'complete',
-      payment_status: outcome === 'succeeded' ? 'paid' : 'unpaid',
-    })
-    expect(sandbox.events().map(({ type }) => type)).toContain(`checkout.session.async_payment_${outcome}`)
-  },
-)

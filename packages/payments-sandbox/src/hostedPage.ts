@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { beginDelayed, delayedMethod } from './delayedPayments.ts'
 import { pageHeaders } from './pageStyle.ts'
 import { cardDetails, detailsOf } from './methods.ts'
 import {
@@ -66,6 +67,10 @@ const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams)
   if (isFree(record)) return action === 'pay' ? pay(provider, record) : { redirectTo: pageAddress(record) }
 
   const other = otherMethods(record).find(method => method === action)
+  if (other === delayedMethod) {
+    beginDelayed(provider, record)
+    return { redirectTo: successAddress(record) }
+  }
   if (other) return pay(provider, record, detailsOf(other))
   if (!session.payment_method_types.includes('card'))
     return keepRefusal(provider, record, { card: '', error: 'This way of paying is not offered here.' })

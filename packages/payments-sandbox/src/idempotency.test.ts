@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payNewSession, sessionParams, startTestSandbox } from './startTestSandbox.ts'
+import { connect, payNewSession, secretKey, sessionParams, startTestSandbox } from './startTestSandbox.ts'
 
 test('answers the same call with the same key from what it stored', async () => {
   const { sandbox, stripe } = await startTestSandbox()
@@ -53,4 +53,58 @@ test('forgets a key after a day', async () => {
   sandbox.advanceClock(24 * 3600_000)
   await refund()
   expect(sandbox.refunds()).toHaveLength(2)
+})
+
+test('refuses a call whose key another one is using, which changes nothing for that one', async () => {
+  const { sandbox, stripe, control } = await startTestSandbox()
+  await control('faults', { kind: 'hold', path: '/v1/checkout/sessions' })
+  const options = { idempotencyKey: 'order_1:1' }
+  const first = stripe.checkout.sessions.create(sessionParams, options)
+  await expect.poll(() => sandbox.faults.pending()).toEqual([])
+  const error = { type: 'idempotency_error', code: 'idempotency_key_in_use' }
+  await expect(stripe.checkout.sessions.create(sessionParams, options)).rejects.toMatchObject({
+    statusCode: 409,
+    raw: error,
+  })
+  const other = { ...sessionParams, client_reference_id: 'order_2' }
+  await expect(stripe.checkout.sessions.create(other, options)).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+    statusCode: 400,
+  })
+  const apart = await stripe.checkout.sessions.create(other, { idempotencyKey: 'order_2:1' })
+  await control('faults/release', {})
+  const { id } = await first
+  expect((await stripe.checkout.sessions.create(sessionParams, options)).id).toBe(id)
+  expect(sandbox.sessions().map(session => session.id)).toEqual([apart.id, id])
+})
+
+test('does what a caller asked who has gone meanwhile', async () => {
+  const { sandbox, stripe, control } = await startTestSandbox()
+  await control('faults', { kind: 'hold', path: '/v1/checkout/sessions' })
+  const options = { idempotencyKey: 'order_1:1' }
+  const impatient = connect(sandbox.port, secretKey, 50)
+  await expect(impatient.checkout.sessions.create(sessionParams, options)).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  })
+  expect(sandbox.sessions()).toEqual([])
+  await control('faults/release', {})
+  await expect.poll(() => sandbox.sessions()).toHaveLength(1)
+  await stripe.checkout.sessions.create(sessionParams, options)
+  expect(sandbox.sessions()).toHaveLength(1)
+})
+
+test('keeps a failure of the request itself for its key, with its codes', async () => {
+  const { stripe, control } = await startTestSandbox()
+  const { paymentId } = await payNewSession(stripe)
+  const codes = { code: 'card_declined', declineCode: 'insufficient_funds' }
+  await control('faults', { kind: 'request_failed', path: '/v1/refunds', ...codes })
+  const refund = () => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey: 'refund_1' })
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(refund()).rejects.toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+    })
+  expect((await stripe.refunds.create({ payment_intent: paymentId })).status).toBe('succeeded')
 })

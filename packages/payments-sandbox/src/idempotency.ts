@@ -13,7 +13,7 @@ export const fingerprintOf = (form: string) => {
   return createHash('sha256').update(pairs.join('&')).digest('base64url')
 }
 
-interface KeyedCall {
+export interface KeyedCall {
   key: string
   path: string
   fingerprint: string
@@ -25,6 +25,32 @@ export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAn
     throw idempotencyError('Idempotency keys may be at most 255 characters in length.')
   const kept = store.ledgers.answers.get(call.key)
   if (!kept || kept.created <= now - keptSeconds) return undefined
+  checkSame(call, kept)
+  return kept
+}
+
+/** Keys of calls that are under way. */
+export class KeysInUse {
+  readonly #calls = new Map<string, KeyedCall>()
+
+  /** Refuses a call whose key another one is using at this moment: https://docs.stripe.com/error-codes#idempotency-key-in-use */
+  begin(call: KeyedCall) {
+    const other = this.#calls.get(call.key)
+    if (!other) return void this.#calls.set(call.key, call)
+    checkSame(call, other)
+    throw new StripeFailure(409, {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${call.key}. Please try again later.`,
+    })
+  }
+
+  end({ key }: KeyedCall) {
+    this.#calls.delete(key)
+  }
+}
+
+const checkSame = (call: KeyedCall, kept: Pick<KeyedCall, 'path' | 'fingerprint'>) => {
   if (kept.path !== call.path)
     throw idempotencyError(
       `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${kept.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
@@ -33,7 +59,6 @@ export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAn
     throw idempotencyError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
     )
-  return kept
 }
 
 export const keepAnswer = (store: Store, call: KeyedCall, answer: Answer, requestId: string, now: number) =>

@@ -1,5 +1,6 @@
 import type { Entry, Ledger } from './Ledger.ts'
 import type { Params } from './Params.ts'
+import type { Provider } from './Provider.ts'
 import { invalidRequest } from './StripeFailure.ts'
 
 export interface Page<T> {
@@ -11,6 +12,7 @@ export interface Page<T> {
 
 /** One page of a ledger, newest first, by Stripe's cursors (`starting_after`, `ending_before`) and `created`. */
 export const listPage = <T extends Entry>(
+  provider: Provider,
   ledger: Ledger<T>,
   params: Params,
   url: string,
@@ -25,13 +27,20 @@ export const listPage = <T extends Entry>(
   const walk = isBackwards ? ledger.oldestFirst(endingBefore) : ledger.newestFirst(startingAfter)
   for (const entry of walk) {
     if (isBackwards ? entry.created > created.to : entry.created < created.from) break
-    if (entry.created < created.from || entry.created > created.to || !isWanted(entry)) continue
+    if (entry.created < created.from || entry.created > created.to) continue
+    if (!isListed(provider, entry) || !isWanted(entry)) continue
     // One more than asked for tells whether there is another page.
     if (found.push(entry) > limit) break
   }
   const data = found.slice(0, limit)
   return { object: 'list', data: isBackwards ? data.toReversed() : data, has_more: found.length > limit, url }
 }
+
+/** Lists may run behind. Timestamps are whole seconds, so this may hide an entry for a second more. */
+export const isListed = (
+  { listLagMs, now }: Pick<Provider, 'listLagMs' | 'now'>,
+  { created }: { created: number },
+) => listLagMs === 0 || created + Math.ceil(listLagMs / 1000) < now()
 
 /** The page of entries that are already at hand, such as the refunds of one payment. */
 export const shortPage = <T>(data: T[], url: string): Page<T> => ({

@@ -13,7 +13,7 @@ export const methodNames = {
 
 export type Method = keyof typeof methodNames
 
-const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
+export const isMethod = (name: string): name is Method => Object.hasOwn(methodNames, name)
 
 /** Ways of paying that the sandbox's account has switched on; a session without an allow-list offers all of them. */
 export const usualMethods: readonly Method[] = ['card', 'paypal', 'klarna', 'link']

@@ -44,7 +44,10 @@ export type LineItem = Pick<
   | 'description'
   | 'quantity'
 > & {
-  price: Pick<Stripe.Price, 'id' | 'object' | 'active' | 'currency' | 'type' | 'unit_amount' | 'product'>
+  price: Pick<
+    Stripe.Price,
+    'id' | 'object' | 'active' | 'currency' | 'livemode' | 'type' | 'unit_amount' | 'product'
+  >
 }
 
 export type PaymentIntent = Pick<

@@ -1,10 +1,11 @@
 import { book, chargeEntry } from './balance.ts'
-import { detailsOf } from './methods.ts'
+import { detailsOf, type Method } from './methods.ts'
 import { newId } from './newId.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import { presentSession } from './presentSession.ts'
 import type { Provider } from './Provider.ts'
 import type { PaymentRecord, SessionRecord } from './records.ts'
+import { invalidRequest } from './StripeFailure.ts'
 
 /** Takes the money of an open session, once: a session that is no longer open is left as it is. */
 export const paySession = (provider: Provider, record: SessionRecord, details = detailsOf('card')) => {
@@ -18,6 +19,14 @@ export const paySession = (provider: Provider, record: SessionRecord, details = 
   }
   provider.store.save('sessions', record)
   provider.publish('checkout.session.completed', presentSession(provider, record))
+}
+
+/** Pays a session as a shopper would, by the first method that it offers unless one is named. */
+export const payBy = (provider: Provider, record: SessionRecord, method?: string) => {
+  const { payment_method_types: offered } = record.session
+  const used = offered.find(name => name === (method ?? offered[0]))
+  if (used === undefined) throw invalidRequest(`This session does not offer ${method}.`)
+  paySession(provider, record, detailsOf(used as Method))
 }
 
 /** Takes the money for a session and says so. */
@@ -41,7 +50,7 @@ export const capture = (
   return intent
 }
 
-export type DeclineReason = 'card_declined' | 'authentication_failed'
+export type DeclineReason = 'card_declined' | 'authentication_failed' | 'payment_failed'
 
 const declines = {
   card_declined: {
@@ -55,19 +64,40 @@ const declines = {
     code: 'payment_intent_authentication_failure',
     message: 'The payment was not confirmed with your bank.',
   },
+  payment_failed: {
+    type: 'invalid_request_error',
+    code: 'payment_intent_payment_attempt_failed',
+    message: 'The payment failed.',
+  },
 } as const satisfies Record<DeclineReason, PaymentIntent['last_payment_error']>
 
 /** Records an attempt that failed; the session stays open. Returns what to tell the shopper. */
 export const declineSession = (provider: Provider, record: SessionRecord, reason: DeclineReason): string => {
-  const failure = declines[reason]
-  if (record.session.status !== 'open') return failure.message
-  record.awaitsAuthentication = false
+  if (record.session.status === 'open') {
+    record.awaitsAuthentication = false
+    failPayment(provider, record, reason)
+  }
+  return declines[reason].message
+}
+
+/** Ends an attempt without its money. */
+export const failPayment = (provider: Provider, record: SessionRecord, reason: DeclineReason) => {
   const payment = attempt(provider, record)
-  payment.intent.last_payment_error = failure
+  payment.intent.last_payment_error = declines[reason]
+  payment.intent.status = 'requires_payment_method'
   provider.store.save('payments', payment)
   provider.store.save('sessions', record)
   provider.publish('payment_intent.payment_failed', payment.intent)
-  return failure.message
+}
+
+/** Begins a payment whose money takes days to come. */
+export const beginPayment = (provider: Provider, record: SessionRecord): PaymentIntent => {
+  const payment = attempt(provider, record)
+  payment.intent.status = 'processing'
+  payment.intent.last_payment_error = null
+  provider.store.save('payments', payment)
+  provider.publish('payment_intent.processing', payment.intent)
+  return payment.intent
 }
 
 const attempt = (provider: Provider, record: SessionRecord): PaymentRecord => {

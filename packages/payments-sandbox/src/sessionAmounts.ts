@@ -39,6 +39,7 @@ const readLineItem = (item: Params): LineItem => {
       object: 'price',
       active: false,
       currency,
+      livemode: false,
       product: newId('prod_'),
       type: 'one_time',
       unit_amount: unitAmount,

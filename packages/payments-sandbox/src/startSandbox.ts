@@ -3,16 +3,15 @@ import { localUrl, readWebhookUrl } from './addresses.ts'
 import { Faults } from './Faults.ts'
 import { doWhatIsDue, findSession } from './expireSession.ts'
 import type { Dispute, Event, PaymentIntent, Refund, Session } from './objects.ts'
-import { paySession } from './payments.ts'
+import { payBy } from './payments.ts'
 import { beginDelayed, endDelayed } from './delayedPayments.ts'
-import { detailsOf, type Method } from './methods.ts'
+import type { Method } from './methods.ts'
 import { presentEvent } from './presentEvent.ts'
 import { presentSession } from './presentSession.ts'
 import { createProvider } from './Provider.ts'
 import { raiseDispute } from './raiseDispute.ts'
 import { endRefund, refundPayment } from './refunds.ts'
 import { createSandboxServer } from './server.ts'
-import { invalidRequest } from './StripeFailure.ts'
 import { openStore } from './Store.ts'
 import { WebhookSender } from './WebhookSender.ts'
 
@@ -132,10 +131,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     pay(sessionId, method) {
       doWhatIsDue(provider)
       const record = findSession(provider, sessionId)
-      const offered = record.session.payment_method_types
-      const used = offered.find(name => name === (method ?? offered[0]))
-      if (used === undefined) throw invalidRequest(`This session does not offer ${method}.`)
-      paySession(provider, record, detailsOf(used as Method))
+      payBy(provider, record, method)
       return presentSession(provider, record)
     },
     payDelayed: id => beginDelayed(provider, findSession(provider, id)),
