@@ -42,6 +42,18 @@ onBothDatabases('a payment session that cannot be made at once', dialect => {
     expect(sessionsOf(orderId)).toMatchObject([{ url }])
   })
 
+  it('is one session for two clicks, the second of which comes while the provider is at the first', async () => {
+    const { shopper } = await aShopper()
+    shop.sandbox.faults.add({ kind: 'hold', ...creation })
+    const first = Promise.allSettled([checkOut(shop, shopper)])
+    await expect.poll(() => shop.sandbox.faults.pending()).toEqual([])
+    await expect(checkOut(shop, shopper)).rejects.toMatchObject(unavailable)
+    shop.sandbox.faults.release()
+    await first
+    const { orderId, url } = await checkOut(shop, shopper)
+    expect(sessionsOf(orderId)).toMatchObject([{ url }])
+  })
+
   it('is made with a new expiry when none was made and the first expiry is too near by now', async () => {
     const { shopper, variantId } = await aShopper()
     shop.sandbox.faults.add({ kind: 'error_before_commit', ...creation, times: 2 * oneCall })

@@ -47,11 +47,15 @@ const addressOf = (apiBase: string | null) => {
   } as const
 }
 
+/** A call with the same key is under way: https://docs.stripe.com/error-codes#idempotency-key-in-use */
+const isUnderWay = (error: unknown) => error instanceof Stripe.errors.StripeError && error.statusCode === 409
+
 /**
  * Nothing is known about a call that got no answer, was turned away for its rate or because the same call is under way,
  * or failed on the provider's side.
  */
 const isUnavailable = (error: unknown) =>
+  isUnderWay(error) ||
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeIdempotencyError ||
   error instanceof Stripe.errors.StripeRateLimitError
@@ -73,7 +77,8 @@ const isRefundRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
 
 const asUnavailable = (error: unknown): unknown => {
-  if (error instanceof Stripe.errors.StripeAPIError)
+  // The library takes a 409 for a failure of the provider's, whose answer would be kept for the key; this one is not.
+  if (error instanceof Stripe.errors.StripeAPIError && !isUnderWay(error))
     return new ProviderFailed('The payment provider failed.', { cause: error })
   if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })
   return isUnavailable(error)
