@@ -15,6 +15,7 @@ const commands = {
   build: 'build.ts',
   demo: 'demo.ts',
   drill: 'drill.ts',
+  contract: 'contract.ts',
   bench: '../bench/run.ts',
 }
 

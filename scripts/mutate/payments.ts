@@ -66,6 +66,7 @@ export const payments: Faults[] = [
     planted: [
       ['sessions.create(params, { idempotencyKey })', 'sessions.create(params)'],
       ['if (session.client_reference_id === orderId) return', 'return'],
+      ['&& !isUnderWay(error)', ''],
     ],
   },
   {

@@ -13,7 +13,12 @@ const callFaults = [
   'request_failed',
   'refuse_key',
 ] as const
-const refundFaults = ['refund_pending', 'refund_requires_action', 'refund_fails'] as const
+const refundFaults = [
+  'refund_pending',
+  'refund_requires_action',
+  'refund_fails',
+  'refund_fails_later',
+] as const
 const webhookFaults = ['drop', 'delay', 'duplicate', 'reorder'] as const
 
 export interface CallFault {
@@ -23,7 +28,7 @@ export interface CallFault {
   method?: string
   /** Number of calls it spoils; 1 where absent. */
   times?: number
-  /** For the two errors: the 500 is the answer kept for the idempotency key, as Stripe keeps one of its own. */
+  /** For the two errors and `request_failed`: the answer is kept for the idempotency key, as Stripe keeps its own. */
   isKept?: boolean
   /** For `hold`, which keeps a call under way: it goes on after so long, or only once `release` is called where absent. */
   delayMs?: number
@@ -42,7 +47,7 @@ export interface WebhookFault {
   delayMs?: number
 }
 
-/** How the next refund begins, instead of being done at once. */
+/** How the next refund begins, instead of being done at once. `refund_fails_later` looks done at first. */
 export interface RefundFault {
   kind: (typeof refundFaults)[number]
   /** Number of refunds it spoils; 1 where absent. */

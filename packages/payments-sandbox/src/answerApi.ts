@@ -35,10 +35,13 @@ const badRequest = invalidRequest('This cannot be paid for. (Ordered by a test.)
   code: 'amount_too_small',
 })
 // https://docs.stripe.com/api/errors: the parameters were valid but the request failed.
-const requestFailed = new StripeFailure(402, {
-  type: 'card_error',
-  message: 'Insufficient funds in your account. (Ordered by a test.)',
-})
+const requestFailed = ({ code, declineCode }: CallFault) =>
+  new StripeFailure(402, {
+    type: 'card_error',
+    message: 'Insufficient funds in your account. (Ordered by a test.)',
+    ...(code && { code }),
+    ...(declineCode && { decline_code: declineCode }),
+  })
 const wrongKey = new StripeFailure(401, {
   type: 'invalid_request_error',
   message: 'Invalid API Key provided. (Ordered by a test.)',
@@ -85,6 +88,7 @@ const keyOf = (call: ApiCall): KeyedCall | undefined => {
 /** Refusals from before the call is executed: nothing is kept for its key. */
 const spoiledBefore = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
+  if (fault?.kind === 'request_failed' && !fault.isKept) return failureAnswer(requestFailed(fault))
   if (fault?.kind === 'refuse') return failureAnswer(badRequest)
   if (fault?.kind === 'refuse_key') return failureAnswer(wrongKey)
   if (fault?.kind === 'lock_timeout') return failureAnswer(lockTimeout)
@@ -116,7 +120,7 @@ const execute = (
     keepAnswer(
       provider.store,
       keyed,
-      fault?.isKept ? failureAnswer(serverError) : answer,
+      fault?.isKept && fault.kind !== 'request_failed' ? failureAnswer(serverError) : answer,
       requestId,
       provider.now(),
     )
@@ -126,14 +130,9 @@ const execute = (
 /** Failures of the call's own execution, which are kept for its key like any answer. */
 const spoiledWithin = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit') return { ...failureAnswer(serverError), isExecuted: true }
-  if (fault?.kind !== 'request_failed') return undefined
-  const { code, declineCode } = fault
-  const failure = new StripeFailure(402, {
-    ...requestFailed.detail,
-    ...(code && { code }),
-    ...(declineCode && { decline_code: declineCode }),
-  })
-  return { ...failureAnswer(failure), isExecuted: true }
+  return fault?.kind === 'request_failed'
+    ? { ...failureAnswer(requestFailed(fault)), isExecuted: true }
+    : undefined
 }
 
 const attempt = (provider: Provider, call: ApiCall): Answer & { isExecuted?: boolean } => {

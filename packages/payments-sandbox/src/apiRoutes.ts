@@ -7,6 +7,7 @@ import { invalidRequest, missingParam, resourceMissing } from './StripeFailure.t
 import { listTransactions, presentTransaction, readBalance } from './balance.ts'
 import { closeDispute, findDispute, presentDispute, updateDispute } from './disputes.ts'
 import { closeReview } from './fraud.ts'
+import { createPayment } from './createPayment.ts'
 import { createSession } from './createSession.ts'
 import { lineItemsPage } from './expand.ts'
 import { expireSession, findSession } from './expireSession.ts'
@@ -178,6 +179,7 @@ export const apiRoutes: readonly Route[] = [
     shapes.lineItemListing,
   ),
   route('POST /v1/checkout/sessions/:id/expire', (provider, _params, id) => expireSession(provider, id)),
+  route('POST /v1/payment_intents', createPayment, shapes.paymentCreation),
   route('GET /v1/payment_intents', listPayments, shapes.paymentListing),
   route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
     found(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),

@@ -83,6 +83,20 @@ export const sessionListing: Shape<Stripe.Checkout.SessionListParams> = {
 const { created: _created, ...undatedPaging } = paging
 export const lineItemListing: Shape<Stripe.Checkout.SessionListLineItemsParams> = undatedPaging
 
+export const paymentCreation: Shape<Stripe.PaymentIntentCreateParams> = {
+  ...expandable,
+  amount: integer,
+  automatic_payment_methods: object<Stripe.PaymentIntentCreateParams.AutomaticPaymentMethods>({
+    allow_redirects: oneOf('always', 'never'),
+    enabled: boolean,
+  }),
+  confirm: boolean,
+  currency: text(),
+  description: text(1000),
+  metadata,
+  payment_method: text(),
+}
+
 export const paymentListing: Shape<Stripe.PaymentIntentListParams> = paging
 
 export const chargeListing: Shape<Stripe.ChargeListParams> = { ...paging, payment_intent: text() }

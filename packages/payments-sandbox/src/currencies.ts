@@ -78,14 +78,20 @@ export const formatAmount = (amount: number, currency: string) => {
 }
 
 /** Refuses what no card can be charged in this currency. `subject` begins the message, as each call words its own. */
-export const checkAmount = (amount: number, currency: string, subject: string) => {
+export const checkAmount = (amount: number, currency: string, subject: string, param?: string) => {
   const limit = (bound: number) => `${formatAmount(bound, currency)} ${currency}`
   const minimum = minimums[currency] ?? 1
   if (amount < minimum)
-    throw invalidRequest(`${subject} must add up to at least ${limit(minimum)}`, { code: 'amount_too_small' })
+    throw invalidRequest(`${subject} must add up to at least ${limit(minimum)}`, {
+      code: 'amount_too_small',
+      ...(param && { param }),
+    })
   const maximum = maximumOf(currency)
   if (amount > maximum)
-    throw invalidRequest(`${subject} must be no more than ${limit(maximum)}`, { code: 'amount_too_large' })
+    throw invalidRequest(`${subject} must be no more than ${limit(maximum)}`, {
+      code: 'amount_too_large',
+      ...(param && { param }),
+    })
   if (threeDecimal.has(currency) && amount % 10 !== 0)
     throw invalidRequest(`Invalid amount: the last digit must be 0 in ${currency}.`)
   if (wholeUnits.has(currency) && amount % 100 !== 0)

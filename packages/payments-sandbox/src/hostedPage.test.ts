@@ -6,6 +6,7 @@ const openPage = async () => {
   const session = await stripe.checkout.sessions.create(sessionParams)
   return {
     sandbox,
+    stripe,
     session,
     submit: (fields: Record<string, string>) => submitPage(session, fields),
     /** The page to which a submitted form leads back. */
@@ -139,4 +140,23 @@ test('asks for no card where nothing is to be paid, and just completes', async (
     payment_intent: null,
   })
   expect(sandbox.payments()).toEqual([])
+})
+
+test.each([
+  ['4000 0000 0000 0259', { status: 'needs_response', reason: 'fraudulent' }],
+  ['4000 0000 0000 2685', { status: 'needs_response', reason: 'product_not_received' }],
+  ['4000 0000 0000 1976', { status: 'warning_needs_response' }],
+])('card %s is charged, and its bank comes back to it', async (card, dispute) => {
+  const { session, stripe } = await openPage()
+  await submitPage(session, { card, action: 'pay' })
+  const paid = await stripe.checkout.sessions.retrieve(session.id)
+  expect(paid.payment_status).toBe('paid')
+  const { data } = await stripe.disputes.list({ payment_intent: paid.payment_intent as string })
+  expect(data).toMatchObject([dispute])
+})
+
+test('card 4000 0000 0000 5423 brings an early fraud warning', async () => {
+  const { session, stripe } = await openPage()
+  await submitPage(session, { card: '4000000000005423', action: 'pay' })
+  expect((await stripe.radar.earlyFraudWarnings.list()).data).toMatchObject([{ actionable: true }])
 })

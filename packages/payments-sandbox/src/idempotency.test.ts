@@ -97,7 +97,7 @@ test('keeps a failure of the request itself for its key, with its codes', async 
   const { stripe, control } = await startTestSandbox()
   const { paymentId } = await payNewSession(stripe)
   const codes = { code: 'card_declined', declineCode: 'insufficient_funds' }
-  await control('faults', { kind: 'request_failed', path: '/v1/refunds', ...codes })
+  await control('faults', { kind: 'request_failed', path: '/v1/refunds', isKept: true, ...codes })
   const refund = () => stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey: 'refund_1' })
   for (let attempt = 0; attempt < 2; attempt++)
     await expect(refund()).rejects.toMatchObject({

@@ -35,8 +35,14 @@ export const capture = (
   record: SessionRecord,
   amount: number,
   details = detailsOf('card'),
+) => captureIntent(provider, attempt(provider, record), amount, details)
+
+export const captureIntent = (
+  provider: Provider,
+  payment: PaymentRecord,
+  amount: number,
+  details: ReturnType<typeof detailsOf>,
 ) => {
-  const payment = attempt(provider, record)
   const { intent } = payment
   payment.charge = chargeOf(intent, provider.now(), details)
   payment.charge.balance_transaction = book(provider, chargeEntry(payment.charge)).id

@@ -1,3 +1,4 @@
+import type { RefundFault } from './Faults.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -39,6 +40,8 @@ export interface PaymentRecord {
   intent: PaymentIntent
   charge: Charge | null
   refundIds: string[]
+  /** How its refunds go where no other way is ordered. */
+  refundFault?: RefundFault
 }
 
 /** A line of the balance. It becomes available by the clock, so its status is not kept. */

@@ -78,7 +78,7 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
 /** Makes the refund as it would be, unless a test has ordered another beginning for it. */
 const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   const { store, faults } = provider
-  const fault = faults.takeForRefund()
+  const fault = faults.takeForRefund() ?? payment.refundFault
   const isFailed = fault?.kind === 'refund_fails'
   if (fault?.kind === 'refund_pending')
     Object.assign(refund, { status: 'pending', pending_reason: 'processing' })
@@ -86,7 +86,8 @@ const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
     Object.assign(refund, { status: 'requires_action', next_action: nextAction(provider, payment) })
   if (isFailed)
     Object.assign(refund, { status: 'failed', failure_reason: fault.failureReason ?? usualFailure })
-  if (fault?.endsAs) plan(provider, refund, fault.endsAs, fault)
+  const endsAs = fault?.kind === 'refund_fails_later' ? 'failed' : fault?.endsAs
+  if (fault && endsAs) plan(provider, refund, endsAs, fault)
   payment.refundIds.push(refund.id)
   if (!isFailed) {
     moveRefunded(payment, refund.amount)
@@ -146,7 +147,9 @@ export const endPlannedRefund = (provider: Provider, id: string) => {
   const { refunds, refundPlans } = provider.store.ledgers
   const planned = refundPlans.get(id)
   const refund = refunds.get(id)
-  if (planned && refund && isUnderWay(refund)) endRefund(provider, id, planned.status, planned.failureReason)
+  const canEnd =
+    refund && (isUnderWay(refund) || (refund.status === 'succeeded' && planned?.status === 'failed'))
+  if (planned && canEnd) endRefund(provider, id, planned.status, planned.failureReason)
 }
 
 export const isUnderWay = ({ status }: Refund) => status === 'pending' || status === 'requires_action'
