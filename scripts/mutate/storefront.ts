@@ -27,7 +27,7 @@ export const storefront: Faults[] = [
   },
   {
     file: 'packages/storefront/src/pages/checkout/CheckoutButton.tsx',
-    tests: ['packages/storefront/src/pages/cart/giftNote.test.tsx'],
+    tests: ['packages/storefront/src/pages/cart/extras/giftNote.test.tsx'],
     planted: [
       ['giftNote: giftNote.note || undefined', 'giftNote: undefined'],
       ['if (giftNote.problem)', 'if (!giftNote)'],
@@ -35,7 +35,7 @@ export const storefront: Faults[] = [
   },
   {
     file: 'packages/storefront/src/pages/checkout/useVerification.ts',
-    tests: ['packages/storefront/src/pages/cart/giftNote.test.tsx'],
+    tests: ['packages/storefront/src/pages/cart/extras/giftNote.test.tsx'],
     planted: [['forgetGiftNote()', '']],
   },
   {
@@ -86,8 +86,8 @@ export const storefront: Faults[] = [
     planted: [['{!inStock && <Badge', '{inStock && <Badge']],
   },
   {
-    file: 'packages/storefront/src/kit/parts/shownPrice.ts',
-    tests: ['packages/storefront/src/kit/parts/shownPrice.test.ts'],
+    file: 'packages/storefront/src/kit/parts/prices/shownPrice.ts',
+    tests: ['packages/storefront/src/kit/parts/prices/shownPrice.test.ts'],
     planted: [['isFrom: hasRange && amount === lowest', 'isFrom: hasRange']],
   },
   {
@@ -96,7 +96,7 @@ export const storefront: Faults[] = [
     planted: [['onDevice + quantity > most', 'quantity > most']],
   },
   {
-    file: 'packages/storefront/src/pages/product/Zoom.tsx',
+    file: 'packages/storefront/src/pages/product/gallery/Zoom.tsx',
     tests: ['packages/storefront/src/pages/product/ProductPage.test.tsx'],
     planted: [['if (step !== undefined && !isLarge) move(step)', 'if (step !== undefined) move(step)']],
   },

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../kit/parts/Button.tsx'
-import { Notice } from '../kit/parts/Notice.tsx'
+import { Notice } from '../kit/parts/notices/Notice.tsx'
 import { loadFresh } from './loadFresh.ts'
 import { TakenOver } from './TakenOver.tsx'
 

@@ -1,6 +1,6 @@
 import type { Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
-import { type ShownPrice, shownPrice } from '../../kit/parts/shownPrice.ts'
+import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import { type Choice, chosenVariant, openVariants } from './choices.ts'
 
 /** The chosen variant's price; before that, as on a card, that of those that can still be chosen. */

@@ -1,7 +1,7 @@
 import { Link } from '../../kit/parts/Link.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
-import { shortMoney } from '../../kit/parts/shortMoney.ts'
+import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './ActiveFilters.module.css'
 import { noNarrowing } from './filters.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
-import { Notice } from '../../kit/parts/Notice.tsx'
+import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { countNarrowing, noNarrowing } from './filters.ts'
 import styles from './NothingFound.module.css'
 import type { Listing } from './useListing.ts'

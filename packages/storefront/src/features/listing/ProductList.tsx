@@ -1,10 +1,21 @@
 import type { ProductCard, ProductList as ProductPage } from '@shop/contracts/catalog/entities'
 import type { ReactNode } from 'react'
 import { ProductGrid } from '../cards/ProductGrid.tsx'
-import { cardAddress } from './cardAddress.ts'
-import type { Filters } from './filters.ts'
+import { choiceQuery } from '../choice/choiceQuery.ts'
+import type { Filters, Narrowing } from './filters.ts'
 import styles from './ProductList.module.css'
 import { ProductRow } from './ProductRow.tsx'
+
+/** The address of the product's page; in a list filtered by colour, size or price, with what the card shows chosen. */
+const cardAddress = (
+  { slug, variants: [shown] }: Pick<ProductCard, 'slug' | 'variants'>,
+  { colors, sizes, min, max }: Narrowing,
+): string => {
+  const isFiltered = colors.length + sizes.length > 0 || min !== undefined || max !== undefined
+  if (!shown || !isFiltered) return `/products/${slug}`
+  const { color, size } = shown
+  return `/products/${slug}?${choiceQuery({ color, size: sizes.length > 0 ? size : undefined })}`
+}
 
 interface Props {
   products: ProductPage

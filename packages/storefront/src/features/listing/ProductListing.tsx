@@ -1,8 +1,9 @@
 import type { ProductList as ProductPage } from '@shop/contracts/catalog/entities'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { Button } from '../../kit/parts/Button.tsx'
-import { Notice } from '../../kit/parts/Notice.tsx'
+import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { countNarrowing } from './filters.ts'
 import type { Category } from './drawer/FiltersDrawer.tsx'
@@ -14,12 +15,25 @@ import { ProductList } from './ProductList.tsx'
 import { shownCount } from '../cards/shownCount.ts'
 import { Toolbar } from './Toolbar.tsx'
 import type { Listing } from './useListing.ts'
-import { useScrollToList } from './useScrollToList.ts'
 
 // Most visitors never open it.
 const FiltersDrawer = lazy(async () => ({
   default: (await import('./drawer/FiltersDrawer.tsx')).FiltersDrawer,
 }))
+
+/** Brings the start of a list into view, and the keyboard with it, when a link has led to another part of it. */
+const useScrollToList = (heading: RefObject<HTMLElement | null>): void => {
+  const { search } = useLocation()
+  const direction = useNavigationType()
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    if (direction !== NavigationType.Push) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [search, direction, heading])
+}
 
 interface Props {
   title: string

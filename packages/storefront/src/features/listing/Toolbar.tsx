@@ -1,10 +1,17 @@
-import { sortNames } from '@shop/contracts/catalog/sorts'
+import { type SortName, sortNames } from '@shop/contracts/catalog/sorts'
 import { Link } from '../../kit/parts/Link.tsx'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { countNarrowing, type View } from './filters.ts'
-import { sortLabels } from './sortLabels.ts'
 import styles from './Toolbar.module.css'
 import type { Listing } from './useListing.ts'
+
+const sortLabels: Readonly<Record<SortName, string>> = {
+  featured: 'Featured',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  rating: 'Highest Rated',
+  newest: 'Newest',
+}
 
 const views: readonly { name: View; label: string; icon: 'grid' | 'rows' }[] = [
   { name: 'grid', label: 'Grid view', icon: 'grid' },

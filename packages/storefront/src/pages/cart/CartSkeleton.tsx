@@ -2,7 +2,7 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './CartPage.module.css'
-import lineStyles from './LineFrame.module.css'
+import lineStyles from './lines/LineFrame.module.css'
 import summaryStyles from './OrderSummary.module.css'
 
 export const LineSkeleton = () => (

@@ -1,8 +1,8 @@
 import { useDeviceCart } from '../../features/cart/deviceCart.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
-import { Notice } from '../../kit/parts/Notice.tsx'
+import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import styles from './CartPage.module.css'
-import { DeviceLines } from './DeviceLines.tsx'
+import { DeviceLines } from './lines/DeviceLines.tsx'
 
 const prompt = 'Please log in to view your cart and manage your items.'
 const onDevice = 'What you see below is saved on this device, and joins your cart when you log in.'

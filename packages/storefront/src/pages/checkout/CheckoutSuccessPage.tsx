@@ -1,7 +1,7 @@
 import { definePage } from '../../kit/page/page.ts'
 import { orderAddress } from '../../features/orders/orderAddress.ts'
 import { ButtonLink } from '../../kit/parts/Button.tsx'
-import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { PaymentResult } from './PaymentResult.tsx'
 
 /** Page to which the payment page leads back. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
-import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { OrderPlaced } from './OrderPlaced.tsx'
 import { Support } from './Support.tsx'
 import { useVerification } from './useVerification.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '../../features/listing/useListing.ts'
 import { Frame } from '../../kit/parts/Frame.tsx'
-import { Notice } from '../../kit/parts/Notice.tsx'
+import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { CollectionCard } from '../../features/cards/CollectionCard.tsx'

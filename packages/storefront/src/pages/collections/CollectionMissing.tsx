@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../kit/parts/Button.tsx'
-import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 
 /** Notice for a collection that is not there, or cannot be read. */
 export const CollectionMissing = () => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../kit/parts/Link.tsx'
-import { Notice } from '../../kit/parts/Notice.tsx'
+import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { Section } from '../../kit/parts/Section.tsx'
 import { featuredProducts, featuredProductsQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { definePage } from '../../kit/page/page.ts'
 import { Button } from '../../kit/parts/Button.tsx'
-import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 import { wantedPlace } from './wantedPlace.ts'
 
 /** Page that the service worker shows in the place of one that needs the network. */

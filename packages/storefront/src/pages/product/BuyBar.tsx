@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Button } from '../../kit/parts/Button.tsx'
-import { Price } from '../../kit/parts/Price.tsx'
-import type { ShownPrice } from '../../kit/parts/shownPrice.ts'
+import { Price } from '../../kit/parts/prices/Price.tsx'
+import type { ShownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import styles from './BuyBar.module.css'
 import type { Buying } from './useBuying.ts'
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../../kit/parts/Button.tsx'
-import { PageNotice } from '../../kit/parts/PageNotice.tsx'
+import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
 
 const toCollections = (
   <ButtonLink to="/collections" look="outline">

@@ -1,10 +1,10 @@
 import { Frame } from '../../kit/parts/Frame.tsx'
 import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
-import galleryStyles from './Gallery.module.css'
+import galleryStyles from './gallery/Gallery.module.css'
 import panelStyles from './BuyingPanel.module.css'
 import styles from './ProductView.module.css'
-import thumbnailStyles from './Thumbnails.module.css'
+import thumbnailStyles from './gallery/Thumbnails.module.css'
 
 /** A product that is on its way, in the shape in which it will come. */
 export const ProductSkeleton = () => (

@@ -5,12 +5,12 @@ import { countVisit } from '../../kit/visits/countVisit.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './ProductView.module.css'
-import { RelatedProducts } from './RelatedProducts.tsx'
+import { RelatedProducts } from './more/RelatedProducts.tsx'
 import { priceOfChoice } from '../../features/choice/priceOfChoice.ts'
 import { useAddressChoice } from './useAddressChoice.ts'
 import { useBuying } from './useBuying.ts'
 import { useChoice } from '../../features/choice/useChoice.ts'
-import { ViewedProducts } from './ViewedProducts.tsx'
+import { ViewedProducts } from './more/ViewedProducts.tsx'
 
 /** A product with everything to look at, choose, read and buy. */
 export const ProductView = ({ product }: { product: Product }) => {

@@ -3,7 +3,7 @@ import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { ReactNode } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
-import { shortMoney } from '../../kit/parts/shortMoney.ts'
+import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { arrivalText } from './arrival.ts'
 import styles from './Promises.module.css'
 

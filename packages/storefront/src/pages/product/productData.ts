@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { effectivePrice } from '@shop/contracts/money'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { galleryPictures } from './galleryPictures.ts'
+import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
 
 const schema = 'https://schema.org'

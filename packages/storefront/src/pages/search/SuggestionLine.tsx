@@ -3,7 +3,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { Frame } from '../../kit/parts/Frame.tsx'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
-import { Price } from '../../kit/parts/Price.tsx'
+import { Price } from '../../kit/parts/prices/Price.tsx'
 import type { Suggestion } from './suggestions.ts'
 import styles from './SuggestionLine.module.css'
 

@@ -8,13 +8,24 @@ import { type PriceBounds } from '../priceBounds.ts'
 import { PriceRange } from './PriceRange.tsx'
 import { shownCount } from '../../cards/shownCount.ts'
 import type { Listing } from '../useListing.ts'
-import { withChosen } from '../withChosen.ts'
 
 export interface Category {
   slug: string
   name: string
   productCount: number
 }
+
+interface FacetValue {
+  value: string
+  count: number
+  hex?: string | null
+}
+
+/** A facet with what is chosen from it, even where nothing of that is left: it must be possible to take it back. */
+const withChosen = (values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] => [
+  ...values,
+  ...chosen.filter(value => values.every(known => known.value !== value)).map(value => ({ value, count: 0 })),
+]
 
 interface Props {
   listing: Listing

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useSettings } from '../../../kit/shop/settings.ts'
-import { shortMoney } from '../../../kit/parts/shortMoney.ts'
+import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
 import styles from './PriceRange.module.css'
 import { narrowRange, type PriceBounds } from '../priceBounds.ts'
 

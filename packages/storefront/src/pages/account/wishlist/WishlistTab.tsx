@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, ButtonLink } from '../../../kit/parts/Button.tsx'
-import { Notice } from '../../../kit/parts/Notice.tsx'
+import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { ProductGridSkeleton } from '../../../features/cards/ProductGrid.tsx'
 import { wishlistQuery } from '../../../features/wishes/queries.ts'
 import { WishCard } from './WishCard.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../../../kit/parts/Button.tsx'
-import { Notice } from '../../../kit/parts/Notice.tsx'
+import { Notice } from '../../../kit/parts/notices/Notice.tsx'
 import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'

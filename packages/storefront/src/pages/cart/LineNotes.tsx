@@ -1,9 +1,0 @@
-import type { LineNote } from '../../features/cart/lineNote.ts'
-import styles from './LineNotes.module.css'
-
-export const LineNotes = ({ notes }: { notes: readonly LineNote[] }) =>
-  notes.map(({ text, isProblem }) => (
-    <p key={text} className={isProblem ? styles.problem : styles.note}>
-      {text}
-    </p>
-  ))

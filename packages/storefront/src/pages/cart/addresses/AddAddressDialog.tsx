@@ -1,0 +1,50 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import { useState } from 'react'
+import { addressToSend, type AddressValues } from '../../../features/addresses/checkAddress.ts'
+import { AddressForm } from '../../../features/addresses/AddressForm.tsx'
+import { additionFailed, useAddAddress } from '../../../features/addresses/mutations.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
+import { refusalText } from '../../../kit/query/failureText.ts'
+
+interface Props {
+  type: Address['type']
+  /** Values typed and neither saved nor given up, for when it is opened again. */
+  draft: AddressValues | null
+  onDraft: (draft: AddressValues | null) => void
+  onClose: () => void
+  onAdded: (id: string) => void
+}
+
+export const AddAddressDialog = ({ type, draft, onDraft, onClose, onAdded }: Props) => {
+  const { mutateAsync: add, isPending } = useAddAddress()
+  const [start] = useState(draft)
+  return (
+    <Dialog title={type === 'SHIPPING' ? 'Add Shipping Address' : 'Add Billing Address'} onClose={onClose}>
+      <AddressForm
+        newType={type}
+        draft={start}
+        onTyped={onDraft}
+        onSave={async values => {
+          const { id } = await add(addressToSend(values))
+          onDraft(null)
+          onAdded(id)
+        }}
+        failureOf={error => refusalText(error, additionFailed)}
+      >
+        <Button type="submit" isBlocked={isPending}>
+          {isPending ? 'Saving...' : 'Save Address'}
+        </Button>
+        <Button
+          look="outline"
+          onClick={() => {
+            onDraft(null)
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+      </AddressForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { countryInSentence } from '@shop/contracts/addresses/countries'
+import { useState } from 'react'
+import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
+import { useSettings } from '../../../kit/shop/settings.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Notice } from '../../../kit/parts/notices/Notice.tsx'
+import { Skeleton } from '../../../kit/parts/Skeleton.tsx'
+import { AddAddressDialog } from './AddAddressDialog.tsx'
+import { AddressOptions } from './AddressOptions.tsx'
+import styles from './AddressPicker.module.css'
+import type { ShippingAddress } from './useShippingAddress.ts'
+
+export const addressPickerId = 'shipping-address'
+
+/** Asks where the order goes: to one of the saved addresses, or a new one. */
+export const AddressPicker = ({ addresses, isPending, selected, choose, tryAgain }: ShippingAddress) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const [draft, setDraft] = useState<AddressValues | null>(null)
+  const { delivery } = useSettings()
+  return (
+    <section id={addressPickerId} aria-labelledby={`${addressPickerId}-title`} tabIndex={-1}>
+      <h2 id={`${addressPickerId}-title`} className={styles.title}>
+        Shipping Address
+      </h2>
+      {isPending && <Skeleton height="9.5rem" />}
+      {!isPending && !addresses && (
+        <Notice isError text="Unable to load your addresses at the moment. Please try again later.">
+          <Button look="outline" onClick={tryAgain}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {addresses && (
+        <>
+          {addresses.length === 0 && (
+            <p className={styles.none}>Add the address that your order should go to.</p>
+          )}
+          <AddressOptions
+            name="shippingAddress"
+            addresses={addresses}
+            selected={selected}
+            onChoose={choose}
+            refusalOf={({ country }) =>
+              delivery.countries.includes(country)
+                ? undefined
+                : `We do not deliver to ${countryInSentence(country)} yet.`
+            }
+          />
+          <Button look="outline" onClick={() => setIsAdding(true)}>
+            Add New Address
+          </Button>
+        </>
+      )}
+      {isAdding && (
+        <AddAddressDialog
+          type="SHIPPING"
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setIsAdding(false)}
+          onAdded={id => {
+            choose(id)
+            setIsAdding(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import { useState } from 'react'
+import type { AddressValues } from '../../../features/addresses/checkAddress.ts'
+import { Button } from '../../../kit/parts/Button.tsx'
+import { Checkbox } from '../../../kit/forms/Checkbox.tsx'
+import { AddAddressDialog } from './AddAddressDialog.tsx'
+import { AddressOptions } from './AddressOptions.tsx'
+import styles from './AddressPicker.module.css'
+import { type BillingAddress, firstBilling } from './useBillingAddress.ts'
+
+interface Props {
+  billing: BillingAddress
+  shipping: Address | undefined
+}
+
+/** Asks for the address on the invoice: the shipping address, unless another is wanted. */
+export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
+  const [isAdding, setIsAdding] = useState(false)
+  const [draft, setDraft] = useState<AddressValues | null>(null)
+  const chooseAnother = () => {
+    const first = firstBilling(addresses, shipping)
+    if (first) choose(first.id)
+    else setIsAdding(true)
+  }
+  return (
+    <section className={styles.billing} aria-labelledby="billing-title">
+      <h2 id="billing-title" className={styles.title}>
+        Billing Address
+      </h2>
+      <Checkbox
+        checked={!selected}
+        onChange={({ target }) => (target.checked ? choose(null) : chooseAnother())}
+      >
+        The same as the shipping address
+      </Checkbox>
+      {selected && (
+        <div className={styles.others}>
+          <AddressOptions
+            name="billingAddress"
+            addresses={addresses.filter(({ id }) => id !== shipping?.id || id === selected.id)}
+            selected={selected}
+            onChoose={choose}
+          />
+          <Button look="outline" onClick={() => setIsAdding(true)}>
+            Add Billing Address
+          </Button>
+        </div>
+      )}
+      {isAdding && (
+        <AddAddressDialog
+          type="BILLING"
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setIsAdding(false)}
+          onAdded={id => {
+            choose(id)
+            setIsAdding(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Address } from '@shop/contracts/addresses/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressesQuery } from '../../../features/addresses/queries.ts'
+import { visitStorage } from '../../../features/cart/visitStorage.ts'
+
+const key = 'billingAddress'
+
+/** Address offered first to whoever wants another than the shipping address: one that was saved for it. */
+export const firstBilling = (
+  addresses: readonly Address[],
+  shipping: Address | undefined,
+): Address | undefined => {
+  const others = addresses.filter(({ id }) => id !== shipping?.id)
+  const billing = others.filter(({ type }) => type === 'BILLING')
+  return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? others[0]
+}
+
+/** The address of the invoice, where it is not the shipping address. */
+export const useBillingAddress = () => {
+  const [chosenId, setChosenId] = useState(() => visitStorage.get(key))
+  const { data } = useQuery(addressesQuery)
+  const addresses = data?.items ?? []
+  return {
+    addresses,
+    /** Undefined: the invoice goes where the order goes. */
+    selected: addresses.find(({ id }) => id === chosenId),
+    choose: (id: string | null) => {
+      visitStorage.set(key, id ?? '')
+      setChosenId(id)
+    },
+  }
+}
+
+export type BillingAddress = ReturnType<typeof useBillingAddress>

@@ -1,0 +1,36 @@
+import type { CartPromotion } from '@shop/contracts/cart/endpoints'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import styles from './AppliedCode.module.css'
+import { useRemovePromotion } from '../../../features/cart/promotionMutations.ts'
+
+interface Props {
+  promotion: CartPromotion
+  /** It is on its way out, or stays. */
+  onAct: (isUnderWay: boolean) => void
+}
+
+/** The code that is in the cart with what it gives, or why it is not counted as things are. */
+export const AppliedCode = ({ promotion: { code, text, refusal }, onAct }: Props) => {
+  const { mutate: remove, isPending } = useRemovePromotion()
+  return (
+    <section className={styles.applied} aria-label="Promo code">
+      <div className={styles.words}>
+        <p>
+          <strong className={styles.code}>{code}</strong>
+          {text && <span className={refusal ? styles.uncounted : undefined}>{text}</span>}
+        </p>
+        {refusal && <p className={styles.refusal}>{refusal}</p>}
+      </div>
+      <TextButton
+        aria-label={`Remove code ${code}`}
+        isBlocked={isPending}
+        onClick={() => {
+          onAct(true)
+          remove(undefined, { onError: () => onAct(false) })
+        }}
+      >
+        Remove
+      </TextButton>
+    </section>
+  )
+}

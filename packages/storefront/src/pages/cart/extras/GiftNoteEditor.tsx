@@ -1,0 +1,70 @@
+import { giftNoteLength, tidyGiftNote } from '@shop/contracts/orders/giftNote'
+import { useEffect, useId, useRef, useState } from 'react'
+import { FieldFrame } from '../../../kit/forms/FieldFrame.tsx'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import pickerStyles from '../addresses/AddressPicker.module.css'
+import styles from './GiftNoteEditor.module.css'
+import { type GiftNote, giftNoteField } from '../../../features/cart/useGiftNote.ts'
+
+const many = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+
+const leftText = (text: string): string => {
+  const left = giftNoteLength - tidyGiftNote(text).length
+  return left < 0 ? `${many(-left)} too many` : `${many(left)} left`
+}
+
+/** A gift note for the parcel: folded away until it is wanted, and open while there is one. */
+export const GiftNoteEditor = ({ giftNote: { text, problem, change } }: { giftNote: GiftNote }) => {
+  const [isWanted, setIsWanted] = useState(false)
+  const isOpen = isWanted || text !== ''
+  const section = useRef<HTMLElement>(null)
+  const shown = useRef(isOpen)
+  const counter = useId()
+  useEffect(() => {
+    if (shown.current === isOpen) return
+    shown.current = isOpen
+    // The element with the focus has just gone.
+    section.current?.querySelector<HTMLElement>('textarea, button')?.focus()
+  }, [isOpen])
+  const open = (wanted: boolean) => {
+    setIsWanted(wanted)
+    if (!wanted) change('')
+  }
+  if (!isOpen)
+    return (
+      <section ref={section} className={pickerStyles.billing}>
+        <TextButton onClick={() => open(true)}>Add a gift note</TextButton>
+      </section>
+    )
+  return (
+    <section ref={section} className={pickerStyles.billing} aria-labelledby="gift-note-title">
+      <h2 id="gift-note-title" className={pickerStyles.title}>
+        Gift Note
+      </h2>
+      <FieldFrame
+        label="Your message"
+        hint="We print it on the packing slip, which shows no prices. Up to five lines."
+        error={problem}
+      >
+        {control => (
+          <>
+            <textarea
+              {...control}
+              aria-describedby={`${control['aria-describedby'] ?? ''} ${counter}`.trim()}
+              data-field={giftNoteField}
+              rows={4}
+              value={text}
+              onChange={({ target }) => change(target.value)}
+            />
+            <div className={styles.below}>
+              <TextButton onClick={() => open(false)}>Remove gift note</TextButton>
+              <span id={counter} className={styles.left}>
+                {leftText(text)}
+              </span>
+            </div>
+          </>
+        )}
+      </FieldFrame>
+    </section>
+  )
+}

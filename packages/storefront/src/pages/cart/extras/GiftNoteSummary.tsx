@@ -1,0 +1,16 @@
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import styles from './GiftNoteSummary.module.css'
+import { goToGiftNote } from '../../../features/cart/useGiftNote.ts'
+
+/** The gift note among what is about to be paid, and the way to change it. */
+export const GiftNoteSummary = ({ note }: { note: string }) => (
+  <div className={styles.note}>
+    <p className={styles.head}>
+      <span>Gift note</span>
+      <TextButton onClick={goToGiftNote} aria-label="Change gift note">
+        Change
+      </TextButton>
+    </p>
+    <p className={styles.text}>{note}</p>
+  </div>
+)

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browser } from '../../checkout/mutations.ts'
+import { forgetEverything, openShop, rememberUser, settle, until } from '../../../test/openShop.tsx'
+import { idOf, listOf } from '../../../test/samples.ts'
+import { someAddress, someCart, someCartItem, someUser } from '../../../test/someCart.ts'
+import { someOrder, someVerification } from '../../../test/someOrder.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+const open = async (answers: Record<string, unknown> = {}) => {
+  vi.spyOn(browser, 'goTo').mockImplementation(() => undefined)
+  rememberUser(someUser)
+  shop = await openShop('/cart', {
+    '/products': listOf(),
+    '/auth/me': someUser,
+    '/addresses': listOf(someAddress('home')),
+    '/cart': someCart(someCartItem('a')),
+    '/checkout': { url: 'https://pay.example/1', orderId: idOf('o') },
+    ...answers,
+  })
+}
+const text = () => shop.page.querySelector('main')?.textContent ?? ''
+const field = () => shop.page.querySelector('textarea')
+const press = async (label: string) => {
+  const button = [...shop.page.querySelectorAll('button')].find(
+    ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
+  )
+  if (!button) throw new Error(`no button ${label}`)
+  await act(async () => button.click())
+  await settle()
+}
+const type = (value: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), value)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test('is folded away until it is wanted, counts what is left, and goes with the checkout as it is tidied', async () => {
+  await open()
+  expect(field()).toBeNull()
+  await press('Add a gift note')
+  expect(document.activeElement).toBe(field())
+  expect(text()).toContain('200 characters left')
+  await type('  Eid Mubarak \n with love ')
+  expect(text()).toContain('178 characters left')
+  await press('Change gift note')
+  expect(document.activeElement).toBe(field())
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).toMatchObject({ giftNote: 'Eid Mubarak\n with love' })
+})
+
+test('is kept over a reload and a failed checkout, and left out once it is removed', async () => {
+  await open()
+  await press('Add a gift note')
+  await type('For Dad')
+  shop.close()
+  await open({ '/checkout': new ApiError(409, 'Sold out.', 'out_of_stock') })
+  expect(field()?.value).toBe('For Dad')
+  await press('Proceed to Checkout')
+  expect(field()?.value).toBe('For Dad')
+  await press('Remove gift note')
+  expect(document.activeElement?.textContent).toBe('Add a gift note')
+  expect(text()).not.toContain('For Dad')
+  shop.close()
+  await open()
+  expect(field()).toBeNull()
+  await press('Proceed to Checkout')
+  expect(await shop.sentTo('/checkout')).not.toHaveProperty('giftNote', expect.any(String))
+})
+
+test.each([
+  ['x'.repeat(201), 'At most 200 characters.', '1 character too many'],
+  ['a\nb\nc\nd\ne\nf', 'At most 5 lines.', '189 characters left'],
+])('%j is refused beside the field, and the way to checkout leads there', async (typed, problem, counter) => {
+  await open()
+  await press('Add a gift note')
+  await type(typed)
+  expect(text()).toContain(problem)
+  expect(text()).toContain(counter)
+  expect(text()).not.toContain('Change')
+  field()?.blur()
+  await press('Proceed to Checkout')
+  expect(document.activeElement).toBe(field())
+  expect(field()?.ariaInvalid ?? field()?.getAttribute('aria-invalid')).toBe('true')
+  expect(shop.call.mock.calls.some(([{ path }]) => path === '/checkout')).toBe(false)
+})
+
+test('what the shop says of it stands beside the field until it is changed', async () => {
+  await open({
+    '/checkout': new ApiError(400, 'Check.', 'validation_failed', { giftNote: 'Not like this.' }),
+  })
+  await press('Add a gift note')
+  await type('For Dad')
+  await press('Proceed to Checkout')
+  await until(() => expect(text()).toContain('Not like this.'))
+  await type('For Mum')
+  expect(text()).not.toContain('Not like this.')
+})
+
+test('another cart on the same tab has none of it', async () => {
+  await open()
+  await press('Add a gift note')
+  await type('For Dad')
+  shop.close()
+  await open({ '/cart': { ...someCart(someCartItem('a')), id: idOf('other') } })
+  expect(text()).not.toContain('For Dad')
+})
+
+test('the paid order shows it to its buyer, and the next cart begins without one', async () => {
+  await open()
+  await press('Add a gift note')
+  await type('For Dad')
+  shop.close()
+  const order = someOrder(someVerification().orderId, { giftNote: 'For Dad\nwith love' })
+  shop = await openShop(`/checkout/success?session_id=cs_1&order_id=${order.id}`, {
+    '/auth/me': someUser,
+    '/orders/{id}': order,
+    '/orders/{id}/verify': someVerification(),
+    '/cart': someCart(),
+  })
+  await until(() => expect(text()).toContain('Gift NoteFor Dad\nwith love'))
+  shop.close()
+  await open()
+  expect(field()).toBeNull()
+})

@@ -1,0 +1,29 @@
+import type { CartItem } from '@shop/contracts/cart/endpoints'
+import { choiceText } from '@shop/contracts/catalog/variantDetails'
+import { useEffect, useRef } from 'react'
+import { TextButton } from '../../../kit/controls/TextButton.tsx'
+import { useRestoreItem } from '../../../features/cart/mutations.ts'
+import styles from './RemovedLine.module.css'
+
+export type Removed = Pick<CartItem, 'id' | 'quantity' | 'variant'>
+
+/** Stands where a line was; the keyboard is moved here, because the button that removed it is gone. */
+export const RemovedLine = ({ line, onRestored }: { line: Removed; onRestored: () => void }) => {
+  const { mutate: restore, isPending } = useRestoreItem()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const { variant, quantity } = line
+  return (
+    <div ref={place} className={styles.removed}>
+      <p>
+        Removed <strong>{variant.product.title}</strong> ({choiceText(variant)}).
+      </p>
+      <TextButton
+        isBlocked={isPending}
+        onClick={() => restore({ variantId: variant.id, quantity }, { onSuccess: onRestored })}
+      >
+        Undo
+      </TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import type { Image } from '@shop/contracts/catalog/entities'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Frame } from '../../../kit/parts/Frame.tsx'
+import { IconButton } from '../../../kit/parts/IconButton.tsx'
+import { Picture } from '../../../kit/parts/Picture.tsx'
+import styles from './Gallery.module.css'
+import { Thumbnails } from './Thumbnails.tsx'
+
+const Zoom = lazy(async () => ({ default: (await import('./Zoom.tsx')).Zoom }))
+
+interface Props {
+  title: string
+  pictures: readonly Image[]
+  /** Tells whether thumbnails have a place even where there is one picture: another colour may have several. */
+  keepsThumbnails?: boolean
+  /** With another one, the first picture is shown again. */
+  subject: string | undefined
+}
+
+const pictureSteps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+// Side by side or one below the other.
+const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, ArrowUp: -1 }
+
+const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
+
+/** The product's pictures: one large, swiped or moved through by arrow keys and thumbnails; pressing it shows it larger. */
+export const Gallery = ({ title, pictures, keepsThumbnails = false, subject }: Props) => {
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
+  const last = pictures.length - 1
+  const at = Math.min(index, Math.max(0, last))
+
+  const start = useRef(subject)
+  useEffect(() => {
+    if (start.current === subject) return
+    start.current = subject
+    track.current?.scrollTo({ left: 0, behavior: 'instant' })
+  }, [subject])
+
+  const show = (target: number) => {
+    const { current } = track
+    current?.scrollTo({ left: Math.max(0, Math.min(last, target)) * current.clientWidth })
+  }
+  // From picture to picture the keyboard goes along, and so it does from thumbnail to thumbnail.
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const list = event.currentTarget.closest('ul')
+    const buttons = [...((list ?? track.current)?.querySelectorAll('button') ?? [])]
+    const step = (list ? thumbnailSteps : pictureSteps)[event.key]
+    const target = buttons.indexOf(event.currentTarget) + (step ?? 0)
+    const button = buttons[target]
+    if (!step || !button) return
+    event.preventDefault()
+    show(target)
+    button.focus({ preventScroll: !list })
+  }
+
+  if (last < 0)
+    return (
+      <div className={styles.gallery}>
+        <div className={styles.main}>
+          <Frame />
+        </div>
+      </div>
+    )
+  return (
+    <section className={styles.gallery} aria-label={`Pictures of ${title}`}>
+      <div className={styles.main}>
+        <div
+          ref={track}
+          className={styles.track}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setIndex(clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0)
+          }
+        >
+          {pictures.map((picture, position) => (
+            <button
+              key={picture.url}
+              type="button"
+              className={styles.slide}
+              // Arrow keys and thumbnails are the keyboard's ways to the others.
+              tabIndex={position === at ? 0 : -1}
+              aria-label={`Enlarge picture ${position + 1} of ${pictures.length}: ${picture.alt}`}
+              onClick={() => setIsZoomed(true)}
+              onKeyDown={onKeyDown}
+            >
+              <Frame>
+                <Picture picture={picture} sizes={pictureSizes} maxWidth={1920} isPriority={position === 0} />
+              </Frame>
+            </button>
+          ))}
+        </div>
+        <span className={styles.zoom}>
+          <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
+        </span>
+        {last > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {at + 1} / {pictures.length}
+          </span>
+        )}
+      </div>
+      {(last > 0 || keepsThumbnails) && (
+        <Thumbnails pictures={pictures} current={at} onShow={show} onKeyDown={onKeyDown} />
+      )}
+      {isZoomed && (
+        <Suspense fallback={null}>
+          <Zoom title={title} pictures={pictures} start={at} onClose={() => setIsZoomed(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Image } from '@shop/contracts/catalog/entities'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Frame } from '../../../kit/parts/Frame.tsx'
+import { holdPage } from '../../../kit/dialogs/holdPage.ts'
+import { IconButton } from '../../../kit/parts/IconButton.tsx'
+import { Picture } from '../../../kit/parts/Picture.tsx'
+import styles from './Zoom.module.css'
+
+// As wide as the sheet is when it is enlarged.
+const largeSizes = '(min-width: 700px) max(100vw, 160vh), max(200vw, 160vh)'
+
+interface Props {
+  title: string
+  pictures: readonly Image[]
+  start: number
+  onClose: () => void
+}
+
+/** A picture over the whole window; pressed, it doubles and can be moved about. */
+export const Zoom = ({ title, pictures, start, onClose }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [index, setIndex] = useState(start)
+  const [isLarge, setIsLarge] = useState(false)
+  const picture = pictures[index]
+  // Closed before it is taken out of the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useLayoutEffect(holdPage, [])
+
+  const move = (step: number) => {
+    setIsLarge(false)
+    setIndex((index + step + pictures.length) % pictures.length)
+  }
+  // Enlarged, the arrow keys move about in the picture.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+    if (step !== undefined && !isLarge) move(step)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.zoom}
+      aria-label={`${title}, picture ${index + 1} of ${pictures.length}`}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.stage}>
+        <button
+          type="button"
+          className={styles.sheet}
+          data-large={isLarge}
+          aria-label={isLarge ? 'Smaller' : 'Larger'}
+          aria-pressed={isLarge}
+          onClick={() => setIsLarge(!isLarge)}
+        >
+          <Frame>
+            {picture && (
+              <Picture key={picture.url} picture={picture} sizes={largeSizes} maxWidth={1920} isPriority />
+            )}
+          </Frame>
+        </button>
+      </div>
+      <div className={styles.close}>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      {pictures.length > 1 && (
+        <div className={styles.steps}>
+          <IconButton icon="back" label="Previous picture" onClick={() => move(-1)} />
+          <span className={styles.count} aria-live="polite">
+            {index + 1} / {pictures.length}
+          </span>
+          <IconButton icon="arrow" label="Next picture" onClick={() => move(1)} />
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { recentlyViewed } from '../../../features/viewed/recentlyViewed.ts'
+import { useViewedCards } from '../../../features/viewed/useViewedCards.ts'
+import { ProductGrid } from '../../../features/cards/ProductGrid.tsx'
+import { Section } from '../../../kit/parts/Section.tsx'
+
+const shown = 4
+
+/** Nothing where this is the first product that the device looks at. */
+export const RecentCards = ({ except }: { except: string }) => {
+  const [ids] = useState(() =>
+    recentlyViewed()
+      .filter(id => id !== except)
+      .slice(0, shown),
+  )
+  const cards = useViewedCards(ids)
+  if (!cards?.length) return null
+  return (
+    <Section title="Recently Viewed">
+      <ProductGrid products={cards} isRow />
+    </Section>
+  )
+}

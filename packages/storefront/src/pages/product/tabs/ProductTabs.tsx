@@ -1,0 +1,55 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { useSearchParams } from 'react-router-dom'
+import { Tabs } from '../../../kit/controls/Tabs.tsx'
+import { DescriptionTab } from './DescriptionTab.tsx'
+import styles from './ProductTabs.module.css'
+import { ReviewsTab } from './ReviewsTab.tsx'
+import { ShippingTab } from './ShippingTab.tsx'
+import { SpecificationsTab } from './SpecificationsTab.tsx'
+
+const names = ['description', 'specifications', 'shipping', 'reviews'] as const
+
+export const tabsId = 'about-product'
+
+/** All there is to read about the product. The chosen tab stands in the address. */
+export const ProductTabs = ({ product }: { product: Product }) => {
+  const [search, setSearch] = useSearchParams()
+  const current = names.find(name => name === search.get('tab')) ?? 'description'
+  return (
+    <div id={tabsId} className={styles.tabs}>
+      <Tabs
+        label="About this product"
+        current={current}
+        onChange={tab =>
+          setSearch(
+            before => {
+              const next = new URLSearchParams(before)
+              if (tab === 'description') next.delete('tab')
+              else next.set('tab', tab)
+              return next
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        tabs={[
+          { name: 'description', label: 'Description', content: <DescriptionTab product={product} /> },
+          {
+            name: 'specifications',
+            label: 'Specifications',
+            content: <SpecificationsTab product={product} />,
+          },
+          {
+            name: 'shipping',
+            label: 'Shipping',
+            content: <ShippingTab isSoldOut={product.variants.every(({ stock }) => stock === 0)} />,
+          },
+          {
+            name: 'reviews',
+            label: 'Reviews',
+            content: <ReviewsTab product={product} isShown={current === 'reviews'} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Spinner } from '../../../kit/parts/Spinner.tsx'
+import { Rating } from '../../../kit/controls/Rating.tsx'
+import styles from './ProductTabs.module.css'
+
+const neverChanges = () => () => undefined
+
+const Reviews = lazy(async () => ({ default: (await import('../reviews/Reviews.tsx')).Reviews }))
+
+interface Props {
+  product: Product
+  /** Reviews are fetched by those who look at them. */
+  isShown: boolean
+}
+
+export const ReviewsTab = ({ product: { id, title, rating, reviewCount }, isShown }: Props) => {
+  // The server does not wait for scripts that come when they are needed.
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  if (isShown && isInBrowser)
+    return (
+      <Suspense fallback={<Spinner label="Loading reviews" />}>
+        <Reviews productId={id} productTitle={title} />
+      </Suspense>
+    )
+  return reviewCount === 0 ? (
+    <p className={styles.empty}>Reviews coming soon</p>
+  ) : (
+    <Rating rating={rating} reviewCount={reviewCount} />
+  )
+}

@@ -1,0 +1,41 @@
+import { formatMoney, type Pence } from '@shop/contracts/money'
+import { businessDays, deliveryDays } from '@shop/contracts/shop/deliveryDays'
+import { returnDays } from '@shop/contracts/shop/returnDays'
+import { Link } from '../../../kit/parts/Link.tsx'
+import { useSettings } from '../../../kit/shop/settings.ts'
+import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
+import { arrivalText, type Method } from '../arrival.ts'
+import styles from './ProductTabs.module.css'
+
+const wayText = (method: Method, rate: Pence, currency: string): string =>
+  `${businessDays(deliveryDays[method])}, ${formatMoney(rate, currency)}`
+
+const arrivalNote = (method: Method): string => `\nOrdered now, it arrives ${arrivalText(method)}.`
+
+export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
+  const {
+    currency,
+    delivery: { freeThreshold, standardRate, expressRate },
+  } = useSettings()
+  const facts = [
+    ['Free shipping', `Standard delivery is free on orders over ${shortMoney(freeThreshold, currency)}.`],
+    ['Standard', wayText('standard', standardRate, currency) + (isSoldOut ? '' : arrivalNote('standard'))],
+    ['Express', wayText('express', expressRate, currency) + (isSoldOut ? '' : arrivalNote('express'))],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd suppressHydrationWarning>{text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Returns</dt>
+        <dd>
+          Within {returnDays} days of delivery. <Link to="/returns">How returns work</Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}
