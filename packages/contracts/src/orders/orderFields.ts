@@ -8,10 +8,11 @@ interface OrderField {
   /** Tells whether a person's data export has it. */
   isInDataExport: boolean
   /**
-   * Effect of erasing the person: `kept`; `blanked` only where the order was never paid, since the law asks for the
-   * others; `erased` from every order.
+   * Effect of erasing the person: `blanked` only where the order was never paid, since the law asks for the others;
+   * `erased` from every order; `scrubbed` not at all. All three are blanked once the law asks for the order no longer.
+   * `unlinked` goes with the account's row. A `kept` column tells nothing of a person by itself.
    */
-  erasure: 'kept' | 'blanked' | 'erased'
+  erasure: 'kept' | 'scrubbed' | 'blanked' | 'erased' | 'unlinked'
   /** Headings of the staff's export that it is written under. */
   sheet: readonly string[]
 }
@@ -36,8 +37,8 @@ const internal = {
  */
 export const orderFields = {
   id: { ...placed, sheet: ['Order number', 'Order id'] },
-  userId: { ...internal, written: 'placed' },
-  cartId: { ...internal, written: 'placed' },
+  userId: { ...internal, written: 'placed', erasure: 'unlinked' },
+  cartId: { ...internal, written: 'placed', erasure: 'scrubbed' },
   status: { ...placed, sheet: ['Status'] },
   attempt: internal,
   currency: { ...placed, sheet: ['Currency'] },
@@ -60,7 +61,7 @@ export const orderFields = {
     sheet: ['Delivery name', 'Address line 1', 'Address line 2', 'City', 'State', 'Postcode', 'Country'],
   },
   billingAddress: { ...placed, erasure: 'blanked', sheet: [] },
-  fingerprint: { ...internal, written: 'placed' },
+  fingerprint: { ...internal, written: 'placed', erasure: 'scrubbed' },
   placedFrom: { ...internal, written: 'placed', erasure: 'blanked' },
   stripeSessionId: internal,
   paymentIntentId: { ...internal, isInDataExport: true },
@@ -68,17 +69,17 @@ export const orderFields = {
   sessionExpiresAt: internal,
   // Repeats the person's email; only a payment that is under way needs it.
   sessionParams: { ...internal, written: 'placed', erasure: 'erased' },
-  reviewFlag: internal,
+  reviewFlag: { ...internal, erasure: 'scrubbed' },
   supersededAt: internal,
-  cancelIntent: internal,
-  dispute: internal,
+  cancelIntent: { ...internal, erasure: 'scrubbed' },
+  dispute: { ...internal, erasure: 'scrubbed' },
   captured: internal,
   isCounted: internal,
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
   // Its owner reads it in words, see `paidWithOf.ts`.
-  paidWith: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
+  paidWith: { ...internal, isInDataExport: true, erasure: 'scrubbed', sheet: ['Paid by'] },
   carrier: { ...later, sheet: ['Carrier'] },
-  trackingNumber: { ...later, sheet: ['Tracking number'] },
+  trackingNumber: { ...later, erasure: 'scrubbed', sheet: ['Tracking number'] },
   paidAt: { ...later, sheet: ['Paid'] },
   shippedAt: { ...later, sheet: ['Shipped'] },
   checkedAt: internal,

@@ -1,0 +1,42 @@
+/** A time such as `{ years: 2 }`, counted by the calendar in UTC. */
+export type Term = { days: number } | { years: number }
+
+/**
+ * How long personal data is kept where nobody ends it sooner. The shop removes what is over every night
+ * (`server/src/privacy`), and the privacy page states the same times.
+ */
+export const keptFor = {
+  /** After the last one: longer than any wait that failed sign-ins lead to. */
+  failedSignIns: { days: 2 },
+  /** The network of an order: as long as its unpaid units count against it. */
+  orderNetworks: { days: 1 },
+  /** Letters and links about a password, an email address or the end of an account. */
+  accountLetters: { days: 30 },
+  /** Orders that were never paid: whoever asks what became of one does so within weeks. */
+  unpaidOrders: { days: 90 },
+  /** After it was processed: the provider gives it out again for 30 days, and a dispute begins within weeks. */
+  paymentNews: { days: 90 },
+  /** Carts that nobody has changed. */
+  idleCarts: { years: 1 },
+  /** Notes that a mail was sent, and mails kept as files. */
+  sentMails: { years: 1 },
+  /** Alerts after somebody has dealt with them. */
+  alerts: { years: 1 },
+  /** Messages of the contact form. */
+  messages: { years: 2 },
+  /** Papers: after the end of the tax year in which the last of them was written. */
+  papers: { years: 6 },
+  /** Copies of the whole shop. Whoever makes them removes them: the shop cannot reach them. */
+  backups: { days: 35 },
+} as const satisfies Record<string, Term>
+
+/** The tax year begins on this day of the United Kingdom's calendar. */
+export const taxYearBegins = '04-06'
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** A time in words, such as `two days` or `90 days`. */
+export const inWords = (term: Term): string => {
+  const [unit, count] = Object.entries(term)[0] as [string, number]
+  return `${words[count] ?? count} ${count === 1 ? unit.slice(0, -1) : unit}`
+}

@@ -1,0 +1,216 @@
+import { byStaff, digest, reference, type TableData } from './personalData.ts'
+
+const own = { whose: 'account', erasure: 'deleted' } as const
+const signIn = 'To keep strangers out of the account and to show where it is signed in.'
+const deliver = 'To deliver, and to keep what a shopper would have to type again.'
+
+/** People, how they sign in and where they live (`001-accounts.ts`), and what shoppers choose (`003-shopping.ts`). */
+export const accountTables: Record<string, TableData> = {
+  users: {
+    personal: [
+      {
+        ...own,
+        columns: `id email email_confirmed_at pending_email first_name last_name phone is_admin is_active
+          totp_confirmed_at created_at updated_at`,
+        purpose: 'To sign in, to order and to be written to.',
+        kept: 'account',
+        exported: 'account',
+      },
+      {
+        ...own,
+        columns: 'marketing_opt_in marketing_changed_at marketing_text',
+        purpose: 'To send offers to who asked for them, and to prove that they asked.',
+        kept: 'owner',
+        exported: 'account',
+      },
+      {
+        ...own,
+        columns: 'password_hash totp_secret totp_step',
+        purpose: 'To recognise the owner of the account.',
+        kept: 'account',
+        exported: { not: 'A secret of signing in: whoever reads it could sign in, or guess the password.' },
+      },
+    ],
+    none: 'version',
+  },
+  sessions: {
+    personal: [
+      {
+        ...own,
+        columns: 'device is_remembered created_at last_seen_at expires_at',
+        purpose: signIn,
+        kept: 'session',
+        exported: 'devices',
+      },
+      { ...own, columns: 'id user_id', purpose: signIn, kept: 'session', exported: reference },
+    ],
+    none: '',
+  },
+  refresh_tokens: {
+    personal: [
+      {
+        ...own,
+        columns: 'token_hash session_id created_at used_at',
+        purpose: signIn,
+        kept: 'session',
+        exported: digest,
+      },
+    ],
+    none: '',
+  },
+  recovery_codes: {
+    personal: [
+      {
+        ...own,
+        columns: 'user_id code_hash used_at',
+        purpose: 'To sign in without the device of the second step.',
+        kept: 'account',
+        exported: digest,
+      },
+    ],
+    none: '',
+  },
+  login_attempts: {
+    personal: [
+      {
+        columns: 'key failures blocked_until updated_at',
+        whose: 'visitor',
+        purpose: 'To hold back those who guess passwords.',
+        kept: 'failedSignIns',
+        exported: digest,
+        erasure: { kept: 'A digest of an address and a network, which cannot be looked up by the account.' },
+      },
+    ],
+    none: '',
+  },
+  account_links: {
+    personal: [
+      {
+        ...own,
+        columns: 'kind email created_at expires_at used_at',
+        purpose: 'To prove that a password, an address or an invitation is its owner’s.',
+        kept: 'accountLetters',
+        exported: 'linksSentByMail',
+      },
+      {
+        ...own,
+        columns: 'id user_id token_hash',
+        purpose: 'To recognise a link that was sent.',
+        kept: 'accountLetters',
+        exported: digest,
+      },
+    ],
+    none: '',
+  },
+  addresses: {
+    personal: [
+      {
+        ...own,
+        columns: `type first_name last_name address1 address2 city state postal_code country is_default
+          created_at updated_at`,
+        purpose: deliver,
+        kept: 'owner',
+        exported: 'addresses',
+      },
+      { ...own, columns: 'id user_id', purpose: deliver, kept: 'owner', exported: reference },
+    ],
+    none: '',
+  },
+  audit_log: {
+    personal: [
+      {
+        columns: 'user_id former_user_id',
+        whose: 'staff',
+        purpose: 'To tell who changed what in the shop.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: { kept: 'The reference goes, and the bare id stays in `former_user_id`.' },
+      },
+      {
+        columns: 'at act before after',
+        whose: 'account',
+        purpose: 'To tell what staff changed of an account or an order, and to take it back.',
+        kept: 'account',
+        exported: 'changesByStaff',
+        erasure: {
+          kept: 'What was done stays; what is personal of its states goes with the account or the order.',
+        },
+      },
+    ],
+    none: 'id subject subject_id',
+  },
+  carts: {
+    personal: [
+      {
+        ...own,
+        columns: 'promotion_code',
+        purpose: deliver,
+        kept: 'idleCarts',
+        exported: 'promotionCodeInCart',
+      },
+      {
+        ...own,
+        columns: 'id user_id created_at updated_at',
+        purpose: deliver,
+        kept: 'idleCarts',
+        exported: reference,
+      },
+    ],
+    none: '',
+  },
+  cart_items: {
+    personal: [
+      { ...own, columns: 'quantity created_at', purpose: deliver, kept: 'idleCarts', exported: 'cart' },
+      { ...own, columns: 'id cart_id variant_id', purpose: deliver, kept: 'idleCarts', exported: reference },
+    ],
+    none: 'price_seen',
+  },
+  wishlist_items: {
+    personal: [
+      {
+        ...own,
+        columns: 'created_at',
+        purpose: 'To show what a shopper has put aside.',
+        kept: 'owner',
+        exported: 'wishlist',
+      },
+      {
+        ...own,
+        columns: 'id user_id product_id variant_id',
+        purpose: 'To show what a shopper has put aside.',
+        kept: 'owner',
+        exported: reference,
+      },
+    ],
+    none: '',
+  },
+  reviews: {
+    personal: [
+      {
+        columns: 'rating title comment status created_at updated_at',
+        whose: 'account',
+        purpose: 'To tell other shoppers how a product is.',
+        kept: 'owner',
+        exported: 'reviews',
+        erasure: { kept: 'It stays without a name, as the privacy page says.' },
+      },
+      {
+        columns: 'user_id',
+        whose: 'account',
+        purpose: 'To show who wrote it, and to let them change it.',
+        kept: 'account',
+        exported: reference,
+        erasure: 'unlinked',
+      },
+      {
+        columns: 'search_text',
+        whose: 'account',
+        purpose: 'To let staff find a review by its words and its writer.',
+        kept: 'account',
+        exported: { not: 'Made of the review and its writer, which are in the export themselves.' },
+        erasure: { kept: 'The database writes it anew without the writer.' },
+      },
+    ],
+    none: 'id product_id version',
+  },
+}

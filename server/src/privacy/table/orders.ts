@@ -1,0 +1,161 @@
+import { columnName } from '@shop/contracts/columnName'
+import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
+import { byStaff, reference, type TableData } from './personalData.ts'
+
+const law = { kept: 'The law asks for what was sold to whom; it goes when its time is over.' }
+const book = 'To deliver, to keep the books and to show them to the tax office.'
+
+const columns = Object.keys(orderFields) as OrderColumn[]
+const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
+  columns
+    .filter(
+      column =>
+        orderFields[column].erasure === erasure &&
+        (isInDataExport === undefined || orderFields[column].isInDataExport === isInDataExport),
+    )
+    .map(columnName)
+    .join(' ')
+
+/** `orderFields` says what erasure does: `blanked` is about orders that were never paid, `erased` about all of them. */
+const ofOrder = { whose: 'customer', purpose: book, kept: 'papers' } as const
+const inside = { not: 'Only the shop’s own work with the payment needs it.' }
+
+/** Orders, their history and money (`005-orders.ts`). */
+export const orderTables: Record<string, TableData> = {
+  orders: {
+    personal: [
+      { ...ofOrder, columns: columnsOf('blanked', true), exported: 'orders', erasure: law },
+      { ...ofOrder, columns: columnsOf('blanked', false), exported: inside, erasure: law },
+      { ...ofOrder, columns: columnsOf('scrubbed', true), exported: 'orders', erasure: law },
+      { ...ofOrder, columns: columnsOf('scrubbed', false), exported: inside, erasure: law },
+      { ...ofOrder, columns: columnsOf('erased', true), exported: 'orders', erasure: 'blanked' },
+      { ...ofOrder, columns: columnsOf('erased', false), exported: inside, erasure: 'blanked' },
+      { ...ofOrder, columns: columnsOf('unlinked'), exported: reference, erasure: 'unlinked' },
+    ],
+    none: columnsOf('kept'),
+  },
+  order_items: {
+    personal: [],
+    // What was bought; the order says by whom.
+    none: `id order_id variant_id product_id title slug sku color size details price quantity line_total discount
+      tax image_key`,
+  },
+  order_events: {
+    personal: [
+      {
+        ...ofOrder,
+        columns: 'at from_status to_status detail',
+        exported: 'orders.history',
+        erasure: law,
+      },
+      {
+        columns: 'actor',
+        whose: 'staff',
+        purpose: 'To tell who moved an order.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: { kept: 'A bare id once the account is gone.' },
+      },
+    ],
+    none: 'id order_id is_note',
+  },
+  order_words: {
+    personal: [
+      {
+        ...ofOrder,
+        columns: 'word',
+        exported: { not: 'Made of the order, which is in the export itself.' },
+        erasure: law,
+      },
+    ],
+    none: 'order_id created_at',
+  },
+  promotion_uses: {
+    personal: [
+      {
+        columns: 'user_id',
+        whose: 'account',
+        purpose: 'To count how often a customer has used a code.',
+        kept: 'account',
+        exported: reference,
+        erasure: 'unlinked',
+      },
+    ],
+    none: 'promotion_id order_id at',
+  },
+  stock_moves: {
+    personal: [
+      {
+        columns: 'actor',
+        whose: 'staff',
+        purpose: 'To tell who moved stock.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: { kept: 'A bare id once the account is gone.' },
+      },
+    ],
+    // Notes are about goods: what was counted, where it came from.
+    none: 'id variant_id order_item_id kind quantity stock_delta reserved_delta number at note',
+  },
+  stripe_events: {
+    personal: [
+      {
+        columns: 'payload last_error',
+        whose: 'customer',
+        purpose: 'To settle payments, and to find out what happened where one went wrong.',
+        kept: 'paymentNews',
+        exported: { not: 'The provider’s words about a payment, which it gives to the person itself.' },
+        erasure: 'blanked',
+      },
+    ],
+    none: 'id type received_at processed_at attempts next_attempt_at',
+  },
+  stray_payments: {
+    personal: [],
+    // Ids and sums of payments; the order says whose.
+    none: 'id order_id payment_intent_id session_id amount currency problem state created_at updated_at',
+  },
+  refunds: {
+    personal: [
+      { ...ofOrder, columns: 'amount state reason created_at', exported: 'orders.refunds', erasure: law },
+      { ...ofOrder, columns: 'last_error', exported: inside, erasure: law },
+      {
+        columns: 'actor',
+        whose: 'staff',
+        purpose: 'To tell who gave money back.',
+        kept: 'history',
+        exported: byStaff,
+        erasure: { kept: 'A bare id once the account is gone.' },
+      },
+    ],
+    none: `id order_id method stray_payment_id stripe_refund_id attempt attempt_at lease_until updated_at`,
+  },
+  refund_lines: {
+    personal: [],
+    none: 'id refund_id order_item_id quantity amount restocks restocked',
+  },
+  invoices: {
+    personal: [
+      { ...ofOrder, columns: 'number kind issued_at', exported: 'orders.invoices', erasure: law },
+      {
+        ...ofOrder,
+        columns: 'data',
+        exported: { not: 'The person has the papers themselves, under each order.' },
+        erasure: law,
+      },
+    ],
+    none: 'order_id refund_id',
+  },
+  invoices_due: {
+    personal: [
+      {
+        ...ofOrder,
+        columns: 'data',
+        exported: { not: 'It waits for its number and is an invoice moments later.' },
+        erasure: law,
+      },
+    ],
+    none: 'id kind order_id issued_at',
+  },
+  counters: { personal: [], none: 'name value' },
+}

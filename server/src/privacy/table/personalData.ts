@@ -1,0 +1,47 @@
+import type { keptFor } from '@shop/contracts/shop/keptFor'
+
+/** When data ends by itself: after a time of `keptFor`, which the nightly job sees to, or with something else. */
+export type End =
+  | keyof typeof keptFor
+  /** When its session ends; removed the night after. */
+  | 'session'
+  /** When a bulk change or an import can be undone no longer; the sweep removes it. */
+  | 'undo'
+  /** When its owner removes it or closes the account. */
+  | 'owner'
+  /** When the account is closed. */
+  | 'account'
+  /** When staff remove it. */
+  | 'staff'
+  /** Never: it says what was done and by whom, and once that account is gone only a bare id is left. */
+  | 'history'
+
+/** Columns that are alike in all that is said of them. */
+export interface Personal {
+  /** Names of columns, separated by spaces. */
+  columns: string
+  whose: 'account' | 'customer' | 'staff' | 'writer' | 'visitor'
+  purpose: string
+  kept: End
+  /** The part of a person's data export that has them, such as `orders.history`, or why it has not. */
+  exported: string | { not: string }
+  /** What closing an account does: to the row, to the reference, or to the value. Otherwise why it stays. */
+  erasure: 'deleted' | 'unlinked' | 'blanked' | { kept: string }
+}
+
+/** One table: every column stands in exactly one of the two. */
+export interface TableData {
+  personal: readonly Personal[]
+  /** Columns that tell nothing of anybody, separated by spaces. */
+  none: string
+}
+
+/** A kind of stored file. */
+export type FileData = { none: string } | Omit<Personal, 'columns'>
+
+export const namesIn = (columns: string): string[] => columns.split(/\s+/).filter(Boolean)
+
+/** Why a column with somebody's data is not in the export. */
+export const digest = { not: 'A digest, which says nothing to anybody.' }
+export const reference = { not: 'An id that joins rows, which says nothing by itself.' }
+export const byStaff = { not: 'What somebody did as staff; staff read it in the back office.' }

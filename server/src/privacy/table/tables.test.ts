@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../database/connect.ts'
+import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
+import { tableNames } from '../../test/schemaText.ts'
+import { namesIn } from './personalData.ts'
+import { tables } from './tables.ts'
+
+/** Made by Postgres for its search; SQLite has an index of its own instead. */
+const onPostgresAlone = ['title_document', 'facts_document', 'body_document']
+
+const readColumns = async (db: Knex): Promise<string[]> => {
+  const names = (await tableNames(db)).filter(name => !name.startsWith('knex_'))
+  const found = await Promise.all(
+    names.map(async name => Object.keys(await db(name).columnInfo()).map(column => `${name}.${column}`)),
+  )
+  return found.flat()
+}
+
+const stated = Object.entries(tables).flatMap(([table, { personal, none }]) =>
+  [none, ...personal.map(({ columns }) => columns)].flatMap(namesIn).map(column => `${table}.${column}`),
+)
+
+/** What is wrong, in sentences for whoever changed the schema. */
+const complaints = (columns: readonly string[], isPostgres: boolean): string[] => [
+  ...columns
+    .filter(column => !stated.includes(column))
+    .map(
+      column =>
+        `${column} is new: say in server/src/privacy/table whose data it holds, why and until when, or add it to the ` +
+        `columns of its table that tell nothing of anybody ("none").`,
+    ),
+  ...stated
+    .filter(column => !columns.includes(column))
+    .filter(column => isPostgres || !onPostgresAlone.some(name => column === `product_search.${name}`))
+    .map(column => `${column} is gone: take it out of server/src/privacy/table.`),
+]
+
+onBothDatabases('the table of personal data', dialect => {
+  let database: TestDatabase
+  let db: Knex
+  beforeAll(async () => {
+    database = await createMigratedDatabase(dialect)
+    db = connect(database)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+
+  it('says of each column of the database whose data it holds, or that it holds none', async () => {
+    expect(complaints(await readColumns(db), dialect === 'postgres')).toEqual([])
+  })
+
+  it('asks for a new column, and for an entry whose column is gone', async () => {
+    await db.schema.alterTable('wishlist_items', table => {
+      table.string('reason')
+      table.dropColumn('created_at')
+    })
+    expect(complaints(await readColumns(db), dialect === 'postgres')).toEqual([
+      expect.stringMatching(/^wishlist_items\.reason is new: say in server\/src\/privacy\/table/),
+      expect.stringMatching(/^wishlist_items\.created_at is gone/),
+    ])
+  })
+})
+
+describe('the table of personal data', () => {
+  it('says it once of each column', () => {
+    expect(stated.filter((column, index) => stated.indexOf(column) !== index)).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import { accountTables } from './accounts.ts'
+import { orderTables } from './orders.ts'
+import { namesIn, type TableData } from './personalData.ts'
+import { backOfficeTables, catalogueTables } from './rest.ts'
+
+/**
+ * Every column of the database, with whose data it holds, why, until when, and what a person's export and the end of an
+ * account do with it. Tables called `..._index` are left out: triggers make them of these.
+ */
+export const tables: Readonly<Record<string, TableData>> = {
+  ...accountTables,
+  ...orderTables,
+  ...backOfficeTables,
+  ...catalogueTables,
+}
+
+/** Columns of a table that a part of the export has, for its query. */
+export const exportedColumns = (table: string, part: string): string[] =>
+  (tables[table]?.personal ?? [])
+    .filter(({ exported }) => exported === part)
+    .flatMap(({ columns }) => namesIn(columns))
