@@ -872,11 +872,10 @@ CREATE OR REPLACE FUNCTION refuse_change_of_audit_log()
 AS $function$ begin
       if tg_op = 'UPDATE' then
         if new.id is not distinct from old.id and new.at is not distinct from old.at and new.act is not distinct from old.act and new.subject is not distinct from old.subject and new.subject_id is not distinct from old.subject_id
-      and (new.user_id is not distinct from old.user_id or (new.user_id is null and not exists (select 1 from users where id = old.user_id)))
-      and (new.former_user_id is not distinct from old.former_user_id or (old.former_user_id is null and new.former_user_id = old.user_id))
-      and (new.before is not distinct from old.before and new.after is not distinct from old.after
-        or (old.subject = 'user' and coalesce(old.before, 'null')::jsonb @> coalesce(new.before, 'null')::jsonb and coalesce(old.after, 'null')::jsonb @> coalesce(new.after, 'null')::jsonb)
-        or (old.subject = 'order' and exists (select 1 from orders where id = old.subject_id and status = 'CANCELED' and paid_at is null
+        and (new.user_id is not distinct from old.user_id or new.user_id is null and not exists (select 1 from users where id = old.user_id))
+        and (new.former_user_id is not distinct from old.former_user_id or old.former_user_id is null and new.former_user_id = old.user_id)
+        and (new.before is not distinct from old.before and new.after is not distinct from old.after or (old.subject = 'user' and coalesce(old.before, 'null')::jsonb @> coalesce(new.before, 'null')::jsonb and coalesce(old.after, 'null')::jsonb @> coalesce(new.after, 'null')::jsonb)
+        or (old.subject = 'order' and exists (select 1 from orders where id = old.subject_id and status not in ('PENDING', 'PAID')
     and user_id is null and email = '')
           and (new.before is not distinct from old.before or (old.before is not null and new.before = '{}')) and (new.after is not distinct from old.after or (old.after is not null and new.after = '{}')))) then return new; end if;
       elsif 1 = 0 then return old;
@@ -890,7 +889,9 @@ CREATE OR REPLACE FUNCTION refuse_change_of_invoices()
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'UPDATE' then
-        if 1 = 0 then return new; end if;
+        if new.number is not distinct from old.number and new.kind is not distinct from old.kind and new.order_id is not distinct from old.order_id and new.refund_id is not distinct from old.refund_id and new.issued_at is not distinct from old.issued_at
+        and (new.data is not distinct from old.data or exists (select 1 from orders where id = old.order_id and status not in ('PENDING', 'PAID')
+    and user_id is null and email = '') and new.data::jsonb = old.data::jsonb - array['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']) then return new; end if;
       elsif 1 = 0 then return old;
       end if;
       raise exception 'an invoice never changes';
@@ -902,9 +903,9 @@ CREATE OR REPLACE FUNCTION refuse_change_of_order_events()
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'UPDATE' then
-        if new.detail = '' and exists (select 1 from orders where id = old.order_id and status = 'CANCELED' and paid_at is null
-    and user_id is null and email = '')
-        and new.id is not distinct from old.id and new.order_id is not distinct from old.order_id and new.at is not distinct from old.at and new.actor is not distinct from old.actor and new.from_status is not distinct from old.from_status and new.to_status is not distinct from old.to_status and new.is_note is not distinct from old.is_note then return new; end if;
+        if new.id is not distinct from old.id and new.order_id is not distinct from old.order_id and new.at is not distinct from old.at and new.actor is not distinct from old.actor and new.from_status is not distinct from old.from_status and new.to_status is not distinct from old.to_status and new.is_note is not distinct from old.is_note
+        and (new.detail is not distinct from old.detail or new.detail = '' and exists (select 1 from orders where id = old.order_id and status not in ('PENDING', 'PAID')
+    and user_id is null and email = '')) then return new; end if;
       elsif not exists (select 1 from orders where id = old.order_id) then return old;
       end if;
       raise exception 'the history of an order is append-only';
@@ -916,8 +917,8 @@ CREATE OR REPLACE FUNCTION refuse_change_of_stock_moves()
  LANGUAGE plpgsql
 AS $function$ begin
       if tg_op = 'UPDATE' then
-        if new.order_item_id is null and not exists (select 1 from order_items where id = old.order_item_id)
-        and new.id is not distinct from old.id and new.variant_id is not distinct from old.variant_id and new.kind is not distinct from old.kind and new.quantity is not distinct from old.quantity and new.stock_delta is not distinct from old.stock_delta and new.reserved_delta is not distinct from old.reserved_delta and new.at is not distinct from old.at and new.actor is not distinct from old.actor and new.note is not distinct from old.note and new.number is not distinct from old.number then return new; end if;
+        if new.id is not distinct from old.id and new.variant_id is not distinct from old.variant_id and new.kind is not distinct from old.kind and new.quantity is not distinct from old.quantity and new.stock_delta is not distinct from old.stock_delta and new.reserved_delta is not distinct from old.reserved_delta and new.number is not distinct from old.number and new.at is not distinct from old.at and new.actor is not distinct from old.actor and new.note is not distinct from old.note
+        and (new.order_item_id is not distinct from old.order_item_id or new.order_item_id is null and not exists (select 1 from order_items where id = old.order_item_id)) then return new; end if;
       elsif not exists (select 1 from variants where id = old.variant_id) then return old;
       end if;
       raise exception 'the stock ledger is append-only';

@@ -264,12 +264,34 @@ export const stock: Faults[] = [
       ['and not exists (select 1 from collections c where c.image_key = m.key)', ''],
       ["where({ key }).where('created_at', '<', before).delete()", 'where({ key }).delete()'],
       ['writtenAt > clock.now() - unused', 'writtenAt < clock.now() - unused'],
-      ["where('expires_at', '<=', since(0))", "where('expires_at', '>', since(0))"],
     ],
   },
   {
-    file: 'server/src/jobs/sweep.ts',
+    file: 'server/src/privacy/retention/rules.ts',
     tests: ['server/src/checkout/heldUnits.test.ts'],
-    planted: [[".where('created_at', '<', since(placedFromKept))", '']],
+    planted: [[".where('created_at', '<', before('orderNetworks'))", '']],
+  },
+  {
+    file: 'server/src/privacy/retention/rules.ts',
+    tests: ['server/src/privacy/retention/retention.test.ts'],
+    planted: [
+      ["where('expires_at', '<=', new", "where('expires_at', '<', new"],
+      [".whereNot({ kind: 'contact-message' })", ''],
+      [".where('processed_at', '<', before('paymentNews'))", ''],
+      ["where('resolved_at', '<', before('alerts'))", "where('created_at', '<', before('alerts'))"],
+      ['i.cart_id = carts.id and i.created_at >= ?', 'i.cart_id = carts.id and i.created_at < ?'],
+    ],
+  },
+  {
+    file: 'server/src/privacy/retention/scrubOrders.ts',
+    tests: ['server/src/privacy/retention/scrubOrders.test.ts'],
+    planted: [
+      ["whereNull('dispute').whereNull('review_flag')", "whereNull('dispute')"],
+      [".whereNotExists(younger('refunds', 'updated_at', 'PENDING'))", ''],
+      [".whereNotExists(younger('stray_payments', 'updated_at', 'OPEN'))", ''],
+      [".where('updated_at', '<', before)\n    .whereNot", '.whereNot'],
+      ['for (const key of keys) await files.remove(key)', ''],
+      ['await refunds.clone().update({', 'await refunds.clone().where({ amount: -1 }).update({'],
+    ],
   },
 ]

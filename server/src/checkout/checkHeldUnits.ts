@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { keptFor } from '@shop/contracts/shop/keptFor'
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'
@@ -13,8 +14,8 @@ const mostAtOnce = 100
  * for ever.
  */
 const mostInADay = 10 * mostAtOnce
-/** Time for which the network of an order is kept, and for which unpaid orders count, ms. */
-export const placedFromKept = 24 * 60 * 60_000
+/** How long the network of an order is kept, and unpaid orders count. ms */
+const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
 
 /** A keyed digest of the client's network; null where the shop has no rate limits. */
 export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>

@@ -72,6 +72,34 @@ onBothDatabases('the database itself', dialect => {
     expect(await about()).toMatchObject([{ user_id: staff.user.id }, { user_id: staff.user.id }])
   })
 
+  it('lets an invoice lose its person with its order, and nothing else', async () => {
+    const { db } = shop.deps
+    const { orderId } = await paid()
+    const invoice = () => db('invoices').where({ order_id: orderId })
+    const { data } = await invoice().first('data')
+    const {
+      customer: _,
+      billingAddress: __,
+      shippingAddress: ___,
+      paymentMethod: ____,
+      ...rest
+    } = JSON.parse(data)
+    const without = JSON.stringify(rest)
+    await expect(invoice().update({ data: without })).rejects.toThrow('an invoice never changes')
+    await expect(db('order_events').where({ order_id: orderId }).update({ detail: '' })).rejects.toThrow(
+      'append-only',
+    )
+    await db('orders').where({ id: orderId }).update({ user_id: null, email: '' })
+    const cheaper = JSON.stringify({ ...rest, total: { ...rest.total, gross: 1 } })
+    const halved = JSON.stringify({ ...rest, customer: { name: 'Somebody', email: '' } })
+    for (const other of [cheaper, halved, '{}'])
+      await expect(invoice().update({ data: other })).rejects.toThrow('an invoice never changes')
+    await expect(invoice().update({ data: without, number: 'x' })).rejects.toThrow('an invoice never changes')
+    await expect(invoice().delete()).rejects.toThrow('an invoice never changes')
+    await invoice().update({ data: without })
+    expect(JSON.parse((await invoice().first('data')).data)).toEqual(rest)
+  })
+
   it('refuses an order whose total is not the sum of its parts', async () => {
     const { orderId } = await paid()
     const { id: _, ...row } = await orderRow(shop, orderId)

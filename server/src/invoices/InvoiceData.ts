@@ -50,12 +50,16 @@ export interface InvoicedDelivery extends RateTotal {
   discount: Pence
 }
 
+/** Whom it was for: gone once the law asks for the paper no longer (`privacy/retention`). */
+interface Addressed {
+  customer?: { name: string; email: string }
+  billingAddress?: OrderAddress
+  shippingAddress?: OrderAddress
+}
+
 /** Fields of invoices and credit notes alike. */
-interface FrozenData {
+interface FrozenData extends Addressed {
   seller: Seller
-  customer: { name: string; email: string }
-  billingAddress: OrderAddress
-  shippingAddress: OrderAddress
   order: { id: string; placedAt: string }
   currency: string
   lines: InvoiceLine[]
@@ -74,8 +78,8 @@ export interface InvoiceData extends FrozenData {
   /** Of goods and delivery together. */
   discount: Pence
   promotionCode: string | null
-  /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. */
-  paymentMethod: string
+  /** In words such as `Visa ending 4242`; older ones say `card` or `offline`. Gone with the person. */
+  paymentMethod?: string
   /** Amount received, where the shop has accepted less than the total. */
   received?: Pence
 }
@@ -83,7 +87,8 @@ export interface InvoiceData extends FrozenData {
 /** All that stands on a credit note but its number and date. A sum that belongs to no line has no `lines`. */
 export interface CreditNoteData extends FrozenData {
   invoice: { number: string; issuedAt: string }
-  reason: string
+  /** Gone with the person. */
+  reason?: string
 }
 
 export const sumAmounts = (parts: readonly Amounts[]): Amounts =>

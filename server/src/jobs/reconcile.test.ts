@@ -124,7 +124,15 @@ onBothDatabases('the shop, by itself,', dialect => {
     })
     expect(await reconcile()).toMatchObject({ lastError: null, failures: failed.failures })
     const { items } = await asStaff(listJobs, {})
-    expect(items.map(job => job.name)).toEqual(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep'])
+    expect(items.map(job => job.name)).toEqual([
+      'events',
+      'outbox',
+      'reconciler',
+      'sales',
+      'audit',
+      'sweep',
+      'retention',
+    ])
   })
 
   it('knows no job of another name', async () => {

@@ -8,6 +8,7 @@ import { hastenMessages, waitingMessages } from '../outbox/messages.ts'
 import { outboxRunner } from '../outbox/runOutbox.ts'
 import { hastenEvents, openEvents } from '../payments/events/eventAttempts.ts'
 import { processEvents } from '../payments/events/processEvents.ts'
+import { removeExpired } from '../privacy/retention/removeExpired.ts'
 import type { Job } from './Job.ts'
 import { handlers } from './handlers.ts'
 import { audit, isNightlyDue } from './audit.ts'
@@ -70,6 +71,15 @@ export const jobs: readonly Job[] = [
     isDue: isSweepDue,
     succeedsEveryMs: 60 * 60 * seconds,
     run: sweep,
+    countBacklog: async () => 0,
+  },
+  {
+    name: 'retention',
+    everyMs: 10 * 60 * seconds,
+    isLed: true,
+    isDue: isNightlyDue,
+    succeedsEveryMs: 24 * 60 * 60 * seconds,
+    run: removeExpired,
     countBacklog: async () => 0,
   },
 ]

@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgotPassword } from '@shop/contracts/accounts/linkEndpoints'
-import { sendContactMessage } from '@shop/contracts/contact/endpoints'
 import { applyProductImport, checkProductImport } from '@shop/contracts/products/sheets'
 import { expect, it, vi } from 'vitest'
 import { storePicture } from '../media/storePicture.ts'
@@ -10,7 +8,6 @@ import { makeCollection, makeProduct } from '../test/catalog.ts'
 import { checkOut, makeShopper } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { aPicture } from '../test/pictures.ts'
-import { saveSettings } from '../test/settings.ts'
 import { importOf } from '../test/sheets.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -120,58 +117,5 @@ onBothDatabases('the sweep', dialect => {
     shop.passTime(23 * day)
     expect(await kept()).toEqual([])
     expect(await shop.deps.db('product_import_steps')).toEqual([])
-  })
-
-  it('forgets what the privacy page says is kept no longer: ended sessions, failed sign-ins, messages', async () => {
-    const { db, clock } = shop.deps
-    const left = async () => {
-      await shop.jobs.sweep.runNow()
-      const [sessions, tokens, attempts, kinds] = await Promise.all([
-        db('sessions').pluck('user_id'),
-        db('refresh_tokens').pluck('session_id'),
-        db('login_attempts').pluck('key'),
-        db('outbox').pluck('kind'),
-      ])
-      return {
-        people: (sessions as string[]).toSorted(),
-        tokens: tokens.length,
-        attempts,
-        letters: (kinds as string[]).toSorted(),
-      }
-    }
-    await db('sessions').delete()
-    const short = await signUp(shop)
-    const long = await signUp(shop, { isRemembered: true })
-    await db('login_attempts').insert({
-      key: 'k',
-      failures: 1,
-      updated_at: new Date(clock.now()).toISOString(),
-    })
-    await saveSettings(shop, 'general', { storeEmail: 'hello@madar.test' })
-    await db('outbox').delete()
-    await shop.call(forgotPassword, { email: short.user.email })
-    await shop.call(sendContactMessage, {
-      name: 'Bilal Khan',
-      email: 'bilal@example.com',
-      topic: 'returns',
-      message: 'The sleeves are too short.',
-    })
-    const letters = ['contact-message', 'password-reset']
-    expect(await left()).toEqual({
-      people: [short.user.id, long.user.id].toSorted(),
-      tokens: 2,
-      attempts: ['k'],
-      letters,
-    })
-    shop.passTime(2 * day - 60_000)
-    expect(await left()).toEqual({ people: [long.user.id], tokens: 1, attempts: ['k'], letters })
-    shop.passTime(120_000)
-    expect(await left()).toEqual({ people: [long.user.id], tokens: 1, attempts: [], letters })
-    shop.passTime(28 * day)
-    expect(await left()).toEqual({ people: [], tokens: 0, attempts: [], letters: ['contact-message'] })
-    shop.passTime(700 * day)
-    expect((await left()).letters).toEqual(['contact-message'])
-    shop.passTime(2 * day)
-    expect((await left()).letters).toEqual([])
   })
 })

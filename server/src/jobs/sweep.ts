@@ -1,9 +1,6 @@
 import type { Stopping } from '../base/longRun.ts'
 import { uploadsFolder } from '../http/uploads/readForm.ts'
 import { pictureWidths, pictureFormats } from '@shop/contracts/catalog/pictures'
-import type { Knex } from 'knex'
-import { attemptMemory } from '../accounts/passwords/attemptPassword.ts'
-import { placedFromKept } from '../checkout/checkHeldUnits.ts'
 import { rows } from '../database/rows.ts'
 import type { Deps } from '../base/deps.ts'
 import { originalKey, originals, sizeKey } from '../media/keys.ts'
@@ -17,18 +14,7 @@ const unused = 24 * hour
 const undoable = 30 * 24 * hour
 /** Time that a checked sheet waits for its import to be confirmed. */
 const undecided = 7 * 24 * hour
-/** Time that messages of the contact form are kept, as the privacy page says. Two years, with a leap day. */
-const answered = 731 * 24 * hour
-/** Letters that carry an address themselves, and how long they can be looked up: an account may be closed meanwhile. */
-const lettersByAddress = [
-  'account-closed',
-  'email-change',
-  'email-change-asked',
-  'email-changed',
-  'password-reset',
-]
-const addressed = 30 * 24 * hour
-/** Most rows of a kind that one statement removes. */
+/** Most pictures that one run removes. */
 const batch = 500
 
 // Other references keep a picture by their foreign keys. Tested on SQLite and Postgres.
@@ -82,46 +68,19 @@ const removeImports = async ({ db, clock }: Deps) => {
   await db('product_imports').where('created_at', '<', since(undoable)).delete()
 }
 
-/** Of people, what the privacy page says is kept no longer. */
-const removePersonal = async ({ db, clock }: Deps, stopping: Stopping) => {
-  const since = (ms: number) => new Date(clock.now() - ms).toISOString()
-  const remove = async (
-    table: string,
-    key: string,
-    isOver: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
-  ) => {
-    let gone = batch
-    while (gone === batch && !stopping.aborted)
-      gone = await db(table)
-        .whereIn(key, isOver(db(table).select(key).limit(batch)))
-        .delete()
-  }
-  const removeLetters = (kinds: readonly string[], kept: number) =>
-    remove('outbox', 'id', all => all.whereIn('kind', kinds).where('created_at', '<', since(kept)))
-  await remove('sessions', 'id', all => all.where('expires_at', '<=', since(0)))
-  await remove('login_attempts', 'key', all => all.where('updated_at', '<', since(attemptMemory)))
-  await removeLetters(['contact-message'], answered)
-  await removeLetters(lettersByAddress, addressed)
-  await db('orders')
-    .whereNotNull('placed_from')
-    .where('created_at', '<', since(placedFromKept))
-    .update({ placed_from: null })
-}
-
 /** Once an hour. */
 export const isSweepDue = (now: number, lastSuccessAt: string | null): boolean =>
   lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour
 
 /**
  * Removes what nothing needs: uploads cut off by a crash, pictures that nothing has shown for a day, sheets that were
- * never imported, what could be taken back for long enough, and of people what the shop has promised to forget.
+ * never imported, and what could be taken back for long enough.
  */
 export const sweep = async (deps: Deps, stopping: Stopping): Promise<void> => {
   await removeHalfWritten(deps)
   await removeUnused(deps, stopping)
   await removeStrays(deps, stopping)
   await removeImports(deps)
-  await removePersonal(deps, stopping)
   const before = new Date(deps.clock.now() - undoable).toISOString()
   await deps.db('change_sets').where('at', '<', before).delete()
 }

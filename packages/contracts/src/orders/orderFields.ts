@@ -102,6 +102,7 @@ export type PlacedColumn = Where<{ written: 'placed' }>
 export type ShownColumn = Where<{ isShown: true }>
 export type ErasedColumn = Where<{ erasure: 'erased' }>
 export type BlankedColumn = Where<{ erasure: 'blanked' }>
+export type ScrubbedColumn = Where<{ erasure: 'scrubbed' }>
 export type SheetColumn = Exclude<OrderColumn, Where<{ sheet: readonly [] }>>
 export type SheetHeading = Fields[OrderColumn]['sheet'][number]
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keptFor } from '@shop/contracts/shop/keptFor'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'
@@ -20,8 +21,8 @@ export class LoginAttempt extends BaseModel {
 const minute = 60_000
 const firstWait = 15 * minute
 const longestWait = 24 * 60 * minute
-/** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
-export const attemptMemory = 2 * longestWait
+/** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
+const attemptMemory = keptFor.failedSignIns.days * 24 * 60 * minute
 
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
 

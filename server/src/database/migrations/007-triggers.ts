@@ -1,23 +1,26 @@
 import type { Knex } from 'knex'
 import { dropFunctions, dropTables, isPostgres, runAll } from './columns.ts'
 
-interface Rule {
+/** A table that is only added to. */
+interface History {
   table: string
+  /** What somebody is told who tries to change it. */
   text: string
-  /** Conditions on `old` and `new`, in both dialects' SQL, under which a row may be changed or removed all the same. */
-  mayUpdate: (db: Knex) => string
-  mayDelete: string
+  /**
+   * Columns that may change all the same, and when: a condition on `old` and `new` in the dialect's SQL. Every other
+   * column of the table, also one that joins it later in this baseline, never changes.
+   */
+  mayChange?: Record<string, (db: Knex) => string>
+  /** When a row may go: a condition on `old`. */
+  mayGo?: string
 }
 
 const never = '1 = 0'
 const isGone = (table: string, column: string) =>
   `not exists (select 1 from ${table} where id = old.${column})`
-const isSame = (db: Knex, column: string) =>
-  `new.${column} ${isPostgres(db) ? 'is not distinct from' : 'is'} old.${column}`
-const areSame = (db: Knex, columns: string) =>
+const areSame = (db: Knex, columns: readonly string[]) =>
   columns
-    .split(' ')
-    .map(column => isSame(db, column))
+    .map(column => `new.${column} ${isPostgres(db) ? 'is not distinct from' : 'is'} old.${column}`)
     .join(' and ')
 
 /** Tells whether the new JSON object holds nothing that the old one does not. */
@@ -27,59 +30,78 @@ const holdsNoMore = (db: Knex, column: string) =>
     : `(new.${column} is null) = (old.${column} is null) and not exists (select 1 from json_each(new.${column}) n
         where not exists (select 1 from json_each(old.${column}) o where o.key = n.key and o.value is n.value))`
 
-/** Tells whether an order that was never paid has lost its person: then no law asks for what was written about it either. */
+/** Tells whether an order has lost its person: then no law asks any longer for what was written about it. */
 const isForgotten = (column: string) =>
-  `exists (select 1 from orders where id = old.${column} and status = 'CANCELED' and paid_at is null
+  `exists (select 1 from orders where id = old.${column} and status not in ('PENDING', 'PAID')
     and user_id is null and email = '')`
 
 const isEmptied = (db: Knex, column: string) =>
-  `(${isSame(db, column)} or (old.${column} is not null and new.${column} = '{}'))`
+  `(${areSame(db, [column])} or (old.${column} is not null and new.${column} = '{}'))`
+
+/** Parts of an invoice or credit note that tell whom it was for. */
+const personal = ['customer', 'billingAddress', 'shippingAddress', 'paymentMethod', 'reason']
+
+const isWithoutPerson = (db: Knex) =>
+  isPostgres(db)
+    ? `new.data::jsonb = old.data::jsonb - array[${personal.map(key => `'${key}'`).join(', ')}]`
+    : `new.data = json_remove(old.data, ${personal.map(key => `'$.${key}'`).join(', ')})`
 
 // A row goes with the record that it is of, by the foreign key, and loses a reference when the record it refers to goes.
-const rules: readonly Rule[] = [
-  { table: 'invoices', text: 'an invoice never changes', mayUpdate: () => never, mayDelete: never },
+const histories: readonly History[] = [
+  {
+    table: 'invoices',
+    text: 'an invoice never changes',
+    mayChange: { data: db => `${isForgotten('order_id')} and ${isWithoutPerson(db)}` },
+  },
   {
     table: 'order_events',
     text: 'the history of an order is append-only',
-    mayUpdate: db =>
-      `new.detail = '' and ${isForgotten('order_id')}
-        and ${areSame(db, 'id order_id at actor from_status to_status is_note')}`,
-    mayDelete: isGone('orders', 'order_id'),
+    mayChange: { detail: () => `new.detail = '' and ${isForgotten('order_id')}` },
+    mayGo: isGone('orders', 'order_id'),
   },
   {
     table: 'stock_moves',
     text: 'the stock ledger is append-only',
-    mayUpdate: db =>
-      `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}
-        and ${areSame(db, 'id variant_id kind quantity stock_delta reserved_delta at actor note number')}`,
-    mayDelete: isGone('variants', 'variant_id'),
+    mayChange: {
+      order_item_id: () => `new.order_item_id is null and ${isGone('order_items', 'order_item_id')}`,
+    },
+    mayGo: isGone('variants', 'variant_id'),
   },
   {
     // Erasing a person takes what is personal out of the entries about them, and leaves the bare id in those by them.
     table: 'audit_log',
     text: 'the audit log is append-only',
-    mayUpdate: db => `${areSame(db, 'id at act subject subject_id')}
-      and (${isSame(db, 'user_id')} or (new.user_id is null and ${isGone('users', 'user_id')}))
-      and (${isSame(db, 'former_user_id')} or (old.former_user_id is null and new.former_user_id = old.user_id))
-      and (${areSame(db, 'before after')}
-        or (old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
+    mayChange: {
+      user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
+      former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
+      'before after': db =>
+        `(old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
         or (old.subject = 'order' and ${isForgotten('subject_id')}
-          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')}))`,
-    mayDelete: never,
+          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')})`,
+    },
   },
 ]
 
-const guardOnSqlite = (db: Knex, { table, text, mayUpdate, mayDelete }: Rule) =>
-  Object.entries({ update: mayUpdate(db), delete: mayDelete }).map(
-    ([act, may]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${may})
+/** When a row of a history may be changed: each column is as it was, or changes as it may. */
+const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
+  const changing = Object.entries(mayChange).map(([names, when]) => [names.split(' '), when(db)] as const)
+  const named = changing.flatMap(([names]) => names)
+  const others = Object.keys(await db(table).columnInfo()).filter(column => !named.includes(column))
+  const parts = changing.map(([names, when]) => `(${areSame(db, names)} or ${when})`)
+  return parts.length > 0 ? [areSame(db, others), ...parts].join('\n        and ') : never
+}
+
+const guardOnSqlite = ({ table, text, mayGo = never }: History, may: string) =>
+  Object.entries({ update: may, delete: mayGo }).map(
+    ([act, condition]) => `create trigger ${table}_no_${act} before ${act} on ${table} when not (${condition})
       begin select raise(abort, '${text}'); end`,
   )
 
-const guardOnPostgres = (db: Knex, { table, text, mayUpdate, mayDelete }: Rule) => [
+const guardOnPostgres = ({ table, text, mayGo = never }: History, may: string) => [
   `create function refuse_change_of_${table}() returns trigger language plpgsql as $body$ begin
       if tg_op = 'UPDATE' then
-        if ${mayUpdate(db)} then return new; end if;
-      elsif ${mayDelete} then return old;
+        if ${may} then return new; end if;
+      elsif ${mayGo} then return old;
       end if;
       raise exception '${text}';
     end $body$`,
@@ -160,7 +182,8 @@ const createSales = async (db: Knex) => {
 export const up = async (db: Knex) => {
   await createSales(db)
   await runAll(db, isPostgres(db) ? salesOnPostgres : salesOnSqlite)
-  for (const rule of rules) await runAll(db, (isPostgres(db) ? guardOnPostgres : guardOnSqlite)(db, rule))
+  const guard = isPostgres(db) ? guardOnPostgres : guardOnSqlite
+  for (const history of histories) await runAll(db, guard(history, await mayUpdate(db, history)))
 }
 
 const dropOnSqlite = [
@@ -179,7 +202,7 @@ const dropOnPostgres = Object.entries({ order: 'orders', refund: 'refunds', item
 )
 
 export const down = async (db: Knex) => {
-  for (const { table } of rules)
+  for (const { table } of histories)
     await runAll(
       db,
       isPostgres(db)
@@ -188,7 +211,7 @@ export const down = async (db: Knex) => {
     )
   await runAll(db, isPostgres(db) ? dropOnPostgres : dropOnSqlite)
   await dropFunctions(db, [
-    ...rules.map(({ table }) => `refuse_change_of_${table}`),
+    ...histories.map(({ table }) => `refuse_change_of_${table}`),
     'note_sale_of_order',
     'note_sale_of_part',
   ])

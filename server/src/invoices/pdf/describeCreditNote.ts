@@ -37,8 +37,8 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
       { label: 'Order', value: orderNumber(data.order.id) },
     ],
     parties: [
-      { label: 'Credited to', lines: [...addressLines(data.billingAddress), data.customer.email] },
-      { label: 'Reason', lines: [data.reason] },
+      { label: 'Credited to', lines: present([...addressLines(data.billingAddress), data.customer?.email]) },
+      { label: 'Reason', lines: present([data.reason]) },
     ],
     table: isNamed ? lineTable(data) : rateTable(data, `Part of ${invoiced} ${invoice.number}`),
     summary: vatSummary(data),

@@ -34,12 +34,12 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
         value: dateOf(issuedAt),
       },
       { label: 'Order', value: orderNumber(data.order.id) },
-      { label: 'Payment', value: paidBy(data.paymentMethod) },
+      ...(data.paymentMethod ? [{ label: 'Payment', value: paidBy(data.paymentMethod) }] : []),
     ],
     parties: [
       {
         label: 'Billed to',
-        lines: [...addressLines(data.billingAddress), data.customer.email],
+        lines: present([...addressLines(data.billingAddress), data.customer?.email]),
       },
       { label: 'Delivered to', lines: addressLines(data.shippingAddress) },
     ],

@@ -15,15 +15,20 @@ const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
 /** `20 November 2026`, in London. */
 export const dateOf = (instant: string): string => londonDate.format(new Date(instant))
 
-export const addressLines = (address: OrderAddress): string[] =>
-  present([
-    `${address.firstName} ${address.lastName}`,
-    address.address1,
-    address.address2,
-    present([address.city, address.state]).join(', '),
-    address.postalCode,
-    countryName(address.country),
-  ])
+/** Stands in the place of a person who was taken out of an old paper. */
+const removed = 'Removed, since the law asks for it no longer.'
+
+export const addressLines = (address: OrderAddress | undefined): string[] =>
+  address
+    ? present([
+        `${address.firstName} ${address.lastName}`,
+        address.address1,
+        address.address2,
+        present([address.city, address.state]).join(', '),
+        address.postalCode,
+        countryName(address.country),
+      ])
+    : [removed]
 
 export const sellerLines = (seller: Seller): string[] =>
   present([

@@ -17,6 +17,7 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   audit: ['Nightly audit', "Compares the provider's books and the stock with ours"],
   sales: ['Daily sales', 'Keeps the sums that analytics are made of'],
   sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
+  retention: ['Retention', 'Removes personal data whose time is over'],
 }
 
 /** Name and text of a job; a new one has its name alone. */

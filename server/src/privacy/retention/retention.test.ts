@@ -1,0 +1,187 @@
+import { keptFor } from '@shop/contracts/shop/keptFor'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { newId } from '../../database/BaseModel.ts'
+import { mailHandlers } from '../../mail/mailHandlers.ts'
+import { signUp } from '../../test/accounts.ts'
+import { makeShopper, makeGarment } from '../../test/checkout.ts'
+import { onBothDatabases } from '../../test/databases.ts'
+import { useShop } from '../../test/startShop.ts'
+import { cutOff, papersCutOff } from './cutOff.ts'
+
+onBothDatabases('what is kept for a time', dialect => {
+  const shop = useShop(dialect)
+
+  /** Lets the shop's clock stand still at an instant, runs the job, and gives what is left of rows by their ids. */
+  const runAt = async (instant: string) => {
+    const clock = vi.spyOn(shop.deps.clock, 'now').mockReturnValue(Date.parse(instant))
+    await shop.jobs.retention.runNow()
+    clock.mockRestore()
+  }
+  const at = '2031-05-05T03:00:00.000Z'
+  const limitOf = (end: keyof typeof keptFor) => cutOff(Date.parse(at), keptFor[end])
+  const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+
+  type Make = (id: string, instant: string) => { table: string; row: object }
+  const message =
+    (kind: string): Make =>
+    (id, instant) => ({
+      table: 'outbox',
+      row: {
+        id,
+        dedupe_key: id,
+        kind,
+        payload: '{}',
+        available_at: instant,
+        created_at: instant,
+        sent_at: kind === 'shipped' ? instant : null,
+      },
+    })
+  const kinds: Record<string, { end: keyof typeof keptFor; make: Make; key?: string }> = {
+    'failed sign-ins': {
+      end: 'failedSignIns',
+      key: 'key',
+      make: (key, instant) => ({ table: 'login_attempts', row: { key, failures: 1, updated_at: instant } }),
+    },
+    'notes of sent mails': { end: 'sentMails', make: message('shipped') },
+    'contact messages': { end: 'messages', make: message('contact-message') },
+    'letters that name an address': { end: 'accountLetters', make: message('password-reset') },
+    'news of payments': {
+      end: 'paymentNews',
+      make: (id, instant) => ({
+        table: 'stripe_events',
+        row: { id, type: 'x', payload: '{}', received_at: instant, processed_at: instant },
+      }),
+    },
+    alerts: {
+      end: 'alerts',
+      make: (id, instant) => ({
+        table: 'alerts',
+        row: {
+          id,
+          kind: 'dispute',
+          subject: id,
+          detail: 'x',
+          created_at: instant,
+          last_seen_at: instant,
+          resolved_at: instant,
+        },
+      }),
+    },
+  }
+
+  it.each(Object.entries(kinds))('removes %s a moment after their limit, and not at it', async (_, kind) => {
+    const { end, make, key = 'id' } = kind
+    const [old, young] = [newId(), newId()]
+    const limit = limitOf(end)
+    const { table, row } = make(old, justBefore(limit))
+    await shop.deps.db(table).insert([row, make(young, limit).row])
+    await runAt(at)
+    expect(await shop.deps.db(table).whereIn(key, [old, young]).pluck(key)).toEqual([young])
+    await runAt(at)
+    expect(await shop.deps.db(table).whereIn(key, [old, young]).pluck(key)).toEqual([young])
+  })
+
+  it('keeps what is not done with: an open alert, a payment’s news unprocessed, a mail that waits', async () => {
+    const { db } = shop.deps
+    const id = newId()
+    const long = '2027-01-01T00:00:00.000Z'
+    const dates = { created_at: long, last_seen_at: long }
+    await db('alerts').insert({ id, kind: 'dispute', subject: id, detail: 'x', ...dates })
+    await db('stripe_events').insert({
+      id,
+      type: 'x',
+      payload: '{}',
+      received_at: long,
+      // Not tried again before the test has ended.
+      next_attempt_at: '2099-01-01T00:00:00.000Z',
+    })
+    await db('outbox').insert({ ...message('welcome')(id, long).row, sent_at: null })
+    await runAt(at)
+    for (const table of ['alerts', 'stripe_events', 'outbox'])
+      expect(await db(table).where({ id }).pluck('id'), table).toEqual([id])
+    await db('stripe_events').where({ id }).delete()
+    await db('outbox').where({ id }).delete()
+  })
+
+  it('removes a session with its tokens once it has ended, and links thirty days after their end', async () => {
+    const { db } = shop.deps
+    const { user } = await signUp(shop)
+    const [ended, open] = [newId(), newId()]
+    const dates = { created_at: at, last_seen_at: at, is_remembered: false, user_id: user.id }
+    const next = new Date(Date.parse(at) + 1).toISOString()
+    await db('sessions').delete()
+    await db('sessions').insert([
+      { ...dates, id: ended, expires_at: at },
+      { ...dates, id: open, expires_at: next },
+    ])
+    for (const id of [ended, open])
+      await db('refresh_tokens').insert({ token_hash: id, session_id: id, created_at: at })
+    const limit = limitOf('accountLetters')
+    const link = { user_id: user.id, kind: 'password-reset', created_at: at }
+    await db('account_links').insert([
+      { ...link, id: ended, token_hash: ended, expires_at: justBefore(limit) },
+      { ...link, id: open, token_hash: open, expires_at: limit },
+    ])
+    await runAt(at)
+    expect(await db('sessions').pluck('id')).toEqual([open])
+    expect(await db('refresh_tokens').pluck('session_id')).toEqual([open])
+    expect(await db('account_links').pluck('id')).toEqual([open])
+  })
+
+  it('removes a cart that nobody has used for a year, and keeps the account', async () => {
+    const { db } = shop.deps
+    const { variantId } = await makeGarment(shop, 5)
+    const [idle, used, small] = [
+      await makeShopper(shop, variantId),
+      await makeShopper(shop, variantId),
+      await makeShopper(shop, variantId),
+    ]
+    const limit = limitOf('idleCarts')
+    const age = async (id: string, cart: string, line: string) => {
+      await db('carts').where({ id }).update({ updated_at: cart })
+      await db('cart_items').where({ cart_id: id }).update({ created_at: line })
+    }
+    await age(idle.cartId, justBefore(limit), justBefore(limit))
+    await age(used.cartId, justBefore(limit), limit)
+    await age(small.cartId, limit, justBefore(limit))
+    await runAt(at)
+    const left: string[] = await db('carts').pluck('id')
+    expect(left.toSorted()).toEqual([used.cartId, small.cartId].toSorted())
+    expect(await db('users').where({ id: idle.user.id }).first('id')).toBeTruthy()
+  })
+
+  it('goes through a large backlog in batches', async () => {
+    const { db } = shop.deps
+    await db('login_attempts').delete()
+    const rows = Array.from({ length: 350 }, (_, i) => ({ key: `k${i}`, failures: 1, updated_at: '2027' }))
+    await db.batchInsert('login_attempts', rows, 50)
+    let statements = 0
+    const count = ({ sql }: { sql: string }) => {
+      if (/^delete from .login_attempts/.test(sql)) statements++
+    }
+    db.on('query', count)
+    onTestFinished(() => void db.removeListener('query', count))
+    await runAt(at)
+    expect(await db('login_attempts').pluck('key')).toEqual([])
+    expect(statements).toBe(4)
+  })
+
+  it('knows which letters name an address', () => {
+    const named = Object.entries(mailHandlers).filter(([, { secrets = [] }]) => secrets.length > 0)
+    expect(named.map(([kind]) => kind)).toEqual([
+      'password-reset',
+      'email-change',
+      'email-change-asked',
+      'email-changed',
+      'account-closed',
+    ])
+  })
+
+  it('counts the years of papers from the end of their tax year', () => {
+    const cutOffAt = (instant: string) => papersCutOff(Date.parse(instant))
+    // Summer time has begun on 6 April.
+    expect(cutOffAt('2032-04-05T22:59:59.999Z')).toBe('2025-04-05T23:00:00.000Z')
+    expect(cutOffAt('2032-04-05T23:00:00.000Z')).toBe('2026-04-05T23:00:00.000Z')
+    expect(cutOffAt('2033-01-01T00:00:00.000Z')).toBe('2026-04-05T23:00:00.000Z')
+  })
+})
