@@ -3,35 +3,44 @@ import { dataExportColumns } from '@shop/contracts/orders/orderFields'
 import type { Knex } from 'knex'
 import { containing } from '../database/soughtWords.ts'
 import { rows } from '../database/rows.ts'
+import { exportedColumns } from './table/tables.ts'
 
 type Row = Record<string, unknown>
 
+/** Columns whose name in the export says more than their own. */
+const saidAs: Readonly<Record<string, string>> = {
+  totp_confirmed_at: 'two_step_sign_in_since',
+  promotion_code: 'code',
+}
+
+/** The columns of a table that the table of personal data (`privacy/table`) has for a part of the export. */
+const columns = (table: string, part: string, alias = table): string =>
+  exportedColumns(table, part)
+    .map(name => `${alias}."${name}"${saidAs[name] ? ` as ${saidAs[name]}` : ''}`)
+    .join(', ')
+
 /**
- * Statements for all that is kept of an account, by what a person would call it. One query each; tested on SQLite and
- * Postgres.
+ * What is kept of an account, by what a person would call it: the columns of the table of personal data, and what makes
+ * them understood. One query each; tested on SQLite and Postgres.
  */
 const ofAccount = {
-  account: `select id, email, email_confirmed_at, pending_email, first_name, last_name, phone, is_admin, is_active, marketing_opt_in,
-    marketing_changed_at, marketing_text, totp_confirmed_at as two_step_sign_in_since, created_at, updated_at
-    from users where id = ?`,
-  devices: `select device, is_remembered, created_at, last_seen_at, expires_at from sessions
-    where user_id = ? order by last_seen_at desc, id`,
-  linksSentByMail: `select kind, email, created_at, expires_at, used_at from account_links
+  account: `select ${columns('users', 'account')} from users where id = ?`,
+  devices: `select ${columns('sessions', 'devices')} from sessions where user_id = ? order by last_seen_at desc, id`,
+  linksSentByMail: `select ${columns('account_links', 'linksSentByMail')} from account_links
     where user_id = ? order by created_at, id`,
-  addresses: `select type, first_name, last_name, address1, address2, city, state, postal_code, country, is_default,
-    created_at, updated_at from addresses where user_id = ? order by created_at, id`,
-  cart: `select p.title, v.sku, v.color, v.size, i.quantity, i.created_at from carts c
+  addresses: `select ${columns('addresses', 'addresses')} from addresses where user_id = ? order by created_at, id`,
+  cart: `select p.title, v.sku, v.color, v.size, ${columns('cart_items', 'cart', 'i')} from carts c
     join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id join products p on p.id = v.product_id
     where c.user_id = ? order by i.created_at, i.id`,
-  promotionCodeInCart:
-    'select promotion_code as code from carts where user_id = ? and promotion_code is not null',
-  wishlist: `select p.title, p.slug, w.created_at from wishlist_items w join products p on p.id = w.product_id
-    where w.user_id = ? order by w.created_at, w.id`,
-  reviews: `select p.title as product, r.rating, r.title, r.comment, r.status, r.created_at, r.updated_at from reviews r
+  promotionCodeInCart: `select ${columns('carts', 'promotionCodeInCart')} from carts
+    where user_id = ? and promotion_code is not null`,
+  wishlist: `select p.title, p.slug, ${columns('wishlist_items', 'wishlist', 'w')} from wishlist_items w
+    join products p on p.id = w.product_id where w.user_id = ? order by w.created_at, w.id`,
+  reviews: `select p.title as product, ${columns('reviews', 'reviews', 'r')} from reviews r
     join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
-  documents: `select title, description, category, nullif(size, 0) as size, mime_type, is_public, created_at from documents
+  documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents
     where user_id = ? order by created_at, id`,
-  changesByStaff: `select at, act, "before", "after" from audit_log
+  changesByStaff: `select ${columns('audit_log', 'changesByStaff')} from audit_log
     where subject = 'user' and subject_id = ? order by at, id`,
 }
 
@@ -39,11 +48,11 @@ const ofAccount = {
 const ofOrders = {
   items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax
     from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
-  history: `select e.order_id, e.at, e.from_status, e.to_status, e.detail from order_events e
+  history: `select e.order_id, ${columns('order_events', 'orders.history', 'e')} from order_events e
     join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,
-  refunds: `select r.order_id, r.amount, r.state, r.reason, r.created_at from refunds r
+  refunds: `select r.order_id, ${columns('refunds', 'orders.refunds', 'r')} from refunds r
     join orders o on o.id = r.order_id where o.user_id = ? order by r.created_at, r.id`,
-  invoices: `select n.order_id, n.number, n.kind, n.issued_at from invoices n
+  invoices: `select n.order_id, ${columns('invoices', 'orders.invoices', 'n')} from invoices n
     join orders o on o.id = n.order_id where o.user_id = ? order by n.issued_at, n.number`,
 }
 

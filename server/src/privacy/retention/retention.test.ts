@@ -33,7 +33,7 @@ onBothDatabases('what is kept for a time', dialect => {
         payload: '{}',
         available_at: instant,
         created_at: instant,
-        sent_at: kind === 'shipped' ? instant : null,
+        sent_at: kind === 'password-reset' ? null : instant,
       },
     })
   const kinds: Record<string, { end: keyof typeof keptFor; make: Make; key?: string }> = {

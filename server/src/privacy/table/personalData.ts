@@ -36,8 +36,8 @@ export interface TableData {
   none: string
 }
 
-/** A kind of stored file. */
-export type FileData = { none: string } | Omit<Personal, 'columns'>
+/** A kind of stored file; `by` is the source file that writes it. */
+export type FileData = { by: string } & ({ none: string } | Omit<Personal, 'columns'>)
 
 export const namesIn = (columns: string): string[] => columns.split(/\s+/).filter(Boolean)
 

@@ -47,7 +47,7 @@ export const backOfficeTables: Record<string, TableData> = {
     personal: [
       {
         ...sent,
-        columns: 'kind payload created_at',
+        columns: 'payload created_at',
         // Only what somebody wrote to the shop; other messages hold ids.
         exported: 'contactMessages',
         erasure: {
@@ -56,7 +56,7 @@ export const backOfficeTables: Record<string, TableData> = {
       },
       {
         ...sent,
-        columns: 'dedupe_key order_id last_error',
+        columns: 'kind dedupe_key order_id last_error',
         exported: reference,
         erasure: { kept: 'Ids alone are left.' },
       },
@@ -118,15 +118,19 @@ export const catalogueTables: Record<string, TableData> = {
   visit_counts: nobody('day step count'),
 }
 
-/** Kinds of stored files by their folder or name in the data directory. */
-export const files: Record<string, FileData> = {
-  // Both databases, whose columns stand in the tables above.
-  'shop.sqlite': { none: 'The database itself.' },
-  'secrets.json': { none: 'Keys of the shop.' },
-  'media/originals': { none: 'Pictures of products and collections, without what a camera notes.' },
-  'media/sizes': { none: 'The same in smaller sizes.' },
-  uploads: { none: 'Half of an upload; the sweep removes what is left of one after an hour.' },
+/**
+ * Kinds of stored files by their folder below the data directory. Besides there are the database itself, the shop's keys
+ * (`secrets.json`), halves of uploads, which the sweep removes after an hour, and the sandbox's own state in a shop that
+ * takes no money.
+ */
+export const files: Readonly<Record<string, FileData>> = {
+  'media/originals': {
+    by: 'media/storePicture.ts',
+    none: 'Pictures of products and collections, without what a camera notes.',
+  },
+  'media/sizes': { by: 'media/mediaPictures.ts', none: 'The same in smaller sizes.' },
   'documents/invoices': {
+    by: 'invoices/fileIssued.ts',
     whose: 'customer',
     purpose: 'To give invoices and credit notes to whom they are for.',
     kept: 'papers',
@@ -134,6 +138,7 @@ export const files: Record<string, FileData> = {
     erasure: { kept: 'The law asks for what was sold to whom.' },
   },
   documents: {
+    by: 'documents/fileDocument.ts',
     whose: 'customer',
     purpose: 'To file papers and give them to whom they are about.',
     kept: 'staff',
@@ -141,6 +146,7 @@ export const files: Record<string, FileData> = {
     erasure: { kept: 'A paper of the shop; staff remove it when it is needed no longer.' },
   },
   mail: {
+    by: 'mail/sending/keepAsFile.ts',
     whose: 'customer',
     purpose: 'To be read where no mail server is set.',
     kept: 'sentMails',

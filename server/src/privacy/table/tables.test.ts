@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../database/connect.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
 import { tableNames } from '../../test/schemaText.ts'
 import { namesIn } from './personalData.ts'
+import { files } from './rest.ts'
 import { tables } from './tables.ts'
 
 /** Made by Postgres for its search; SQLite has an index of its own instead. */
@@ -67,5 +71,17 @@ onBothDatabases('the table of personal data', dialect => {
 describe('the table of personal data', () => {
   it('says it once of each column', () => {
     expect(stated.filter((column, index) => stated.indexOf(column) !== index)).toEqual([])
+  })
+
+  it('knows every source file that stores files, each with the folder that it writes to', () => {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const writers = (readdirSync(root, { recursive: true }) as string[])
+      .map(path => path.replaceAll('\\', '/'))
+      .filter(path => path.endsWith('.ts') && !/\.test\.ts$|^test\//.test(path))
+      .filter(path => /\bfiles\.(write|adopt)\(/.test(readFileSync(join(root, path), 'utf8')))
+    const named = Object.values(files).map(({ by }) => by)
+    expect(writers.toSorted(), 'Say in server/src/privacy/table/rest.ts whose data the files hold.').toEqual(
+      named.toSorted(),
+    )
   })
 })
