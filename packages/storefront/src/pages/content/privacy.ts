@@ -1,3 +1,4 @@
+import { inWords, keptFor } from '@shop/contracts/shop/keptFor'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
@@ -6,6 +7,9 @@ const controller = ({ company, storeName, storeEmail }: Facts): string => {
   const place = company.address ? `, ${company.address.split('\n').join(', ')}` : ''
   return `${name}${place}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`
 }
+
+/** At the beginning of a cell. */
+const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const page = contentPage({
   path: '/privacy',
@@ -27,17 +31,27 @@ export const page = contentPage({
               [
                 'Account: name, email, phone if you give it, password as a hash that cannot be read back',
                 'To let you sign in and order (contract)',
-                'Until you close your account; what was sent about a new password, a new email or its closing, thirty days',
+                `Until you close your account; anything sent about a new password, a new email or the closing of your account, ${inWords(keptFor.accountLetters)}`,
               ],
               [
-                'Addresses, cart, wishlist, reviews',
+                'Addresses, wishlist, reviews',
                 'To deliver, and to keep your things for you (contract)',
                 'Until you delete them or close your account; reviews stay without your name',
               ],
               [
+                'Cart',
+                'To keep what you have chosen (contract)',
+                `Until you empty it or close your account, or ${inWords(keptFor.idleCarts)} after you last put something in it`,
+              ],
+              [
                 'Orders, invoices, refunds',
                 'To deliver and to keep books (contract, legal duty)',
-                'At least six years after the end of the tax year, as HMRC asks',
+                `${start(inWords(keptFor.papers))} after the end of the tax year, as HMRC asks; then your name, your addresses and all else that leads back to you go, and only amounts and numbers stay`,
+              ],
+              [
+                'Orders that were never paid for',
+                'To tell you what became of them (contract)',
+                start(inWords(keptFor.unpaidOrders)),
               ],
               [
                 'Gift notes',
@@ -45,9 +59,24 @@ export const page = contentPage({
                 'With the order, until you close your account at the latest',
               ],
               [
+                'What our payment provider tells us about a payment',
+                'To settle it, and to find out what went wrong if something did (contract)',
+                start(inWords(keptFor.paymentNews)),
+              ],
+              [
+                'Which network an order came from, under a code',
+                'To stop anyone from reserving stock without paying (legitimate interest)',
+                start(inWords(keptFor.orderNetworks)),
+              ],
+              [
+                'Which emails we have sent you',
+                'To send them again if they went astray (contract)',
+                start(inWords(keptFor.sentMails)),
+              ],
+              [
                 'Messages you send us',
                 'To answer you (legitimate interest)',
-                'Two years in the shop; in our mailbox as long as the answer may matter',
+                `${start(inWords(keptFor.messages))} in the shop; in our mailbox as long as the answer may matter`,
               ],
               [
                 'Whether you want offers by email, with the time and the words you agreed to',
@@ -62,11 +91,22 @@ export const page = contentPage({
               [
                 'Failed sign-ins: how many, under a code that stands for the email and the network address',
                 'To hold back those who guess passwords (legitimate interest)',
-                'Two days after the last one',
+                `${start(inWords(keptFor.failedSignIns))} after the last one`,
+              ],
+              [
+                'Notes to ourselves when something goes wrong with an order or a payment',
+                'To put it right (legitimate interest)',
+                `${start(inWords(keptFor.alerts))} after it has been put right`,
+              ],
+              [
+                'Backups, which hold all of this',
+                'To bring the shop back after an accident (legitimate interest)',
+                `Up to ${inWords(keptFor.backups)}`,
               ],
             ],
           },
         },
+        'Whatever has reached the end of its time is removed the following night.',
       ],
     },
     {

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { inWords, keptFor } from '@shop/contracts/shop/keptFor'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetEverything, openShop } from '../../test/openShop.tsx'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeEach(forgetEverything)
+afterEach(() => shop.close())
+
+/** How the row begins that states each time; the compiler asks for a new one. */
+const rowOf: Record<keyof typeof keptFor, string> = {
+  accountLetters: 'Account',
+  idleCarts: 'Cart',
+  papers: 'Orders, invoices',
+  unpaidOrders: 'Orders that were never paid',
+  paymentNews: 'What our payment provider tells',
+  orderNetworks: 'Which network',
+  sentMails: 'Which emails',
+  messages: 'Messages you send',
+  failedSignIns: 'Failed sign-ins',
+  alerts: 'Notes to ourselves',
+  backups: 'Backups',
+}
+
+test('states how long each kind of data is kept, as the shop keeps it', async () => {
+  shop = await openShop('/privacy')
+  const rows = [...shop.page.querySelectorAll('main table tbody tr')]
+  for (const [name, beginning] of Object.entries(rowOf) as [keyof typeof keptFor, string][]) {
+    const row = rows.find(({ textContent }) => textContent?.startsWith(beginning))
+    const time = row?.querySelector('td:last-child')?.textContent?.toLowerCase()
+    expect(time, name).toContain(inWords(keptFor[name]))
+  }
+})
+
+test('says times as people do', () => {
+  expect(inWords({ days: 1 })).toBe('one day')
+  expect(inWords({ days: 90 })).toBe('90 days')
+  expect(inWords({ years: 2 })).toBe('two years')
+})
