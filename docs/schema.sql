@@ -63,13 +63,19 @@ CREATE TABLE audit_log (
   before text,
   after text,
   former_user_id varchar(36),
+  seal_number integer,
+  seal varchar(64),
+  details_hash varchar(64),
+  salt varchar(32),
   PRIMARY KEY (id),
+  UNIQUE (seal_number),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX audit_log_act_at_id_index ON audit_log (act, at, id);
 CREATE INDEX audit_log_at_id_index ON audit_log (at, id);
 CREATE INDEX audit_log_subject_at_id_index ON audit_log (subject, at, id);
 CREATE INDEX audit_log_subject_subject_id_at_index ON audit_log (subject, subject_id, at);
+CREATE INDEX audit_log_unsealed ON audit_log (at, id) WHERE (seal_number IS NULL);
 CREATE INDEX audit_log_user_id_at_id_index ON audit_log (user_id, at, id);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_audit_log();
 
@@ -101,6 +107,13 @@ CREATE TABLE carts (
 
 CREATE TABLE catalog_state (
   version integer not null
+);
+
+CREATE TABLE chain_heads (
+  name varchar(40) not null,
+  number integer not null,
+  seal varchar(64) not null,
+  PRIMARY KEY (name)
 );
 
 CREATE TABLE change_sets (
@@ -874,10 +887,12 @@ AS $function$ begin
         if new.id is not distinct from old.id and new.at is not distinct from old.at and new.act is not distinct from old.act and new.subject is not distinct from old.subject and new.subject_id is not distinct from old.subject_id
         and (new.user_id is not distinct from old.user_id or new.user_id is null and not exists (select 1 from users where id = old.user_id))
         and (new.former_user_id is not distinct from old.former_user_id or old.former_user_id is null and new.former_user_id = old.user_id)
-        and (new.before is not distinct from old.before and new.after is not distinct from old.after or (old.subject = 'user' and coalesce(old.before, 'null')::jsonb @> coalesce(new.before, 'null')::jsonb and coalesce(old.after, 'null')::jsonb @> coalesce(new.after, 'null')::jsonb)
+        and (new.before is not distinct from old.before and new.after is not distinct from old.after or new.salt is null and ((old.subject = 'user' and coalesce(old.before, 'null')::jsonb @> coalesce(new.before, 'null')::jsonb and coalesce(old.after, 'null')::jsonb @> coalesce(new.after, 'null')::jsonb)
         or (old.subject = 'order' and exists (select 1 from orders where id = old.subject_id and status not in ('PENDING', 'PAID')
     and user_id is null and email = '')
-          and (new.before is not distinct from old.before or (old.before is not null and new.before = '{}')) and (new.after is not distinct from old.after or (old.after is not null and new.after = '{}')))) then return new; end if;
+          and (new.before is not distinct from old.before or (old.before is not null and new.before = '{}')) and (new.after is not distinct from old.after or (old.after is not null and new.after = '{}')))))
+        and (new.salt is not distinct from old.salt or old.seal_number is null or new.salt is null)
+        and (new.seal_number is not distinct from old.seal_number and new.seal is not distinct from old.seal and new.details_hash is not distinct from old.details_hash or old.seal_number is null) then return new; end if;
       elsif 1 = 0 then return old;
       end if;
       raise exception 'the audit log is append-only';

@@ -172,6 +172,39 @@ export const access: Faults[] = [
     planted: [['if (!admins.includes(viewer.id)) throw', 'if (admins.length === 0) throw']],
   },
   {
+    file: 'server/src/audit/chain/findBreak.ts',
+    tests: ['server/src/audit/chain/chain.test.ts'],
+    planted: [
+      ["if (entry.seal_number !== number + 1) return missing(number + 1, 'is missing: it was removed.')", ''],
+      ['if (sealOf(seal, entry) !== entry.seal)', 'if (entry.seal === null)'],
+      ['salt === null ? unjustified.has(id) :', 'salt === null ? false :'],
+      ['living.has(id) ||', ''],
+      ['!isBlank(subject, after),', 'false,'],
+      ['newest && Date.parse(at) < Date.parse(newest) - latest', 'false'],
+      ['head && head.number > number', 'false'],
+    ],
+  },
+  {
+    file: 'server/src/audit/chain/sealOf.ts',
+    tests: ['server/src/audit/chain/chain.test.ts'],
+    planted: [
+      ['    previous,\n', ''],
+      ['entry.former_user_id ?? entry.user_id', 'entry.user_id'],
+      ['hash(salt, before, after)', 'hash(salt, before)'],
+    ],
+  },
+  {
+    file: 'server/src/audit/chain/sealEntries.ts',
+    tests: ['server/src/audit/chain/chain.test.ts'],
+    on: 'postgres',
+    planted: [
+      [
+        ".where({ name: auditChain }).forUpdate().first('number', 'seal')",
+        ".where({ name: auditChain }).first('number', 'seal')",
+      ],
+    ],
+  },
+  {
     file: 'server/src/audit/saveOver.ts',
     tests: ['server/src/audit/saveOver.test.ts'],
     planted: [

@@ -12,7 +12,10 @@ interface Erasure {
 
 /** Accounts that a shop which is about to be replaced has erased after the backup was made. */
 export const readErasures = (trx: Knex.Transaction, madeAt: string): Promise<Erasure[]> =>
-  trx('audit_log').where({ act: 'delete', subject: 'user' }).where('at', '>', madeAt).select('*')
+  trx('audit_log')
+    .where({ act: 'delete', subject: 'user' })
+    .where('at', '>', madeAt)
+    .select('id', 'at', 'act', 'subject', 'subject_id', 'before', 'after', 'user_id', 'former_user_id')
 
 /**
  * Erases again whom the backup has brought back, and writes down anew that they were erased, for the restore after this

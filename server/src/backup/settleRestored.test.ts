@@ -1,7 +1,9 @@
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
-import { eraseUser } from '@shop/contracts/users/endpoints'
+import { eraseUser, setUserRole } from '@shop/contracts/users/endpoints'
 import { expect, it } from 'vitest'
 import { findIssued } from '../invoices/findIssued.ts'
+import { findBreak } from '../audit/chain/findBreak.ts'
+import { sealEntries } from '../audit/chain/sealEntries.ts'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
@@ -25,11 +27,16 @@ onBothDatabases('a restored shop', dialect => {
     const staff = await signUp(shop, { isAdmin: true })
     const [closing, leaving] = [await signUp(shop), await signUp(shop)]
     const gone = [closing.user.id, leaving.user.id]
+    for (const isAdmin of [true, false])
+      await shop.call(setUserRole, { id: leaving.user.id, isAdmin }, staff.accessToken)
+    const seal = (deps: Parameters<typeof sealEntries>[0]) => sealEntries(deps, new AbortController().signal)
+    await seal(shop.deps)
     const early = newFile()
     await backUp(placeOf(shop), early)
     await sell()
     await shop.call(closeAccount, { password: closing.password }, closing.accessToken)
     await shop.call(eraseUser, { id: leaving.user.id }, staff.accessToken)
+    await seal(shop.deps)
     await mailsTo(shop, '')
     const sent = shop.mails.sent.length
     expect(sent).toBeGreaterThan(1)
@@ -67,6 +74,18 @@ onBothDatabases('a restored shop', dialect => {
         // Else the next restore of the same backup would not know.
         const erasures = await db('audit_log').where({ act: 'delete', subject: 'user' }).orderBy('at')
         expect(erasures.map(({ subject_id: id }) => id)).toEqual(gone)
+        // The chain goes on from where it was when the backup was made.
+        expect(await findBreak(db)).toMatchObject({ number: 2 })
+        await seal({ ...shop.deps, db })
+        expect(await findBreak(db)).toMatchObject({ number: 4 })
+      })
+    })
+    // The other database's chain is as whole, those who were erased meanwhile included.
+    await withPlace(dialect === 'sqlite' ? 'postgres' : 'sqlite', async place => {
+      await restore(place, late)
+      await withDb(place, async db => {
+        expect(await findBreak(db)).toEqual(await findBreak(shop.deps.db))
+        expect(await findBreak(db)).toMatchObject({ number: 4 })
       })
     })
   })

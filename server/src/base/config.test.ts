@@ -18,7 +18,7 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['all', ['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep', 'retention']],
+    ['all', ['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep', 'retention', 'seals']],
     ['none', []],
     ['events, outbox', ['events', 'outbox']],
   ])('runs %s of the jobs by itself', (text, jobs) => {

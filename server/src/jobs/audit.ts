@@ -1,4 +1,5 @@
 import { checkSalesDays } from '../analytics/sales/checkDays.ts'
+import { findBreak } from '../audit/chain/findBreak.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
@@ -22,7 +23,8 @@ export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean
 }
 
 /**
- * Compares the provider's payments and refunds with ours, and the stock with its ledger and the open orders. A
+ * Compares the provider's payments and refunds with ours, the stock with its ledger and the open orders, and the audit
+ * log with its chain. A
  * difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
  * The sums of days, which are made of the orders, are made anew where they differ.
  */
@@ -38,6 +40,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
     ...(await comparePayments(deps, from, to)),
     ...(await compareRefunds(deps, from, to)),
     ...(await compareStock(deps)),
+    ...(await checkAuditLog(deps)),
   ]
   // Another process leads by now, and its findings are newer.
   if (stopping.aborted) return
@@ -59,6 +62,14 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
     const matched = await findPayments(db, ids)
     await resolveAlerts(db, 'payment-without-order', [...matched.keys()], at)
   }
+}
+
+/** A break is never mended, so its alert comes back every night. The log keeps the end of the chain out of the database's reach. */
+const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
+  const found = await findBreak(db)
+  if ('detail' in found) return [{ kind: 'audit-log-broken', ...found }]
+  log.info({ number: found.number, seal: found.seal }, 'the audit log is whole')
+  return []
 }
 
 const compareStock = async ({ db }: Deps): Promise<Difference[]> =>

@@ -132,6 +132,7 @@ onBothDatabases('the shop, by itself,', dialect => {
       'audit',
       'sweep',
       'retention',
+      'seals',
     ])
   })
 

@@ -1,6 +1,7 @@
 import type { Stopping } from '../base/longRun.ts'
 import type { JobName } from '@shop/contracts/jobs/endpoints'
 import { countStaleHours, keepSalesDays } from '../analytics/sales/keepDays.ts'
+import { countUnsealed, sealEntries } from '../audit/chain/sealEntries.ts'
 import { countUncounted, countSold } from '../catalog/countSold.ts'
 import type { Deps } from '../base/deps.ts'
 import { countRows } from '../database/countMany.ts'
@@ -81,6 +82,13 @@ export const jobs: readonly Job[] = [
     succeedsEveryMs: 24 * 60 * 60 * seconds,
     run: removeExpired,
     countBacklog: async () => 0,
+  },
+  {
+    name: 'seals',
+    everyMs: 60 * seconds,
+    isLed: true,
+    run: sealEntries,
+    countBacklog: countUnsealed,
   },
 ]
 

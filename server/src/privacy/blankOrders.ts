@@ -70,5 +70,5 @@ export const blankOrders = async (
       .where({ subject: 'order' })
       .whereIn('subject_id', ids)
       .whereNotNull(state)
-      .update({ [state]: '{}' })
+      .update({ [state]: '{}', salt: null })
 }

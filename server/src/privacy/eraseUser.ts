@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { impersonal } from '../audit/chain/findBreak.ts'
 import { newId } from '../database/BaseModel.ts'
 import { Failure, notFound } from '../http/Failure.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -7,9 +8,6 @@ import { forgetAbandoned, forgetInOrders } from './forgetAbandoned.ts'
 
 /** As many values as a statement may have on either database, with room for more. */
 const mostOrders = 10_000
-
-/** Fields that an audit entry about an account keeps. */
-const impersonal = ['isAdmin', 'isActive', 'secondFactor', 'createdAt']
 
 /**
  * Removes an account and all that is personal about it: sessions, addresses, cart, wishlist, links and codes go with its
@@ -54,7 +52,7 @@ const forgetInAudit = async (trx: Knex, userId: string) => {
   for (const { id, before, after } of about)
     await trx('audit_log')
       .where({ id })
-      .update({ before: withoutPerson(before), after: withoutPerson(after) })
+      .update({ before: withoutPerson(before), after: withoutPerson(after), salt: null })
 }
 
 const withoutPerson = (state: string | null): string | null => {

@@ -9,6 +9,7 @@ export const AuditKind = z.enum([
   'refund-differs',
   'payment-differs',
   'stock-differs',
+  'audit-log-broken',
 ])
 
 export const AlertKind = z.enum([

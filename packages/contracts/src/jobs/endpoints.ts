@@ -3,7 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { count, instant, nothing } from '../fields.ts'
 
 /** Background jobs, in the order in which a payment meets them. */
-export const JobName = z.enum(['events', 'outbox', 'reconciler', 'sales', 'audit', 'sweep', 'retention'])
+export const JobName = z.enum([
+  'events',
+  'outbox',
+  'reconciler',
+  'sales',
+  'audit',
+  'sweep',
+  'retention',
+  'seals',
+])
 
 /** `backlog`: how much is not done yet, that which waits to be tried again included. `failures`: runs that failed, ever. `isOverdue`: without success for three times as long as it should be. */
 export const Job = z.object({

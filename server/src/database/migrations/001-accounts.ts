@@ -89,6 +89,11 @@ const createAuditLog = (table: Knex.CreateTableBuilder) => {
   table.text('after')
   // The id of an account that was erased: tells who did it apart from others, and no more than that.
   idColumn(table, 'former_user_id')
+  // What chains it to the entries before it; null until it is sealed. See `audit/chain/sealOf.ts`.
+  table.integer('seal_number').unique()
+  table.string('seal', 64)
+  table.string('details_hash', 64)
+  table.string('salt', 32)
   table.index(['at', 'id'])
   table.index(['subject', 'subject_id', 'at'])
   table.index(['user_id', 'at', 'id'])
@@ -136,10 +141,18 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('addresses', createAddresses)
   await db.raw('create unique index addresses_one_default on addresses (user_id, type) where is_default')
   await db.schema.createTable('audit_log', createAuditLog)
+  await db.raw('create index audit_log_unsealed on audit_log (at, id) where seal_number is null')
+  // The last entry of a chain, which tells whether others were taken off its end.
+  await db.schema.createTable('chain_heads', table => {
+    table.string('name', 40).primary()
+    table.integer('number').notNullable()
+    table.string('seal', 64).notNullable()
+  })
 }
 
 export const down = (db: Knex) =>
   dropTables(db, [
+    'chain_heads',
     'audit_log',
     'addresses',
     'account_links',

@@ -74,10 +74,13 @@ const histories: readonly History[] = [
     mayChange: {
       user_id: () => `new.user_id is null and ${isGone('users', 'user_id')}`,
       former_user_id: () => 'old.former_user_id is null and new.former_user_id = old.user_id',
+      // With the salt, so that nobody can guess from the hash what was there.
       'before after': db =>
-        `(old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
+        `new.salt is null and ((old.subject = 'user' and ${holdsNoMore(db, 'before')} and ${holdsNoMore(db, 'after')})
         or (old.subject = 'order' and ${isForgotten('subject_id')}
-          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')})`,
+          and ${isEmptied(db, 'before')} and ${isEmptied(db, 'after')}))`,
+      salt: () => 'old.seal_number is null or new.salt is null',
+      'seal_number seal details_hash': () => 'old.seal_number is null',
     },
   },
 ]

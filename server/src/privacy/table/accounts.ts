@@ -137,7 +137,8 @@ export const accountTables: Record<string, TableData> = {
         },
       },
     ],
-    none: 'id subject subject_id',
+    // The hash of the details says nothing without the salt, which goes with them.
+    none: 'id subject subject_id seal_number seal details_hash salt',
   },
   carts: {
     personal: [

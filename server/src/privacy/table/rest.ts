@@ -77,6 +77,7 @@ export const backOfficeTables: Record<string, TableData> = {
     none: 'id kind created_at last_seen_at resolved_at',
   },
   jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),
+  chain_heads: nobody('name number seal'),
   cursors: nobody('name read_until'),
   restores: nobody('id backup_made_at restored_at'),
 }

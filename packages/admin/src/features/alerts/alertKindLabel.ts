@@ -6,6 +6,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'refund-differs': 'Refund differs',
   'payment-differs': 'Payment differs',
   'stock-differs': 'Stock differs',
+  'audit-log-broken': 'Audit log altered',
   dispute: 'Dispute',
   'refund-failed': 'Refund failed',
   'refund-by-hand': 'To be paid back by hand',

@@ -18,6 +18,7 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   sales: ['Daily sales', 'Keeps the sums that analytics are made of'],
   sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
   retention: ['Retention', 'Removes personal data whose time is over'],
+  seals: ['Audit seals', 'Chains the entries of the audit log, so that a change shows'],
 }
 
 /** Name and text of a job; a new one has its name alone. */

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+/** An entry of the audit log with what seals it. */
+export interface Entry {
+  id: string
+  at: string
+  user_id: string | null
+  former_user_id: string | null
+  act: string
+  subject: string
+  subject_id: string
+  before: string | null
+  after: string | null
+  /** Its place in the chain, from 1 without gaps; null until it is sealed. */
+  seal_number: number | null
+  /** Hash of its predecessor's and of all that it says. */
+  seal: string | null
+  /** Hash of `salt`, `before` and `after`, which stays when these lose what is personal. */
+  details_hash: string | null
+  /** Goes with what is personal, so that nobody can guess that from the hash. */
+  salt: string | null
+}
+
+/** The name of the chain in `chain_heads`. */
+export const auditChain = 'audit_log'
+
+const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+export const detailsHashOf = (salt: string, { before, after }: Pick<Entry, 'before' | 'after'>): string =>
+  hash(salt, before, after)
+
+type Sealed = Omit<Entry, 'before' | 'after' | 'seal' | 'salt'>
+
+/** The seal of an entry that follows the one with the seal `previous`; an empty text before the first. */
+export const sealOf = (previous: string, entry: Sealed): string =>
+  hash(
+    previous,
+    entry.seal_number,
+    entry.id,
+    entry.at,
+    // The account's id, also once the account is erased.
+    entry.former_user_id ?? entry.user_id,
+    entry.act,
+    entry.subject,
+    entry.subject_id,
+    entry.details_hash,
+  )
