@@ -21,11 +21,14 @@ onBothDatabases('the chain of the audit log', dialect => {
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })
   })
-  const write = async (subjectId = newId(), subject = 'promotion', at = nowIso(shop.deps)) => {
+  const write = async (
+    subjectId = newId(),
+    subject = 'promotion',
+    at = nowIso(shop.deps),
+    userId = staff.user.id,
+  ) => {
     const change = { at, act: 'update', before: { code: 'A' }, after: { code: 'B' } } as const
-    await transaction(shop.deps.db, trx =>
-      noteChange(trx, { ...change, userId: staff.user.id, subject, subjectId }),
-    )
+    await transaction(shop.deps.db, trx => noteChange(trx, { ...change, userId, subject, subjectId }))
     return subjectId
   }
   const seal = () => sealEntries(shop.deps, new AbortController().signal)
@@ -53,11 +56,10 @@ onBothDatabases('the chain of the audit log', dialect => {
   })
 
   it('holds every entry once, however many write and seal at the same time', async () => {
-    await Promise.all([
-      ...Array.from({ length: 30 }, () => write()),
-      ...Array.from({ length: 4 }, () => seal()),
-    ])
-    await seal()
+    const many = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act)
+    await Promise.all([...many(30, () => write()), ...many(4, seal)])
+    await Promise.all(many(30, () => write()))
+    await Promise.all(many(4, seal))
     const all = await entries()
     expect(all.map(({ seal_number: number }) => number)).toEqual(all.map((_, index) => index + 1))
     expect(await findBreak(shop.deps.db)).toEqual({ number: all.length, seal: all.at(-1)!.seal })
@@ -132,6 +134,8 @@ onBothDatabases('the chain of the audit log', dialect => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
     const about = await write(user.id, 'user')
+    // What they did themselves keeps their bare id.
+    await write(newId(), 'promotion', nowIso(shop.deps), user.id)
     const desk = orderDesk(shop, () => staff)
     const { shopper, orderId } = await desk.placed()
     await desk.setStatus(orderId, 'CANCELED', 'Not wanted')
@@ -151,6 +155,13 @@ onBothDatabases('the chain of the audit log', dialect => {
         })
     }
     // That is no way to empty others, or to put something in.
+    await write(staff.user.id, 'user')
+    await seal()
+    const emptied = { before: '{}', after: '{}', salt: null }
+    const ofLiving = { subject: 'user', subject_id: staff.user.id }
+    expect((await tampered(trx => trx('audit_log').where(ofLiving).update(emptied))).detail).toContain(
+      'was changed',
+    )
     for (const change of [{ after: '{"isAdmin":true,"note":"x"}' }, { act: 'create' }])
       expect(
         (await tampered(trx => trx('audit_log').where({ subject_id: about }).update(change))).detail,
