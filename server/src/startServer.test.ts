@@ -91,6 +91,7 @@ describe('starting the shop', () => {
       'outbox',
       'reconciler',
       'sales',
+      'seals',
     ])
     await server.stop()
   })

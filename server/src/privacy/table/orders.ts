@@ -1,6 +1,6 @@
 import { columnName } from '@shop/contracts/columnName'
 import { orderFields, type OrderColumn } from '@shop/contracts/orders/orderFields'
-import { byStaff, reference, type TableData } from './personalData.ts'
+import { byStaff, digest, reference, type TableData } from './personalData.ts'
 
 const law = { kept: 'The law asks for what was sold to whom; it goes when its time is over.' }
 const book = 'To deliver, to keep the books and to show them to the tax office.'
@@ -10,6 +10,7 @@ const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
   columns
     .filter(
       column =>
+        column !== 'placedFrom' &&
         orderFields[column].erasure === erasure &&
         (isInDataExport === undefined || orderFields[column].isInDataExport === isInDataExport),
     )
@@ -17,7 +18,7 @@ const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
     .join(' ')
 
 /** `orderFields` says what erasure does: `blanked` is about orders that were never paid, `erased` about all of them. */
-const ofOrder = { whose: 'customer', purpose: book, kept: 'papers' } as const
+const ofOrder = { whose: 'customer', purpose: book, kept: ['papers', 'unpaidOrders'] } as const
 const inside = { not: 'Only the shop’s own work with the payment needs it.' }
 
 /** Orders, their history and money (`005-orders.ts`). */
@@ -31,6 +32,14 @@ export const orderTables: Record<string, TableData> = {
       { ...ofOrder, columns: columnsOf('erased', true), exported: 'orders', erasure: 'blanked' },
       { ...ofOrder, columns: columnsOf('erased', false), exported: inside, erasure: 'blanked' },
       { ...ofOrder, columns: columnsOf('unlinked'), exported: reference, erasure: 'unlinked' },
+      {
+        columns: 'placed_from',
+        whose: 'customer',
+        purpose: 'To stop anyone from reserving stock without paying.',
+        kept: 'orderNetworks',
+        exported: digest,
+        erasure: { kept: 'It goes after a day, which is sooner than anybody could ask.' },
+      },
     ],
     none: columnsOf('kept'),
   },

@@ -22,7 +22,8 @@ export interface Personal {
   columns: string
   whose: 'account' | 'customer' | 'staff' | 'writer' | 'visitor'
   purpose: string
-  kept: End
+  /** A list where rows of different kinds end differently. */
+  kept: End | readonly End[]
   /** The part of a person's data export that has them, such as `orders.history`, or why it has not. */
   exported: string | { not: string }
   /** What closing an account does: to the row, to the reference, or to the value. Otherwise why it stays. */

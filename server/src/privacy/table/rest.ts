@@ -15,7 +15,7 @@ const byHand = (columns: string) =>
 const sent = {
   whose: 'customer',
   purpose: 'To send what follows from an act, and to tell staff what was sent.',
-  kept: 'sentMails',
+  kept: ['sentMails', 'messages', 'accountLetters'],
 } as const
 
 /** Settings, documents and messages (`006-back-office.ts`). */

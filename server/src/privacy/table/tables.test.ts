@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keptFor } from '@shop/contracts/shop/keptFor'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../database/connect.ts'
 import { createMigratedDatabase, onBothDatabases, type TestDatabase } from '../../test/databases.ts'
 import { tableNames } from '../../test/schemaText.ts'
-import { namesIn } from './personalData.ts'
+import { namesIn, type End } from './personalData.ts'
 import { files } from './rest.ts'
 import { tables } from './tables.ts'
 
@@ -71,6 +72,12 @@ onBothDatabases('the table of personal data', dialect => {
 describe('the table of personal data', () => {
   it('says it once of each column', () => {
     expect(stated.filter((column, index) => stated.indexOf(column) !== index)).toEqual([])
+  })
+
+  it('has each time of the privacy page but that of backups, which are out of reach', () => {
+    const kept = [...Object.values(tables).flatMap(({ personal }) => personal), ...Object.values(files)]
+    const ends = new Set(kept.flatMap(entry => ('kept' in entry ? entry.kept : [])))
+    expect(Object.keys(keptFor).filter(end => !ends.has(end as End))).toEqual(['backups'])
   })
 
   it('knows every source file that stores files, each with the folder that it writes to', () => {
