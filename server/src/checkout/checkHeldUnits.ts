@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keptFor } from '@shop/contracts/shop/keptFor'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { isPostgres } from '../database/connect.ts'
 import { rows } from '../database/rows.ts'

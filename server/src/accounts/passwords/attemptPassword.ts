@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keptFor } from '@shop/contracts/shop/keptFor'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
 import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { Failure } from '../../http/Failure.ts'

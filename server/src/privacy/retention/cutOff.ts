@@ -1,4 +1,4 @@
-import { keptFor, taxYearBegins, type Term } from '@shop/contracts/shop/keptFor'
+import { keptFor, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
 import { startOfDay } from '../../base/localDays.ts'
 
 /** What is older than this instant has been kept for its time; `now` in ms. */

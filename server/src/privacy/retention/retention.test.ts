@@ -1,4 +1,4 @@
-import { keptFor } from '@shop/contracts/shop/keptFor'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newId } from '../../database/BaseModel.ts'
 import { mailHandlers } from '../../mail/mailHandlers.ts'

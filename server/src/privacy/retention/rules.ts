@@ -1,4 +1,4 @@
-import { keptFor } from '@shop/contracts/shop/keptFor'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'
 import { mailHandlers } from '../../mail/mailHandlers.ts'

@@ -1,4 +1,4 @@
-import type { keptFor } from '@shop/contracts/shop/keptFor'
+import type { keptFor } from '@shop/contracts/accounts/keptFor'
 
 /** When data ends by itself: after a time of `keptFor`, which the nightly job sees to, or with something else. */
 export type End =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keptFor } from '@shop/contracts/shop/keptFor'
+import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../database/connect.ts'

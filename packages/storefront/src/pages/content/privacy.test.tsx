@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { inWords, keptFor } from '@shop/contracts/shop/keptFor'
+import { inWords, keptFor } from '@shop/contracts/accounts/keptFor'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 

@@ -1,4 +1,4 @@
-import { inWords, keptFor } from '@shop/contracts/shop/keptFor'
+import { inWords, keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
