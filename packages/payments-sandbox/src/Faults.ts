@@ -47,12 +47,12 @@ export interface WebhookFault {
   delayMs?: number
 }
 
-/** How the next refund begins, instead of being done at once. `refund_fails_later` looks done at first. */
+/** Beginning of the next refund, instead of being done at once. `refund_fails_later` looks done at first. */
 export interface RefundFault {
   kind: (typeof refundFaults)[number]
   /** Number of refunds it spoils; 1 where absent. */
   times?: number
-  /** How it ends by itself, `afterMs` later by the sandbox's clock; not before it is told to where absent. */
+  /** End that it comes to by itself, `afterMs` later by the sandbox's clock; not before it is told to where absent. */
   endsAs?: RefundEnd
   /** 0 where absent. */
   afterMs?: number

@@ -126,7 +126,7 @@ const listRefunds: Act = (provider, params) => {
   )
 }
 
-/** Whether an object is of the charge or payment that the call names, or the call names none. */
+/** Tells whether an object is of the charge or payment that the call names, or the call names none. */
 const isOfCharge =
   (params: Params) =>
   ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>

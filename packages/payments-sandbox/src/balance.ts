@@ -114,7 +114,7 @@ export const listTransactions = (provider: Provider, params: Params) => {
   return { ...page, data: page.data.map(entry => presentTransaction(provider, entry)) }
 }
 
-/** What is on the account, by currency, of what has been settled and of what has not. */
+/** Reads the account's money, by currency: settled and not settled yet. */
 export const readBalance = (provider: Provider) => {
   const sums = { available: new Map<string, number>(), pending: new Map<string, number>() }
   for (const { transaction } of provider.store.ledgers.balance.oldestFirst()) {

@@ -13,10 +13,10 @@ import {
 } from './checks.ts'
 import { evidenceTexts } from './objects.ts'
 
-/** What every call takes. */
+/** Parameters of every call. */
 const expandable = { expand: listOf(text()) }
 
-/** What every list takes. */
+/** Parameters of every list. */
 const paging = {
   ...expandable,
   created: range,

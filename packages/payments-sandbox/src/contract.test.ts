@@ -14,7 +14,7 @@ const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 /** Stripe makes disputes and fees known some seconds after a payment. */
 const soon = { timeout: 60_000, interval: 500 }
 
-/** What the shop sends: see `sessionParams` of its checkout. */
+/** Parameters that the shop sends: see `sessionParams` of its checkout. */
 const params = () => ({
   mode: 'payment' as const,
   allowed_payment_method_types: ['card' as const],

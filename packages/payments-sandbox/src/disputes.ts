@@ -7,7 +7,10 @@ import { invalidRequest, resourceMissing } from './StripeFailure.ts'
 /** Days that the shop has to answer, as most card networks allow less some for the way. */
 export const answerWithin = 14 * 24 * 3600
 
-/** What each state of a dispute can become. An inquiry (`warning_…`) takes no money unless the bank makes it a dispute. */
+/**
+ * States that may follow each state of a dispute. An inquiry (`warning_…`) takes no money unless the bank makes it a
+ * dispute.
+ */
 const moves: Readonly<Record<string, readonly Dispute['status'][]>> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],

@@ -14,7 +14,7 @@ import type {
   Session,
 } from './objects.ts'
 
-/** How a refund that is under way can end. */
+/** Ends of a refund that is under way. */
 export const refundEnds = ['succeeded', 'failed', 'canceled'] as const
 export type RefundEnd = (typeof refundEnds)[number]
 
@@ -40,7 +40,7 @@ export interface PaymentRecord {
   intent: PaymentIntent
   charge: Charge | null
   refundIds: string[]
-  /** How its refunds go where no other way is ordered. */
+  /** Way of its refunds where no other is ordered. */
   refundFault?: RefundFault
 }
 
@@ -52,7 +52,7 @@ export interface BalanceEntry {
   transaction: Omit<BalanceTransaction, 'id' | 'created' | 'status'>
 }
 
-/** How a refund goes on by itself; `id` is the refund's. */
+/** Further way of a refund by itself; `id` is the refund's. */
 export interface RefundPlan {
   id: string
   created: number

@@ -7,9 +7,9 @@ interface TestCard {
   /** Its name as a payment method, and its number on the payment page: https://docs.stripe.com/testing */
   method: string
   number: string
-  /** What the shopper's bank does once the card has been charged. */
+  /** Act of the shopper's bank once the card has been charged. */
   follow?: (provider: Provider, intentId: string) => void
-  /** How refunds to it go. */
+  /** Way of refunds to it. */
   refunds?: RefundFault
 }
 

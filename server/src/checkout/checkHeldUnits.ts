@@ -14,7 +14,7 @@ const mostAtOnce = 100
  * for ever.
  */
 const mostInADay = 10 * mostAtOnce
-/** How long the network of an order is kept, and unpaid orders count. ms */
+/** Time for which the network of an order is kept, and for which unpaid orders count, ms. */
 const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
 
 /** A keyed digest of the client's network; null where the shop has no rate limits. */

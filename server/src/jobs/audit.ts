@@ -24,8 +24,7 @@ export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean
 
 /**
  * Compares the provider's payments and refunds with ours, the stock with its ledger and the open orders, and the audit
- * log with its chain. A
- * difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
+ * log with its chain. A difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
  * The sums of days, which are made of the orders, are made anew where they differ.
  */
 export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {

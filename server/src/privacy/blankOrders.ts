@@ -11,13 +11,13 @@ import { addOrderWords, wordsOf } from '../orders/orderWords.ts'
 const unnamed = { firstName: '', lastName: '' }
 const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
 
-/** What no law asks for, even of an order that was paid. */
+/** Columns that no law asks for, even of an order that was paid. */
 export const erased = Object.fromEntries(erasedColumns.map(column => [columnName(column), null])) as Record<
   ColumnName<ErasedColumn>,
   null
 >
 
-/** What the law asks for only as long as it asks for the order, and its account. */
+/** Columns that the law asks for only as long as it asks for the order, and its account. */
 export const scrubbed = {
   user_id: null,
   cart_id: null,

@@ -20,8 +20,8 @@ const columns = (table: string, part: string, alias = table): string =>
     .join(', ')
 
 /**
- * What is kept of an account, by what a person would call it: the columns of the table of personal data, and what makes
- * them understood. One query each; tested on SQLite and Postgres.
+ * Statements for all that is kept of an account, by what a person would call it: the columns of the table of personal
+ * data, and those that make them understood. One query each; tested on SQLite and Postgres.
  */
 const ofAccount = {
   account: `select ${columns('users', 'account')} from users where id = ?`,

@@ -2,9 +2,9 @@
 export type Term = { days: number } | { years: number }
 
 /**
- * How long personal data is kept where nobody ends it sooner. The shop removes what is over every night
- * (`server/src/privacy`), and the privacy page states the same times.
- * Beside `shop/` rather than in it: those files are loaded by every page of the storefront.
+ * Times for which personal data is kept where nobody ends it sooner. The shop removes what is over every night
+ * (`server/src/privacy`), and the privacy page states the same times. Beside `shop/` rather than in it: those files
+ * are loaded by every page of the storefront.
  */
 export const keptFor = {
   /** After the last one: longer than any wait that failed sign-ins lead to. */

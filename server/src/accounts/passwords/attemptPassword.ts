@@ -21,7 +21,7 @@ export class LoginAttempt extends BaseModel {
 const minute = 60_000
 const firstWait = 15 * minute
 const longestWait = 24 * 60 * minute
-/** How long failures count after the last one: longer than any wait, so that doubling goes on after it. */
+/** Time for which failures count after the last one: longer than any wait, so that doubling goes on after it. */
 const attemptMemory = keptFor.failedSignIns.days * 24 * 60 * minute
 
 const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')

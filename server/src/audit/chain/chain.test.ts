@@ -134,7 +134,7 @@ onBothDatabases('the chain of the audit log', dialect => {
     const { db } = shop.deps
     const { user } = await signUp(shop)
     const about = await write(user.id, 'user')
-    // What they did themselves keeps their bare id.
+    // Entries by the person keep their bare id.
     await write(newId(), 'promotion', nowIso(shop.deps), user.id)
     const desk = orderDesk(shop, () => staff)
     const { shopper, orderId } = await desk.placed()

@@ -18,7 +18,7 @@ const batch = 1000
 /** So much later than its neighbours an entry may be sealed, ms: an import takes a while, and clocks differ. */
 const latest = 60 * 60_000
 
-/** What an entry about an account keeps once the account is erased. */
+/** Fields that an entry about an account keeps once the account is erased. */
 export const impersonal: readonly string[] = ['isAdmin', 'isActive', 'secondFactor', 'createdAt']
 
 /** Tells whether a state holds nothing but what erasure leaves: of an account the impersonal, of an order nothing. */

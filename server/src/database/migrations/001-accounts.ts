@@ -89,7 +89,7 @@ const createAuditLog = (table: Knex.CreateTableBuilder) => {
   table.text('after')
   // The id of an account that was erased: tells who did it apart from others, and no more than that.
   idColumn(table, 'former_user_id')
-  // What chains it to the entries before it; null until it is sealed. See `audit/chain/sealOf.ts`.
+  // Seal that chains it to the entries before it; null until it is sealed. See `audit/chain/sealOf.ts`.
   table.integer('seal_number').unique()
   table.string('seal', 64)
   table.string('details_hash', 64)

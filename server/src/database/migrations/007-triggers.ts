@@ -4,7 +4,7 @@ import { dropFunctions, dropTables, isPostgres, runAll } from './columns.ts'
 /** A table that is only added to. */
 interface History {
   table: string
-  /** What somebody is told who tries to change it. */
+  /** Error for whoever tries to change it. */
   text: string
   /**
    * Columns that may change all the same, and when: a condition on `old` and `new` in the dialect's SQL. Every other

@@ -1,7 +1,7 @@
 import { keptFor, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
 import { startOfDay } from '../../base/localDays.ts'
 
-/** What is older than this instant has been kept for its time; `now` in ms. */
+/** Instant before which data has been kept for its time; `now` in ms. */
 export const cutOff = (now: number, term: Term): string => {
   const date = new Date(now)
   if ('days' in term) date.setUTCDate(date.getUTCDate() - term.days)

@@ -57,7 +57,7 @@ const removeOldMails: Remove = async ({ files, clock }, batch) => {
   return gone
 }
 
-/** How each kind of data ends that ends by itself. Each is safe to run again, and to be cut off between two batches. */
+/** Removes each kind of data that ends by itself. Each is safe to run again, and to be cut off between two batches. */
 export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
     deleted('sessions', 'id', all => all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()))(

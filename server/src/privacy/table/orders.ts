@@ -45,7 +45,7 @@ export const orderTables: Record<string, TableData> = {
   },
   order_items: {
     personal: [],
-    // What was bought; the order says by whom.
+    // Lines say what was bought; the order says by whom.
     none: `id order_id variant_id product_id title slug sku color size details price quantity line_total discount
       tax image_key`,
   },

@@ -26,7 +26,7 @@ export interface Personal {
   kept: End | readonly End[]
   /** The part of a person's data export that has them, such as `orders.history`, or why it has not. */
   exported: string | { not: string }
-  /** What closing an account does: to the row, to the reference, or to the value. Otherwise why it stays. */
+  /** Effect of closing an account: on the row, on the reference, or on the value. Otherwise the reason why it stays. */
   erasure: 'deleted' | 'unlinked' | 'blanked' | { kept: string }
 }
 
@@ -42,7 +42,7 @@ export type FileData = { by: string } & ({ none: string } | Omit<Personal, 'colu
 
 export const namesIn = (columns: string): string[] => columns.split(/\s+/).filter(Boolean)
 
-/** Why a column with somebody's data is not in the export. */
+/** Reason why a column with somebody's data is not in the export. */
 export const digest = { not: 'A digest, which says nothing to anybody.' }
 export const reference = { not: 'An id that joins rows, which says nothing by itself.' }
 export const byStaff = { not: 'What somebody did as staff; staff read it in the back office.' }

@@ -20,7 +20,7 @@ const sent = {
 
 /** Settings, documents and messages (`006-back-office.ts`). */
 export const backOfficeTables: Record<string, TableData> = {
-  // What staff say of the shop itself; the mail server's password is sealed.
+  // Settings that staff give the shop itself; the mail server's password is sealed.
   settings: nobody('section value version updated_at'),
   documents: {
     personal: [

@@ -26,7 +26,7 @@ const stated = Object.entries(tables).flatMap(([table, { personal, none }]) =>
   [none, ...personal.map(({ columns }) => columns)].flatMap(namesIn).map(column => `${table}.${column}`),
 )
 
-/** What is wrong, in sentences for whoever changed the schema. */
+/** Complaints, in sentences for whoever changed the schema. */
 const complaints = (columns: readonly string[], isPostgres: boolean): string[] => [
   ...columns
     .filter(column => !stated.includes(column))

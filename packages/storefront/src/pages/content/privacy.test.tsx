@@ -7,7 +7,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 afterEach(() => shop.close())
 
-/** How the row begins that states each time; the compiler asks for a new one. */
+/** Beginning of the row that states each time; the compiler asks for a new one. */
 const rowOf: Record<keyof typeof keptFor, string> = {
   accountLetters: 'Account',
   idleCarts: 'Cart',
