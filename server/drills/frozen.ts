@@ -122,7 +122,7 @@ export const freezeOne = () => {
     const ended = new Promise<Error>(resolve => stranger.on('error', resolve))
     await stranger.connect()
     await stranger.query('begin')
-    await stranger.query('update variants set stock = stock where id = $1', [variantId])
+    await stranger.query('update variants set price = price where id = $1', [variantId])
     await sellDuring(() => setTimeout(idleMs))
     expect((await ended).message).toContain('terminating connection')
     await agree()

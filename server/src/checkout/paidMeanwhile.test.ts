@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nowIso } from '../base/deps.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow } from '../test/checkout.ts'
 import { useShop } from '../test/startShop.ts'
 
@@ -13,16 +14,16 @@ describe('a checkout that waits for another act on the same cart (postgres)', ()
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
     const { db } = shop.deps
 
-    // Whoever holds the invoice counter stops a payment just before its commit.
-    await db('counters').insert({ name: `invoice-${new Date().getFullYear()}`, value: 0 })
+    // A payment waits for this row, which it is about to insert itself, just before its commit.
     const holder = await db.transaction()
-    await holder('counters').update({ value: 0 })
+    const row = { id: orderId, order_id: orderId, kind: 'INVOICE', data: '{}' }
+    await holder('invoices_due').insert({ ...row, issued_at: nowIso(shop.deps) })
     shop.sandbox.pay(sessionId)
     const paying = hear(shop)
     await waitingLocks(1)
     const second = checkOut(shop, shopper).catch((error: unknown) => error)
     await waitingLocks(2)
-    await holder.commit()
+    await holder.rollback()
     await paying
 
     expect(await second).toMatchObject({ code: 'already_paid', fields: { orderId } })

@@ -9,8 +9,8 @@ const patience = 3
 /** While it is away one call in so long is let through, to see whether it is back, ms. */
 const lookEvery = 10_000
 /** Calls under way at once in a process, and how long another one waits for its turn, ms. */
-const atOnce = 20
-const longestQueue = 1000
+const atOnce = 100
+const longestQueue = 2000
 
 export type CallGuard = <T>(call: () => Promise<T>) => Promise<T>
 

@@ -1,40 +1,11 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { Answers } from '@shop/client/test/answerFrom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aCollection } from '../../test/aCollection.ts'
-import { endSession, openOffice, remember, until } from '../../test/openOffice.tsx'
-import { admin, listOf } from '../../test/samples.ts'
+import { expect, it } from 'vitest'
+import { endSession, until } from '../../test/openOffice.tsx'
 import { textsOfDialogs } from '../../test/textsOfDialogs.ts'
+import { eid, draft, none, office, open, sent, useCollectionForm, id } from '../../test/collectionForm.ts'
 
-const eid = aCollection()
-const { id } = eid
-const draft = `draft:${admin.id}:collection:${id}`
-const none = listOf()
-let office: ReturnType<typeof openOffice>
-
-const open = async (answers: Answers = {}) => {
-  office = openOffice(`/admin/collections?edit=${id}`, {
-    '/admin/collections': none,
-    '/admin/collections/{id}': eid,
-    ...answers,
-  })
-  await office.shows('Update Collection')
-}
-/** The inputs that a call of this method was made with. */
-const sent = (method: string) => {
-  const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]
-  return calls.filter(([call]) => call.path === '/admin/collections/{id}' && call.method === method)
-}
-
-beforeEach(() => {
-  localStorage.clear()
-  remember(admin)
-})
-afterEach(() => {
-  office.close()
-  document.body.innerHTML = ''
-})
+useCollectionForm()
 
 it('gives back after a crash what was typed, and forgets it once it is discarded', async () => {
   await open()
@@ -85,113 +56,6 @@ it('saves once when it is pressed again while the list behind it is read anew', 
   giveList(none)
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(sent('PUT')).toHaveLength(1)
-})
-
-const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
-
-/** Somebody else saves `theirs` while the name and the description are typed. */
-const runIntoConflict = async () => {
-  let saved = eid
-  let saves = 0
-  await open({
-    '/admin/collections/{id}': () => {
-      const isSave = sent('PUT').length > saves
-      if (!isSave) return saved
-      saves++
-      if (saves > 1) return { ...theirs, version: 5 }
-      saved = theirs
-      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
-        name: 'Saved now: Eid by Yusuf.',
-        sort: 'Saved now: 7.',
-        version: '4',
-      })
-    },
-  })
-  office.type('Name', 'Eid by Maryam')
-  office.type('Description', 'Linen')
-  office.press('Update Collection')
-  await office.shows('Yusuf Khan has changed this collection')
-  expect(document.body.textContent).toContain('Sort Order')
-}
-
-it('saves mine over theirs when two people have changed it, with what only they have changed', async () => {
-  await runIntoConflict()
-  office.press('Keep Mine and Save')
-  await until(() => expect(sent('PUT')).toHaveLength(2))
-  expect(sent('PUT')[1]?.[1]).toMatchObject({
-    version: 4,
-    name: 'Eid by Maryam',
-    description: 'Linen',
-    sort: 7,
-  })
-})
-
-it('says that somebody else has changed it where what they have saved cannot be read', async () => {
-  await open({
-    '/admin/collections/{id}': () => {
-      if (sent('PUT').length === 0) return eid
-      const isSave = office.call.mock.lastCall?.[0].method === 'PUT'
-      if (!isSave) throw new ApiError(500, 'Internal Server Error')
-      throw new ApiError(409, 'Yusuf Khan has changed this collection.', 'conflict', { version: '4' })
-    },
-  })
-  office.type('Name', 'Eid by Maryam')
-  office.press('Update Collection')
-  await office.shows('ErrorYusuf Khan has changed this collection.')
-  expect(office.valueOf('Name')).toBe('Eid by Maryam')
-})
-
-it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
-  await runIntoConflict()
-  const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
-  const [asked, taken] = textContent?.split('Taken over, as you have not changed it') ?? []
-  expect(asked).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
-  expect(asked).not.toContain('Sort Order')
-  expect(taken).toContain('Sort OrderSaved now: 7.')
-})
-
-it('takes theirs when asked to, and keeps typed what only I have changed', async () => {
-  await runIntoConflict()
-  office.press('Take Theirs')
-  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
-  expect(office.valueOf('Description')).toBe('Linen')
-  expect(sent('PUT')).toHaveLength(1)
-})
-
-it('asks before a draft goes over what somebody else has saved since it was typed', async () => {
-  await open()
-  office.type('Name', 'Eid by Maryam')
-  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
-  office.crash()
-  await open({
-    '/admin/collections/{id}': (input: object) => {
-      if (!('version' in input)) return theirs
-      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
-        name: 'Saved now: Eid by Yusuf.',
-        version: '4',
-      })
-    },
-  })
-  await office.shows('and did not save is back')
-  office.press('Update Collection')
-  await office.shows('Yusuf Khan has changed this collection')
-  expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
-  office.press('Take Theirs')
-  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
-})
-
-it('begins anew from what is saved now where a draft is discarded', async () => {
-  await open()
-  office.type('Name', 'Eid by Maryam')
-  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
-  office.crash()
-  await open({ '/admin/collections/{id}': theirs })
-  await office.shows('and did not save is back')
-  office.press('Discard')
-  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
-  office.type('Description', 'Linen')
-  office.press('Update Collection')
-  await until(() => expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 4, name: 'Eid by Yusuf' }))
 })
 
 it('keeps the form where the session ends while it is being saved', async () => {

@@ -1,67 +1,24 @@
 // @vitest-environment jsdom
 import { ApiError } from '@shop/client/ApiError'
-import type { Product } from '@shop/contracts/catalog/entities'
-import { act } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useDeviceCart } from '../../features/cart/deviceCart.ts'
-import { forgetEverything, openShop, rememberUser, until } from '../../test/openShop.tsx'
+import { openShop, rememberUser, until } from '../../test/openShop.tsx'
 import { idOf, listOf, someProductCard } from '../../test/samples.ts'
 import { someCart, someUser } from '../../test/someCart.ts'
-import { somePicture, someProduct } from '../../test/someProduct.ts'
+import { somePicture } from '../../test/someProduct.ts'
 import { someVariant } from '../../test/someVariant.ts'
-import { useToast } from '../../kit/toasts/useToast.ts'
+import {
+  variants,
+  thobe,
+  open,
+  noReviews,
+  button,
+  pick,
+  toast,
+  useProductPage,
+} from '../../test/productPage.ts'
 
-beforeAll(() => {
-  // Everything is in sight.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly report: (entries: { isIntersecting: boolean }[]) => void
-      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        this.report = report
-      }
-      observe() {
-        this.report([{ isIntersecting: true }])
-      }
-      disconnect() {}
-    },
-  )
-})
-// The next file of this worker must not find them.
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(forgetEverything)
-afterEach(() => void vi.useRealTimers())
-
-const variants = [
-  someVariant({ color: 'White', size: '54', stock: 2 }),
-  someVariant({ color: 'Navy', size: '54', stock: 0 }),
-  someVariant({ color: 'Navy', size: '56', price: 5900, salePrice: 4900 }),
-]
-const thobe = (change: Partial<Product> = {}) =>
-  someProduct({
-    variants,
-    features: ['Two buttons'],
-    specifications: { fit: 'Straight' },
-    collections: [{ id: idOf('c'), name: 'Thobes', slug: 'thobes' }],
-    ...change,
-  })
-const open = (product: unknown = thobe(), more: Record<string, unknown> = {}, query = '') =>
-  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...more })
-const noReviews = {
-  '/products/{id}/reviews': {
-    ...listOf(),
-    rating: 0,
-    reviewCount: 0,
-    distribution: [5, 4, 3, 2, 1].map(rating => ({ rating, count: 0 })),
-  },
-}
-
-const button = '[class*=panel] [class*=wide]'
-const pick = (group: string, value: string) => `#choose-${group} input[value="${value}"]`
-const toast = () => {
-  const { toast: shown } = useToast.getState()
-  return shown && [shown.title, shown.text]
-}
+useProductPage()
 
 test('asks for size and colour, takes what is chosen, and keeps it on the device of who is signed out', async () => {
   const { find, click, close } = await open()
@@ -269,78 +226,8 @@ test('says what is wrong with a product that cannot be shown', async () => {
   empty.close()
 })
 
-test('the arrow keys go from thumbnail to thumbnail, which stand one below the other on wide windows', async () => {
-  const images = ['front', 'side', 'back'].map(id => somePicture(id))
-  const { page, close } = await open(thobe({ images }))
-  const thumbnails = [...page.querySelectorAll<HTMLElement>('[aria-label^="Show picture"]')]
-  const press = (key: string) =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-  thumbnails[0]?.focus()
-  press('ArrowDown')
-  expect(document.activeElement).toBe(thumbnails[1])
-  press('ArrowRight')
-  press('ArrowRight')
-  expect(document.activeElement).toBe(thumbnails[2])
-  press('ArrowUp')
-  expect(document.activeElement).toBe(thumbnails[1])
-  close()
-})
-
-test('thumbnails keep their place when a colour has a single picture', async () => {
-  const [white, navy] = [someVariant({ color: 'White' }), someVariant({ color: 'Navy' })]
-  const images = [somePicture('front', white.id), somePicture('back', white.id), somePicture('navy', navy.id)]
-  const { page, click, close } = await open(
-    thobe({
-      images,
-      variants: [
-        { ...white, images: images.slice(0, 2) },
-        { ...navy, images: images.slice(2) },
-      ],
-    }),
-  )
-  expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(2)
-  await click(pick('color', 'Navy'))
-  expect(page.querySelectorAll('[aria-label^="Show picture"]')).toHaveLength(1)
-  close()
-})
-
 test('one picture has no thumbnails, and no place for any', async () => {
   const { page, close } = await open(thobe({ images: [somePicture('front')] }))
   expect(page.querySelector('[aria-label^="Show picture"]')).toBeNull()
-  close()
-})
-
-test('a picture opens over the whole window, is enlarged, and leads to the others and back', async () => {
-  const images = ['front', 'side', 'back'].map(name => somePicture(name))
-  const { page, find, click, close } = await open(thobe({ images }))
-  await click('[aria-label="Enlarge picture 1 of 3: front"]')
-  await until(() => find('dialog'))
-  const title = () => find('dialog').getAttribute('aria-label')
-  const shown = () => find('dialog img').getAttribute('src')
-  const press = (key: string) =>
-    act(() => void find('dialog').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
-  expect(title()).toBe('Thobe, picture 1 of 3')
-  expect(shown()).toContain('front')
-  await click('dialog [aria-label="Larger"]')
-  // The arrow keys move about in the enlarged picture.
-  press('ArrowRight')
-  expect(title()).toBe('Thobe, picture 1 of 3')
-  await click('dialog [aria-label="Smaller"]')
-  press('ArrowLeft')
-  expect(title()).toBe('Thobe, picture 3 of 3')
-  expect(shown()).toContain('back')
-  await click('dialog [aria-label="Larger"]')
-  await click('dialog [aria-label="Next picture"]')
-  expect(title()).toBe('Thobe, picture 1 of 3')
-  // Another picture begins whole.
-  find('dialog [aria-label="Larger"]')
-  await click('dialog [aria-label="Previous picture"]')
-  await click('dialog [aria-label="Previous picture"]')
-  expect(title()).toBe('Thobe, picture 2 of 3')
-  await click('dialog [aria-label="Close"]')
-  expect(page.querySelector('dialog')).toBeNull()
-  await click('[aria-label="Enlarge"]')
-  act(() => void find('dialog').dispatchEvent(new Event('cancel', { cancelable: true })))
-  expect(page.querySelector('dialog')).toBeNull()
   close()
 })

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import { expect, it } from 'vitest'
+import { until } from '../../test/openOffice.tsx'
+import { eid, draft, office, open, sent, useCollectionForm } from '../../test/collectionForm.ts'
+
+useCollectionForm()
+
+const theirs = { ...eid, name: 'Eid by Yusuf', sort: 7, version: 4 }
+
+/** Somebody else saves `theirs` while the name and the description are typed. */
+const runIntoConflict = async () => {
+  let saved = eid
+  let saves = 0
+  await open({
+    '/admin/collections/{id}': () => {
+      const isSave = sent('PUT').length > saves
+      if (!isSave) return saved
+      saves++
+      if (saves > 1) return { ...theirs, version: 5 }
+      saved = theirs
+      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
+        name: 'Saved now: Eid by Yusuf.',
+        sort: 'Saved now: 7.',
+        version: '4',
+      })
+    },
+  })
+  office.type('Name', 'Eid by Maryam')
+  office.type('Description', 'Linen')
+  office.press('Update Collection')
+  await office.shows('Yusuf Khan has changed this collection')
+  expect(document.body.textContent).toContain('Sort Order')
+}
+
+it('saves mine over theirs when two people have changed it, with what only they have changed', async () => {
+  await runIntoConflict()
+  office.press('Keep Mine and Save')
+  await until(() => expect(sent('PUT')).toHaveLength(2))
+  expect(sent('PUT')[1]?.[1]).toMatchObject({
+    version: 4,
+    name: 'Eid by Maryam',
+    description: 'Linen',
+    sort: 7,
+  })
+})
+
+it('says that somebody else has changed it where what they have saved cannot be read', async () => {
+  await open({
+    '/admin/collections/{id}': () => {
+      if (sent('PUT').length === 0) return eid
+      const isSave = office.call.mock.lastCall?.[0].method === 'PUT'
+      if (!isSave) throw new ApiError(500, 'Internal Server Error')
+      throw new ApiError(409, 'Yusuf Khan has changed this collection.', 'conflict', { version: '4' })
+    },
+  })
+  office.type('Name', 'Eid by Maryam')
+  office.press('Update Collection')
+  await office.shows('ErrorYusuf Khan has changed this collection.')
+  expect(office.valueOf('Name')).toBe('Eid by Maryam')
+})
+
+it('asks only of what both have changed, with both texts, and says what is taken over', async () => {
+  await runIntoConflict()
+  const { textContent } = document.querySelector('[role=alertdialog]') ?? {}
+  const [asked, taken] = textContent?.split('Taken over, as you have not changed it') ?? []
+  expect(asked).toContain('NameSaved now: Eid by Yusuf.Yours: Eid by Maryam')
+  expect(asked).not.toContain('Sort Order')
+  expect(taken).toContain('Sort OrderSaved now: 7.')
+})
+
+it('takes theirs when asked to, and keeps typed what only I have changed', async () => {
+  await runIntoConflict()
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+  expect(office.valueOf('Description')).toBe('Linen')
+  expect(sent('PUT')).toHaveLength(1)
+})
+
+it('asks before a draft goes over what somebody else has saved since it was typed', async () => {
+  await open()
+  office.type('Name', 'Eid by Maryam')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
+  office.crash()
+  await open({
+    '/admin/collections/{id}': (input: object) => {
+      if (!('version' in input)) return theirs
+      throw new ApiError(409, 'Yusuf Khan has changed this collection since you opened it.', 'conflict', {
+        name: 'Saved now: Eid by Yusuf.',
+        version: '4',
+      })
+    },
+  })
+  await office.shows('and did not save is back')
+  office.press('Update Collection')
+  await office.shows('Yusuf Khan has changed this collection')
+  expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
+  office.press('Take Theirs')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+})
+
+it('begins anew from what is saved now where a draft is discarded', async () => {
+  await open()
+  office.type('Name', 'Eid by Maryam')
+  await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
+  office.crash()
+  await open({ '/admin/collections/{id}': theirs })
+  await office.shows('and did not save is back')
+  office.press('Discard')
+  await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
+  office.type('Description', 'Linen')
+  office.press('Update Collection')
+  await until(() => expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 4, name: 'Eid by Yusuf' }))
+})

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import type { OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import { expect, it } from 'vitest'
+import { order } from '../../../test/anOrder.ts'
+import { until } from '../../../test/openOffice.tsx'
+import { admin, at, idOf } from '../../../test/samples.ts'
+import {
+  stray,
+  office,
+  open,
+  type,
+  chooseAmount,
+  submit,
+  sentTo,
+  useOrderPage,
+} from '../../../test/orderPage.ts'
+
+useOrderPage()
+
+it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
+  const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
+  const shown = open({ strayPayments: [stray], reviewFlag: 'the same in other words' }, { [accept]: order })
+  await office.shows('£50.00 was paid, and the order costs £55.98.')
+  expect(office.page.textContent).not.toContain(shown.reviewFlag)
+  office.press('Accept Payment')
+  await office.shows('£5.98 of its total is not asked for any more.')
+  submit()
+  await office.shows('This field is required.')
+  type('reason', 'Agreed by phone')
+  submit()
+  await office.shows('Payment accepted. The order is paid.')
+  expect(sentTo(accept)).toEqual([{ id: order.id, paymentId: stray.id, reason: 'Agreed by phone' }])
+})
+
+it('offers only what may be done: money in another currency goes back', async () => {
+  open({ strayPayments: [{ ...stray, currency: 'EUR', problem: 'currency' }] })
+  await office.shows('It can only be returned.')
+  expect(() => office.press('Accept Payment')).toThrow('no button')
+})
+
+it('sends a refund again as the same one after its answer was lost', async () => {
+  const refund = '/admin/orders/{id}/refund'
+  const lost = new TypeError('fetch failed')
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] }, { [refund]: lost })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await until(() => type('reason', 'A loose seam'))
+  for (const times of [1, 2])
+    await until(() => {
+      submit()
+      expect(sentTo(refund)).toHaveLength(times)
+    })
+  const [first, again] = sentTo(refund)
+  expect(first).toMatchObject({ id: order.id, refundId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(again).toEqual(first)
+})
+
+it('offers no refund of what is no whole number of pence', async () => {
+  open({ status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+  chooseAmount()
+  await until(() => type('amount', '12.50'))
+  const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
+  await until(() => expect(button?.textContent).toBe('Refund'))
+  expect(button?.disabled).toBe(true)
+  type('amount', '1250')
+  await until(() => expect(button?.textContent).toBe('Refund £12.50'))
+  expect(button?.disabled).toBe(false)
+})
+
+it('says at the field how much can be refunded at most and at least, and names no sum below nothing', async () => {
+  open({ status: 'PAID', leftToRefund: 5000, moves: ['REFUNDED'] })
+  await office.shows('Refund Order')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+  chooseAmount()
+  const isTold = async (amount: string, ...wanted: unknown[]) => {
+    await until(() => type('amount', amount))
+    await until(() => {
+      const field = document.querySelector('[role=dialog] [name=amount]')
+      expect(field?.getAttribute('aria-invalid')).toBe('true')
+      const text = document.getElementById(field?.getAttribute('aria-errormessage') ?? '')?.textContent
+      const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
+      expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
+    })
+  }
+  await isTold('5001', 'At most £50.00 is left.', 'Refund £50.01')
+  await isTold('-5', 'Must be at least £0.01.', 'Refund')
+  await isTold('0', 'Must be at least £0.01.', 'Refund')
+})
+
+it('records how a refund by hand ended', async () => {
+  const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
+  const refund: OrderRefund = {
+    id: idOf(3),
+    amount: 1500,
+    state: 'PENDING',
+    method: 'by_hand',
+    strayPaymentId: null,
+    lines: [],
+    reason: 'A loose seam',
+    lastError: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  open({ status: 'PAID', refunds: [refund] }, { [outcome]: order })
+  await office.shows('£15.00 has to be paid back by hand')
+  office.press('Record Outcome')
+  await office.shows('How it was paid back')
+  type('note', 'Cash in the shop')
+  submit()
+  await office.shows('Refund recorded as paid back')
+  expect(sentTo(outcome)).toEqual([
+    { id: order.id, refundId: refund.id, outcome: 'paid_back', note: 'Cash in the shop' },
+  ])
+})
+
+it('gives back after a crash what was typed about a refund, which stays the same one', async () => {
+  const refund = '/admin/orders/{id}/refund'
+  const refunded = { status: 'PAID', leftToRefund: 5598, moves: ['REFUNDED'] } as const
+  const begin = async () => {
+    open({ ...refunded, moves: [...refunded.moves] }, { [refund]: new TypeError('fetch failed') })
+    await office.shows('Refund Order')
+    office.press('Refund Order')
+  }
+  await begin()
+  await until(() => type('reason', 'A loose seam'))
+  await until(() => expect(localStorage.getItem(`draft:${admin.id}:refund:${order.id}`)).toContain('seam'))
+  submit()
+  await until(() => expect(sentTo(refund)).toHaveLength(1))
+  const [first] = sentTo(refund)
+  office.crash()
+  await begin()
+  await office.shows('and did not save is back')
+  submit()
+  await until(() => expect(sentTo(refund)).toEqual([first]))
+})

@@ -1,0 +1,37 @@
+import type { Answers } from '@shop/client/test/answerFrom'
+import { afterEach, beforeEach } from 'vitest'
+import { aCollection } from './aCollection.ts'
+import { openOffice, remember } from './openOffice.tsx'
+import { admin, listOf } from './samples.ts'
+
+export const eid = aCollection()
+export const { id } = eid
+export const draft = `draft:${admin.id}:collection:${id}`
+export const none = listOf()
+export let office: ReturnType<typeof openOffice>
+
+export const open = async (answers: Answers = {}) => {
+  office = openOffice(`/admin/collections?edit=${id}`, {
+    '/admin/collections': none,
+    '/admin/collections/{id}': eid,
+    ...answers,
+  })
+  await office.shows('Update Collection')
+}
+/** The inputs that a call of this method was made with. */
+export const sent = (method: string) => {
+  const calls = office.call.mock.calls as unknown as [{ path: string; method: string }, object][]
+  return calls.filter(([call]) => call.path === '/admin/collections/{id}' && call.method === method)
+}
+
+/** Prepares each test of a file, and tidies up after it. */
+export const useCollectionForm = (): void => {
+  beforeEach(() => {
+    localStorage.clear()
+    remember(admin)
+  })
+  afterEach(() => {
+    office.close()
+    document.body.innerHTML = ''
+  })
+}

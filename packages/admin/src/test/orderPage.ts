@@ -1,0 +1,57 @@
+import type { AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { afterEach, beforeEach } from 'vitest'
+import type { Platform } from '../kit/platform/Platform.ts'
+import { order } from './anOrder.ts'
+import { openOffice, remember } from './openOffice.tsx'
+import { admin, at, idOf, listOf } from './samples.ts'
+
+export const path = '/admin/orders/{id}'
+export const place = `/admin/orders/${order.id}`
+export const stray = {
+  id: idOf(2),
+  amount: 5000,
+  currency: 'GBP',
+  problem: 'amount',
+  state: 'OPEN',
+  createdAt: at,
+} as const
+
+export let office: ReturnType<typeof openOffice>
+export const open = (
+  change: Partial<AdminOrder>,
+  answers: Parameters<typeof openOffice>[1] = {},
+  platform: Partial<Platform> = {},
+) => {
+  const shown = { ...order, ...change }
+  office = openOffice(
+    place,
+    { [path]: shown, '/orders/{id}/documents': { items: [] }, '/admin/outbox': listOf(), ...answers },
+    platform,
+  )
+  return shown
+}
+export const type = (name: string, text: string) => {
+  const input = document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`)
+  if (!input) throw new Error(`no field ${name}`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+export const chooseAmount = () => {
+  const way = document.querySelector<HTMLSelectElement>('[role=dialog] select[name=way]')
+  if (!way) throw new Error('no choice of what to refund')
+  way.value = 'amount'
+  way.dispatchEvent(new Event('change', { bubbles: true }))
+}
+/** The second of that name where a dialog repeats what opened it. */
+export const submit = () =>
+  document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')?.click()
+export const sentTo = (to: string) =>
+  (office.call.mock.calls as unknown as [{ path: string; method: string }, unknown][])
+    .filter(([{ path: called, method }]) => called === to && method !== 'GET')
+    .map(([, input]) => input)
+
+/** Prepares each test of a file, and tidies up after it. */
+export const useOrderPage = (): void => {
+  beforeEach(() => remember(admin))
+  afterEach(() => office.close())
+}

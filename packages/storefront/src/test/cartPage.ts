@@ -1,0 +1,34 @@
+import { act } from 'react'
+import { afterEach, beforeEach } from 'vitest'
+import { forgetEverything, openShop, rememberUser, settle } from './openShop.tsx'
+import { listOf } from './samples.ts'
+import { someUser } from './someCart.ts'
+
+export let shop: Awaited<ReturnType<typeof openShop>>
+/** Opens the shop that the helpers of this file look at. */
+export const show = async (opening: ReturnType<typeof openShop>): Promise<void> => {
+  shop = await opening
+}
+export const products = { '/products': listOf() }
+export const signedIn = (answers: Record<string, unknown>) => {
+  rememberUser(someUser)
+  return openShop('/cart', { ...products, '/auth/me': someUser, '/addresses': listOf(), ...answers })
+}
+export const text = () => shop.page.querySelector('main')?.textContent ?? ''
+export const toast = () => shop.page.querySelector('output:last-of-type strong')?.closest('span')?.textContent
+export const press = async (label: string) => {
+  const button = [...shop.page.querySelectorAll('button')].find(
+    ({ ariaLabel, textContent }) => ariaLabel === label || textContent === label,
+  )
+  if (!button) throw new Error(`no button ${label}`)
+  await act(async () => button.click())
+  await settle()
+}
+
+export const keepOnDevice = (...items: object[]) => localStorage.setItem('deviceCart', JSON.stringify(items))
+
+/** Prepares each test of a file, and tidies up after it. */
+export const useCartPage = (): void => {
+  beforeEach(forgetEverything)
+  afterEach(() => shop.close())
+}

@@ -1,0 +1,62 @@
+import type { Product } from '@shop/contracts/catalog/entities'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { forgetEverything, openShop } from './openShop.tsx'
+import { idOf, listOf } from './samples.ts'
+import { someProduct } from './someProduct.ts'
+import { someVariant } from './someVariant.ts'
+import { useToast } from '../kit/toasts/useToast.ts'
+
+export const variants = [
+  someVariant({ color: 'White', size: '54', stock: 2 }),
+  someVariant({ color: 'Navy', size: '54', stock: 0 }),
+  someVariant({ color: 'Navy', size: '56', price: 5900, salePrice: 4900 }),
+]
+export const thobe = (change: Partial<Product> = {}) =>
+  someProduct({
+    variants,
+    features: ['Two buttons'],
+    specifications: { fit: 'Straight' },
+    collections: [{ id: idOf('c'), name: 'Thobes', slug: 'thobes' }],
+    ...change,
+  })
+export const open = (product: unknown = thobe(), more: Record<string, unknown> = {}, query = '') =>
+  openShop(`/products/thobe${query}`, { '/products/slug/{slug}': product, ...more })
+export const noReviews = {
+  '/products/{id}/reviews': {
+    ...listOf(),
+    rating: 0,
+    reviewCount: 0,
+    distribution: [5, 4, 3, 2, 1].map(rating => ({ rating, count: 0 })),
+  },
+}
+
+export const button = '[class*=panel] [class*=wide]'
+export const pick = (group: string, value: string) => `#choose-${group} input[value="${value}"]`
+export const toast = () => {
+  const { toast: shown } = useToast.getState()
+  return shown && [shown.title, shown.text]
+}
+
+/** Prepares each test of a file, and tidies up after it. */
+export const useProductPage = (): void => {
+  beforeAll(() => {
+    // Everything is in sight.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly report: (entries: { isIntersecting: boolean }[]) => void
+        constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+          this.report = report
+        }
+        observe() {
+          this.report([{ isIntersecting: true }])
+        }
+        disconnect() {}
+      },
+    )
+  })
+  // The next file of this worker must not find them.
+  afterAll(() => vi.unstubAllGlobals())
+  beforeEach(forgetEverything)
+  afterEach(() => void vi.useRealTimers())
+}
