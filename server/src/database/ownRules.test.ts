@@ -2,6 +2,7 @@ import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { deleteProduct } from '@shop/contracts/products/endpoints'
 import { setUserRole } from '@shop/contracts/users/endpoints'
 import { beforeAll, expect, it } from 'vitest'
+import { findIssued } from '../invoices/findIssued.ts'
 import { eraseUser } from '../privacy/eraseUser.ts'
 import { nowIso } from '../base/deps.ts'
 import { signUp, type TestAccount } from '../test/accounts.ts'
@@ -76,6 +77,8 @@ onBothDatabases('the database itself', dialect => {
     const { db } = shop.deps
     const { orderId } = await paid()
     const invoice = () => db('invoices').where({ order_id: orderId })
+    // Numbers it.
+    await findIssued(db, orderId)
     const { data } = await invoice().first('data')
     const {
       customer: _,
