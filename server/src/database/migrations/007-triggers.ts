@@ -11,7 +11,7 @@ interface History {
    * column of the table, also one that joins it later in this baseline, never changes.
    */
   mayChange?: Record<string, (db: Knex) => string>
-  /** When a row may go: a condition on `old`. */
+  /** Condition on `old` under which a row may go. */
   mayGo?: string
 }
 
@@ -85,7 +85,7 @@ const histories: readonly History[] = [
   },
 ]
 
-/** When a row of a history may be changed: each column is as it was, or changes as it may. */
+/** Condition under which a row of a history may be changed: each column is as it was, or changes as it may. */
 const mayUpdate = async (db: Knex, { table, mayChange = {} }: History) => {
   const changing = Object.entries(mayChange).map(([names, when]) => [names.split(' '), when(db)] as const)
   const named = changing.flatMap(([names]) => names)

@@ -95,7 +95,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
   alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
-  // When a line was put in last says when the cart was in use last: the cart's own row tells of its promotion code.
+  // The newest line says when the cart was in use last: the cart's own row tells of its promotion code alone.
   idleCarts: deleted('carts', 'id', (all, before) =>
     all
       .where('updated_at', '<', before('idleCarts'))

@@ -1,17 +1,17 @@
 import type { keptFor } from '@shop/contracts/accounts/keptFor'
 
-/** When data ends by itself: after a time of `keptFor`, which the nightly job sees to, or with something else. */
+/** The end of data: after a time of `keptFor`, which the nightly job sees to, or with something else. */
 export type End =
   | keyof typeof keptFor
-  /** When its session ends; removed the night after. */
+  /** With its session; removed the night after. */
   | 'session'
-  /** When a bulk change or an import can be undone no longer; the sweep removes it. */
+  /** Once a bulk change or an import can be undone no longer; the sweep removes it. */
   | 'undo'
-  /** When its owner removes it or closes the account. */
+  /** Once its owner removes it or closes the account. */
   | 'owner'
-  /** When the account is closed. */
+  /** With the account. */
   | 'account'
-  /** When staff remove it. */
+  /** Once staff remove it. */
   | 'staff'
   /** Never: it says what was done and by whom, and once that account is gone only a bare id is left. */
   | 'history'
