@@ -8,6 +8,8 @@ import type { Instruction } from './main.ts'
 
 const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))
 const tooLong = 30_000
+/** Characters of the log that a failure shows. */
+const logShown = 2000
 
 interface Running {
   child: ChildProcess
@@ -98,6 +100,11 @@ export class ShopProcess {
     return done
   }
 
+  /** The log is deleted with the run's folder. */
+  #endOfLog() {
+    return readFileSync(this.#logFile, 'utf8').slice(-logShown)
+  }
+
   #answer(word: string) {
     const { child, exited } = this.#alive
     const said = new Promise<void>(resolve => {
@@ -109,9 +116,9 @@ export class ShopProcess {
       child.on('message', listen)
     })
     const gone = exited.then(({ code, signal }: { code: number | null; signal: string | null }) => {
-      throw new Error(`The shop ended (${signal ?? code}), see ${this.#logFile}`)
+      throw new Error(`The shop ended (${signal ?? code}). Its log ends: ${this.#endOfLog()}`)
     })
-    return within(Promise.race([said, gone]), `The shop did not say ${word}, see ${this.#logFile}`)
+    return within(Promise.race([said, gone]), `The shop did not say ${word}.`)
   }
 }
 

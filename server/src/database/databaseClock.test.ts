@@ -14,14 +14,15 @@ onBothDatabases("a process's clock", dialect => {
     return { error: clock.now() - Date.now(), told }
   }
 
-  it.skipIf(dialect === 'sqlite').each([120_000, -120_000, 3_600_000])(
-    'that is wrong by %d ms is set right by the database, and that is said',
-    async wrong => {
-      const { error, told } = await errorWith(wrong)
-      expect(Math.abs(error)).toBeLessThan(30_000)
-      expect(told).toHaveLength(1)
-    },
-  )
+  if (dialect === 'postgres')
+    it.each([120_000, -120_000, 3_600_000])(
+      'that is wrong by %d ms is set right by the database, and that is said',
+      async wrong => {
+        const { error, told } = await errorWith(wrong)
+        expect(Math.abs(error)).toBeLessThan(30_000)
+        expect(told).toHaveLength(1)
+      },
+    )
 
   it('that is right stays as it is', async () => {
     const { error, told } = await errorWith(dialect === 'sqlite' ? 120_000 : 0)

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
 import { crashPoint } from '../base/crashPoint.ts'
@@ -132,12 +133,19 @@ const queueOf = (db: Knex): Queue => {
   return queue
 }
 
+/** Tries for another process's turn to end, which takes milliseconds unless it is frozen, and the wait between two, ms. */
+const tries = 5
+const betweenTries = 50
+
+/** False: it was another process's turn all the while. */
 const numberAll = async (db: Knex): Promise<boolean> => {
   try {
-    for (;;) {
+    for (let left = tries; left > 0;) {
       const count = await numberBatch(db)
-      if (count === null || count < batchSize) return count !== null
+      if (count !== null && count < batchSize) return true
+      if (count === null && --left > 0) await setTimeout(betweenTries)
     }
+    return false
   } catch (error) {
     if (isLockTaken(error)) return false
     throw error
