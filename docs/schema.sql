@@ -402,6 +402,29 @@ CREATE INDEX outbox_due ON outbox (available_at) WHERE ((sent_at IS NULL) AND (d
 CREATE INDEX outbox_kind_created_at_index ON outbox (kind, created_at);
 CREATE INDEX outbox_of_order ON outbox (order_id, created_at) WHERE (order_id IS NOT NULL);
 
+CREATE TABLE payment_cases (
+  id varchar(255) not null,
+  kind varchar(15) not null,
+  order_id varchar(36),
+  stray_payment_id varchar(36),
+  payment_intent_id varchar(255),
+  amount integer not null,
+  currency varchar(3) not null,
+  reason varchar(60) not null,
+  status varchar(40) not null,
+  due_by varchar(24),
+  withdrawn integer default 0 not null,
+  fee integer default 0 not null,
+  ended_at varchar(24),
+  created_at varchar(24) not null,
+  updated_at varchar(24) not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CHECK (((amount >= 0) AND (withdrawn >= 0) AND (fee >= 0))),
+  CHECK (((kind)::text = ANY ((ARRAY['dispute'::varchar, 'fraud_warning'::varchar, 'review'::varchar])::text[])))
+);
+CREATE INDEX payment_cases_order_id_index ON payment_cases (order_id);
+
 CREATE TABLE product_images (
   id varchar(36) not null,
   product_id varchar(36) not null,

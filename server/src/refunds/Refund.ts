@@ -3,7 +3,8 @@ import { BaseModel } from '../database/BaseModel.ts'
 
 export type RefundState = 'PENDING' | 'SUCCEEDED' | 'FAILED'
 
-export type RefundMethod = 'card' | 'by_hand'
+/** By dispute: the customer's bank took it, and nobody gives it back. */
+export type RefundMethod = 'card' | 'by_hand' | 'dispute'
 
 /** Money on its way back: intended, then asked of the provider or paid by hand, then done or turned down. At most one is open for each payment. */
 export class Refund extends BaseModel {

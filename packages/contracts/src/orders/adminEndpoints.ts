@@ -78,7 +78,7 @@ export const OrderRefund = z.object({
   id,
   amount: pence,
   state: z.enum(['PENDING', 'SUCCEEDED', 'FAILED']),
-  method: z.enum(['card', 'by_hand']),
+  method: z.enum(['card', 'by_hand', 'dispute']),
   strayPaymentId: z.nullable(id),
   lines: z.array(RefundLine),
   reason: z.string(),

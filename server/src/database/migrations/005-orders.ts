@@ -210,6 +210,31 @@ const createStrayPayments = (table: Knex.CreateTableBuilder) => {
   timestamps(table)
 }
 
+/** Cases that a bank or the provider has opened about a payment: disputes and inquiries, warnings of fraud, reviews. */
+const createPaymentCases = (table: Knex.CreateTableBuilder) => {
+  // The provider's id.
+  table.string('id', 255).primary()
+  table.string('kind', 15).notNullable().checkIn(['dispute', 'fraud_warning', 'review'])
+  // Null: the payment belongs to no order here.
+  idColumn(table, 'order_id').references('id').inTable('orders').onDelete('CASCADE').index()
+  // The payment where it is not the order's own.
+  idColumn(table, 'stray_payment_id')
+  table.string('payment_intent_id', 255)
+  table.integer('amount').notNullable()
+  table.string('currency', 3).notNullable()
+  table.string('reason', 60).notNullable()
+  // The provider's word, such as `needs_response`, `warning_closed`, `won`.
+  table.string('status', 40).notNullable()
+  // Last moment for an answer.
+  instantColumn(table, 'due_by')
+  // Sum that the bank has taken for it and not given back, and the provider's fee: what the ledger follows.
+  table.integer('withdrawn').notNullable().defaultTo(0)
+  table.integer('fee').notNullable().defaultTo(0)
+  instantColumn(table, 'ended_at')
+  timestamps(table)
+  table.check('amount >= 0 and withdrawn >= 0 and fee >= 0', [], 'payment_cases_amounts')
+}
+
 const createStripeEvents = (table: Knex.CreateTableBuilder) => {
   table.string('id', 255).primary()
   table.string('type', 80).notNullable()
@@ -246,6 +271,7 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('stripe_events', createStripeEvents)
   await db.raw('create index stripe_events_open on stripe_events (received_at) where processed_at is null')
   await db.schema.createTable('stray_payments', createStrayPayments)
+  await db.schema.createTable('payment_cases', createPaymentCases)
   await db.schema.createTable('refunds', createRefunds)
   await runAll(db, refundIndexes)
   await db.schema.createTable('refund_lines', createRefundLines)
@@ -283,6 +309,7 @@ export const down = (db: Knex) =>
     'invoices',
     'refund_lines',
     'refunds',
+    'payment_cases',
     'stray_payments',
     'stripe_events',
     'stock_moves',

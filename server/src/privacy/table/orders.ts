@@ -124,6 +124,12 @@ export const orderTables: Record<string, TableData> = {
     // Ids and sums of payments; the order says whose.
     none: 'id order_id payment_intent_id session_id amount currency problem state created_at updated_at',
   },
+  payment_cases: {
+    personal: [],
+    // Ids, sums and the bank's words about a payment; the order says whose.
+    none: `id kind order_id stray_payment_id payment_intent_id amount currency reason status due_by withdrawn fee
+      ended_at created_at updated_at`,
+  },
   refunds: {
     personal: [
       { ...ofOrder, columns: 'amount state reason created_at', exported: 'orders.refunds', erasure: law },
