@@ -258,6 +258,28 @@ CREATE TABLE media (
   PRIMARY KEY (key)
 );
 
+CREATE TABLE money_moves (
+  number integer default nextval('money_moves_number_seq'::regclass) not null,
+  order_id varchar(36),
+  kind varchar(15) not null,
+  debit varchar(12) not null,
+  credit varchar(12) not null,
+  amount integer not null,
+  currency varchar(3) not null,
+  subject varchar(255) not null,
+  at varchar(24) not null,
+  PRIMARY KEY (number),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  CHECK (((amount >= 0) AND ((debit)::text <> (credit)::text))),
+  CHECK (((credit)::text = ANY ((ARRAY['provider'::varchar, 'bank'::varchar, 'sales'::varchar, 'unassigned'::varchar, 'disputed'::varchar, 'fees'::varchar, 'losses'::varchar, 'other'::varchar])::text[]))),
+  CHECK (((debit)::text = ANY ((ARRAY['provider'::varchar, 'bank'::varchar, 'sales'::varchar, 'unassigned'::varchar, 'disputed'::varchar, 'fees'::varchar, 'losses'::varchar, 'other'::varchar])::text[])))
+);
+CREATE INDEX money_moves_at_index ON money_moves (at);
+CREATE INDEX money_moves_order_id_index ON money_moves (order_id);
+CREATE UNIQUE INDEX money_moves_read ON money_moves (subject) WHERE ((kind)::text = ANY ((ARRAY['fee'::varchar, 'payout'::varchar, 'other'::varchar])::text[]));
+CREATE TRIGGER money_moves_append_only BEFORE DELETE OR UPDATE ON money_moves FOR EACH ROW EXECUTE FUNCTION refuse_change_of_money_moves();
+CREATE TRIGGER sales_move AFTER INSERT ON money_moves FOR EACH ROW WHEN ((((new.debit)::text = 'sales'::text) OR ((new.credit)::text = 'sales'::text))) EXECUTE FUNCTION sales_move();
+
 CREATE TABLE order_events (
   id varchar(36) not null,
   order_id varchar(36) not null,
@@ -302,7 +324,7 @@ CREATE INDEX order_items_image_key_index ON order_items (image_key);
 CREATE INDEX order_items_order_id_index ON order_items (order_id);
 CREATE INDEX order_items_product_id_index ON order_items (product_id);
 CREATE INDEX order_items_variant_id_index ON order_items (variant_id);
-CREATE TRIGGER sales_item AFTER UPDATE OF product_id, quantity, line_total, discount ON order_items FOR EACH ROW EXECUTE FUNCTION note_sale_of_part();
+CREATE TRIGGER sales_item AFTER UPDATE OF product_id, quantity, line_total, discount ON order_items FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION sales_item();
 
 CREATE TABLE order_words (
   order_id varchar(36) not null,
@@ -374,11 +396,12 @@ CREATE INDEX orders_newest ON orders (created_at, id, status, country, total);
 CREATE UNIQUE INDEX orders_one_pending ON orders (cart_id) WHERE ((status)::text = 'PENDING'::text);
 CREATE INDEX orders_placed_from ON orders (placed_from, created_at) WHERE (placed_from IS NOT NULL);
 CREATE INDEX orders_promotion_id_index ON orders (promotion_id);
-CREATE INDEX orders_status_paid_at_total_index ON orders (status, paid_at, total);
 CREATE INDEX orders_to_count ON orders (paid_at) WHERE ((paid_at IS NOT NULL) AND (is_counted = false));
 CREATE INDEX orders_to_look_at ON orders (created_at, id, status, country, total) WHERE (review_flag IS NOT NULL);
 CREATE INDEX orders_user_id_created_at_index ON orders (user_id, created_at);
-CREATE TRIGGER sales_order AFTER INSERT OR DELETE OR UPDATE OF status, paid_at, total ON orders FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
+CREATE TRIGGER money_late AFTER UPDATE OF payment_intent_id ON orders FOR EACH ROW WHEN (((old.payment_intent_id IS NULL) AND (new.payment_intent_id IS NOT NULL) AND (new.paid_at IS NULL))) EXECUTE FUNCTION money_late();
+CREATE TRIGGER money_paid AFTER UPDATE OF paid_at ON orders FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL))) EXECUTE FUNCTION money_paid();
+CREATE TRIGGER money_paid_new AFTER INSERT ON orders FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION money_paid_new();
 
 CREATE TABLE outbox (
   id varchar(36) not null,
@@ -424,6 +447,13 @@ CREATE TABLE payment_cases (
   CHECK (((kind)::text = ANY ((ARRAY['dispute'::varchar, 'fraud_warning'::varchar, 'review'::varchar])::text[])))
 );
 CREATE INDEX payment_cases_order_id_index ON payment_cases (order_id);
+CREATE TRIGGER money_dispute AFTER UPDATE OF withdrawn ON payment_cases FOR EACH ROW WHEN ((new.withdrawn > old.withdrawn)) EXECUTE FUNCTION money_dispute();
+CREATE TRIGGER money_dispute_back AFTER UPDATE OF withdrawn ON payment_cases FOR EACH ROW WHEN ((new.withdrawn < old.withdrawn)) EXECUTE FUNCTION money_dispute_back();
+CREATE TRIGGER money_dispute_fee AFTER UPDATE OF fee ON payment_cases FOR EACH ROW WHEN ((new.fee > old.fee)) EXECUTE FUNCTION money_dispute_fee();
+CREATE TRIGGER money_dispute_fee_back AFTER UPDATE OF fee ON payment_cases FOR EACH ROW WHEN ((new.fee < old.fee)) EXECUTE FUNCTION money_dispute_fee_back();
+CREATE TRIGGER money_dispute_fee_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.fee > 0)) EXECUTE FUNCTION money_dispute_fee_new();
+CREATE TRIGGER money_dispute_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.withdrawn > 0)) EXECUTE FUNCTION money_dispute_new();
+CREATE TRIGGER money_lost AFTER UPDATE OF status ON payment_cases FOR EACH ROW WHEN ((((new.status)::text = 'lost'::text) AND ((old.status)::text <> 'lost'::text) AND (new.order_id IS NULL) AND (new.withdrawn > 0))) EXECUTE FUNCTION money_lost();
 
 CREATE TABLE product_images (
   id varchar(36) not null,
@@ -644,7 +674,9 @@ CREATE UNIQUE INDEX refunds_open_stray_payment_id ON refunds (stray_payment_id) 
 CREATE INDEX refunds_order_id_state_index ON refunds (order_id, state);
 CREATE INDEX refunds_state_created_at_index ON refunds (state, created_at);
 CREATE INDEX refunds_stray_payment_id_index ON refunds (stray_payment_id);
-CREATE TRIGGER sales_refund AFTER INSERT OR DELETE OR UPDATE OF state, amount, order_id, stray_payment_id ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_part();
+CREATE TRIGGER money_refund AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text = 'SUCCEEDED'::text) AND ((old.state)::text <> 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund();
+CREATE TRIGGER money_refund_back AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN ((((new.state)::text <> 'SUCCEEDED'::text) AND ((old.state)::text = 'SUCCEEDED'::text))) EXECUTE FUNCTION money_refund_back();
+CREATE TRIGGER money_refund_new AFTER INSERT ON refunds FOR EACH ROW WHEN (((new.state)::text = 'SUCCEEDED'::text)) EXECUTE FUNCTION money_refund_new();
 
 CREATE TABLE restores (
   id varchar(36) not null,
@@ -687,6 +719,7 @@ CREATE INDEX sales_changes_index_hour_index ON sales_changes_index (hour);
 
 CREATE TABLE sales_clock_index (
   time_zone varchar(60) not null,
+  currency varchar(3) not null,
   PRIMARY KEY (time_zone)
 );
 
@@ -778,6 +811,7 @@ CREATE TABLE stray_payments (
   CHECK (((state)::text = ANY ((ARRAY['OPEN'::varchar, 'ACCEPTED'::varchar, 'RETURNED'::varchar])::text[])))
 );
 CREATE INDEX stray_payments_order_id_index ON stray_payments (order_id);
+CREATE TRIGGER money_stray AFTER INSERT ON stray_payments FOR EACH ROW WHEN ((new.amount > 0)) EXECUTE FUNCTION money_stray();
 
 CREATE TABLE stripe_events (
   id varchar(255) not null,
@@ -881,25 +915,108 @@ CREATE TABLE wishlist_items (
 );
 CREATE INDEX wishlist_items_product_id_index ON wishlist_items (product_id);
 
-CREATE OR REPLACE FUNCTION note_sale_of_order()
+CREATE OR REPLACE FUNCTION money_dispute()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin
-    if tg_op <> 'DELETE' and new.paid_at is not null then insert into sales_changes_index (hour) select substr(new.paid_at, 1, 13); end if;
-    if tg_op <> 'INSERT' and old.paid_at is not null then
-      if tg_op = 'DELETE' or old.paid_at is distinct from new.paid_at then insert into sales_changes_index (hour) select substr(old.paid_at, 1, 13); end if;
-    end if;
-    return null;
-  end $function$
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'dispute', 'disputed', 'provider', new.withdrawn - old.withdrawn, new.currency, new.id, new.updated_at; return null; end $function$
 ;
 
-CREATE OR REPLACE FUNCTION note_sale_of_part()
+CREATE OR REPLACE FUNCTION money_dispute_back()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ begin
-    if tg_op = 'DELETE' then insert into sales_changes_index (hour) select substr(paid_at, 1, 13) from orders where id = old.order_id and paid_at is not null; else insert into sales_changes_index (hour) select substr(paid_at, 1, 13) from orders where id = new.order_id and paid_at is not null; end if;
-    return null;
-  end $function$
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'dispute_back', 'provider', 'disputed', old.withdrawn - new.withdrawn, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_dispute_fee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'dispute_fee', 'fees', 'provider', new.fee - old.fee, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_dispute_fee_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'dispute_fee_back', 'provider', 'fees', old.fee - new.fee, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_dispute_fee_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'dispute_fee', 'fees', 'provider', new.fee, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_dispute_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'dispute', 'disputed', 'provider', new.withdrawn, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_late()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.id, 'payment', 'provider', 'unassigned', new.total, new.currency, new.payment_intent_id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_lost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'loss', 'losses', 'disputed', new.withdrawn, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.id, 'payment', case when new.payment_method = 'offline' then 'bank' when (old.payment_intent_id is not null or exists (select 1 from stray_payments where payment_intent_id = new.payment_intent_id)) then 'unassigned' else 'provider' end, 'sales', coalesce(new.captured, new.total), new.currency, coalesce(new.payment_intent_id, new.id), new.paid_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_paid_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.id, 'payment', case when new.payment_method = 'offline' then 'bank' when (1 = 0 or exists (select 1 from stray_payments where payment_intent_id = new.payment_intent_id)) then 'unassigned' else 'provider' end, 'sales', coalesce(new.captured, new.total), new.currency, coalesce(new.payment_intent_id, new.id), new.paid_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'refund', case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end, case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, new.amount, coalesce((select currency from stray_payments where id = new.stray_payment_id),
+      (select currency from orders where id = new.order_id)), new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_refund_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'refund_failed', case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end, new.amount, coalesce((select currency from stray_payments where id = new.stray_payment_id),
+      (select currency from orders where id = new.order_id)), new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_refund_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'refund', case when new.stray_payment_id is null and (select paid_at from orders where id = new.order_id) is not null
+    then 'sales' else 'unassigned' end, case new.method when 'by_hand' then 'bank' when 'dispute' then 'disputed' else 'provider' end, new.amount, coalesce((select currency from stray_payments where id = new.stray_payment_id),
+      (select currency from orders where id = new.order_id)), new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_stray()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'payment', 'provider', 'unassigned', new.amount, new.currency, new.payment_intent_id, new.created_at; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION refuse_change_of_audit_log()
@@ -933,6 +1050,18 @@ AS $function$ begin
       elsif 1 = 0 then return old;
       end if;
       raise exception 'an invoice never changes';
+    end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change_of_money_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'UPDATE' then
+        if 1 = 0 then return new; end if;
+      elsif 1 = 0 then return old;
+      end if;
+      raise exception 'the money ledger is append-only';
     end $function$
 ;
 
@@ -990,4 +1119,17 @@ AS $function$ begin
       update reviews set title = title where user_id = new.id;
       return null;
     end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour)
+      select substr(paid_at, 1, 13) from orders where id = new.order_id and paid_at is not null; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION sales_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into sales_changes_index (hour) select substr(new.at, 1, 13); return null; end $function$
 ;

@@ -14,6 +14,7 @@ import { rows } from '../database/rows.ts'
 import { orderOfAlert } from '../alerts/orderOfAlert.ts'
 import { countTotals, type Totals } from './countTotals.ts'
 import { monthsSoFar } from './monthsSoFar.ts'
+import { booksOf } from './sales/Period.ts'
 import { readRevenue } from './readRevenue.ts'
 
 const maxLowProducts = 10
@@ -21,6 +22,7 @@ const maxLowProducts = 10
 export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => {
   mount(getDashboard, async () => {
     const { general, store } = await settings.read()
+    const books = booksOf({ general })
     const now = clock.now()
     const months = monthsSoFar(now, general.timezone)
     const [totals, recentOrders, lowStock, topProducts, revenue, alerts] = await Promise.all([
@@ -28,7 +30,7 @@ export const analyticsRoutes = (mount: Mount, { db, clock, settings }: Deps) => 
       findRecentOrders(db),
       findLowStock({ db, clock }, store.lowStockThreshold, { limit: maxLowProducts }),
       findTopProducts(db),
-      readRevenue(db, { now, timeZone: general.timezone, months }),
+      readRevenue(db, { now, books, months }),
       findAlerts(db),
     ])
     const { products, users, orders } = totals

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { rows } from '../database/rows.ts'
 import { addDays, dayAt } from '../base/localDays.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
+import type { Books } from './sales/Period.ts'
 import { countHours } from './sales/countOrders.ts'
 import { countMoney, dayOfHour, stretchOf, type MoneyOfDay } from './sales/SalesDay.ts'
 import { findStale } from './sales/staleDays.ts'
@@ -15,8 +16,8 @@ const netOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { total, refunded }) => sum + total - refunded, 0)
 
 /** All sales by the hour, as long as no day has been summed up. */
-const countAll = async (db: Knex, timeZone: string): Promise<Part[]> => {
-  const hours = await countHours(db, { since: '', until: '9' })
+const countAll = async (db: Knex, { timeZone, currency }: Books): Promise<Part[]> => {
+  const hours = await countHours(db, { currency, since: '', until: '9' })
   return hours.map(hour => ({ ...hour, day: dayOfHour(timeZone, hour.hour) }))
 }
 
@@ -36,13 +37,13 @@ const readKept = (db: Knex, first: string, stale: readonly string[]): Promise<Pa
  * All sales there are, as they are summed up by the day, and counted where that has changed since. Stale days are few: the
  * sums follow within a minute.
  */
-const readParts = async (db: Knex, timeZone: string, first: string): Promise<Part[]> => {
+const readParts = async (db: Knex, books: Books, first: string): Promise<Part[]> => {
   // Before the days: one that is summed up in between is counted here, or read as it is now.
-  const { isOfOtherClocks, days } = await findStale(db, timeZone)
-  if (isOfOtherClocks) return countAll(db, timeZone)
+  const { isOfOtherBooks, days } = await findStale(db, books)
+  if (isOfOtherBooks) return countAll(db, books)
   const stale = [...days]
   const parts = await readKept(db, first, stale)
-  for (const day of stale) parts.push(await countMoney(db, timeZone, day))
+  for (const day of stale) parts.push(await countMoney(db, books, day))
   return parts
 }
 
@@ -55,13 +56,13 @@ export interface Revenue {
 }
 
 /**
- * Sums the pence taken, less those given back: an order's money belongs to the day it was paid on, and so do refunds
- * of it. Orders canceled or refunded in full are no revenue. Tested on SQLite and Postgres.
+ * Sums the pence taken, less those given back, each on the day on which it moved. Tested on SQLite and Postgres.
  */
 export const readRevenue = async (
   db: Knex,
-  { now, timeZone, months }: { now: number; timeZone: string; months: MonthsSoFar },
+  { now, books, months }: { now: number; books: Books; months: MonthsSoFar },
 ): Promise<Revenue> => {
+  const { timeZone } = books
   const dayOf = (instant: string) => dayAt(timeZone, Date.parse(instant))
   const today = dayAt(timeZone, now)
   const [thisMonth, lastMonth, lastDay] = [
@@ -70,8 +71,8 @@ export const readRevenue = async (
     dayOf(months.lastMonthUntil),
   ]
   const oldest = addDays(today, 1 - shownDays)
-  const parts = await readParts(db, timeZone, oldest < lastMonth ? oldest : lastMonth)
-  const untilNow = await countHours(db, { ...stretchOf(timeZone, lastDay), until: months.lastMonthUntil })
+  const parts = await readParts(db, books, oldest < lastMonth ? oldest : lastMonth)
+  const untilNow = await countHours(db, { ...stretchOf(books, lastDay), until: months.lastMonthUntil })
   const shown = Array.from({ length: shownDays }, (_, index) => addDays(oldest, index))
   return {
     total: netOf(parts),

@@ -71,6 +71,17 @@ export const payFor = async (shop: TestShop, orderId: string) => {
   return sessionId as string
 }
 
+/** Has the clocks of shop and sandbox stand at an instant while something is done. */
+export const doAt = async <T>(shop: TestShop, instant: string, act: () => Promise<T>): Promise<T> => {
+  const ms = Date.parse(instant) - shop.deps.clock.now()
+  shop.passTime(ms)
+  try {
+    return await act()
+  } finally {
+    shop.passTime(-ms)
+  }
+}
+
 /** Delivers every event that waits and lets the shop process it. */
 export const hear = async (shop: TestShop) => {
   await shop.sandbox.deliverAll()

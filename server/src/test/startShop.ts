@@ -9,7 +9,7 @@ import { readConfig } from '../base/config.ts'
 import { connect } from '../database/connect.ts'
 import type { Deps } from '../base/deps.ts'
 import { backlog, serverOptions } from '../http/connections/serverOptions.ts'
-import { startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
+import { jobs as allJobs, startJobs, stopJobs, type Jobs } from '../jobs/startJobs.ts'
 import { createLog } from '../base/log.ts'
 import { keptMails, type KeptMails } from './mails.ts'
 import { localFileStore } from '../media/localFileStore.ts'
@@ -84,7 +84,9 @@ export const startShop = async (
     log: createLog(config.logLevel),
     closing: closing.signal,
   }
-  const jobs = startJobs(deps, { onDemand: ['outbox'] })
+  // The work of a night would come in the middle of a test that takes its time.
+  const nightly = allJobs.filter(({ isDue }) => isDue).map(({ name }) => name)
+  const jobs = startJobs(deps, { onDemand: ['outbox', ...nightly] })
   const answer = buildApp(deps, jobs).callback()
   const server = createServer(serverOptions, (request, response) => void answer(request, response))
   server.listen({ port: 0, host: '127.0.0.1', backlog })

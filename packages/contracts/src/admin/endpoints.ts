@@ -50,7 +50,7 @@ export const TopProduct = z.object({
   unitsSold: count,
 })
 
-/** A day by the shop's clocks, `2026-05-31`: orders paid on it, and their money less what was given back of it. */
+/** A day by the shop's clocks, `2026-05-31`: orders paid on it, and the money that came less what went back on it. */
 export const DayOfSales = z.object({ day: z.string(), orders: count, revenue: pence })
 
 export const DashboardSummary = z.object({

@@ -33,7 +33,10 @@ const period = {
   interval: z.optional(z.enum(salesIntervals)),
 }
 
-/** `averageOrder` is rounded to the penny, 0 where there is no order. */
+/**
+ * `revenue` is what came less `refunded`, which counts on the day on which it went back: it may be below 0.
+ * `averageOrder` is of what came, rounded to the penny, 0 where there is no order.
+ */
 const figures = { revenue: pence, orders: count, units: count, averageOrder: pence, refunded: pence }
 
 /** `start` is its first day that is asked for; weeks begin on Monday. */
@@ -80,7 +83,7 @@ export const getSales = endpoint({
   path: '/admin/analytics/sales',
   access: 'admin',
   summary:
-    'Sales from one day of the shop’s clocks to another, both included, ten years at most. Money and units belong to the day of payment; revenue is of paid, shipped and delivered orders less their refunds.',
+    'Sales from one day of the shop’s clocks to another, both included, ten years at most. Orders and units belong to the day of payment; revenue is the money of that day less what went back on it, whatever it was paid for.',
   input: z.strictObject(period),
   answer: SalesReport,
 })

@@ -4,38 +4,51 @@ import {
   type salesIntervals,
   tooLongForSales,
 } from '@shop/contracts/analytics/endpoints'
+import type { Settings } from '@shop/contracts/shop/settings'
 import { invalid } from '../../http/Failure.ts'
 import { addDays, startOfDay } from '../../base/localDays.ts'
 
 export type Interval = (typeof salesIntervals)[number]
 
+/** The clocks by which days begin, and the currency whose sums are read: two are never added up. */
+export interface Books {
+  timeZone: string
+  /** ISO 4217. */
+  currency: string
+}
+
+export const booksOf = ({ general }: Pick<Settings, 'general'>): Books => ({
+  timeZone: general.timezone,
+  currency: general.currency,
+})
+
 /** Days of the shop's clocks, both included, and the instants at which they begin and are over. */
-export interface Period {
+export interface Period extends Books {
   from: string
   to: string
   interval: Interval
-  timeZone: string
   since: string
   until: string
 }
 
-interface Wish {
+interface PeriodInput {
   from: string
   to: string
   interval?: Interval | undefined
 }
 
 /** Throws `validation_failed` for a period that ends before it begins or is too long. */
-export const periodOf = ({ from, to, interval = 'day' }: Wish, timeZone: string): Period => {
+export const periodOf = ({ from, to, interval = 'day' }: PeriodInput, books: Books): Period => {
   if (to < from) throw invalid({ to: 'This is before the first day.' })
   if (isTooLongForSales(from, to)) throw invalid({ from: tooLongForSales })
+  const { timeZone, currency } = books
   const since = startOfDay(timeZone, from)
-  return { from, to, interval, timeZone, since, until: startOfDay(timeZone, addDays(to, 1)) }
+  return { from, to, interval, timeZone, currency, since, until: startOfDay(timeZone, addDays(to, 1)) }
 }
 
 /** As many days just before. */
-export const periodBefore = ({ from, to, interval, timeZone }: Period): Period =>
-  periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, timeZone)
+export const periodBefore = ({ from, to, interval, ...books }: Period): Period =>
+  periodOf({ from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1), interval }, books)
 
 /** The first day of the interval that a day belongs to; weeks begin on Monday. */
 export const intervalStart = (day: string, interval: Interval): string => {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { addDays, dayAt, startOfDay } from '../../base/localDays.ts'
+import type { Books } from './Period.ts'
 import { countHours, countLines, type Stretch } from './countOrders.ts'
 
-/** Money paid on a day of the shop's clocks. */
+/** Money that came and went back on a day of the shop's clocks. */
 export interface MoneyOfDay {
   day: string
   orders: number
@@ -34,7 +35,8 @@ export const addSold = (sums: SoldBy, name: string, { units, revenue }: Sold): v
   }
 }
 
-export const stretchOf = (timeZone: string, day: string): Stretch => ({
+export const stretchOf = ({ timeZone, currency }: Books, day: string): Stretch => ({
+  currency,
   since: startOfDay(timeZone, day),
   until: startOfDay(timeZone, addDays(day, 1)),
 })
@@ -43,21 +45,21 @@ export const stretchOf = (timeZone: string, day: string): Stretch => ({
 export const dayOfHour = (timeZone: string, hour: string): string =>
   dayAt(timeZone, Date.parse(`${hour}:00:00.000Z`))
 
-/** Money of a day as the orders have it. */
-export const countMoney = async (db: Knex, timeZone: string, day: string): Promise<MoneyOfDay> => {
+/** Money of a day as the ledger has it. */
+export const countMoney = async (db: Knex, books: Books, day: string): Promise<MoneyOfDay> => {
   const sum = { day, orders: 0, units: 0, total: 0, refunded: 0 }
-  for (const hour of await countHours(db, stretchOf(timeZone, day)))
+  for (const hour of await countHours(db, stretchOf(books, day)))
     for (const name of ['orders', 'units', 'total', 'refunded'] as const) sum[name] += hour[name]
   return sum
 }
 
-/** A day as the orders have it. */
-export const countDay = async (db: Knex, timeZone: string, day: string): Promise<SalesDay> => {
+/** A day as the ledger and the orders have it. */
+export const countDay = async (db: Knex, books: Books, day: string): Promise<SalesDay> => {
   const [sizes, colors, products]: SoldBy[] = [new Map(), new Map(), new Map()]
-  for (const line of await countLines(db, stretchOf(timeZone, day))) {
+  for (const line of await countLines(db, stretchOf(books, day))) {
     addSold(sizes!, line.size, line)
     addSold(colors!, line.color, line)
     addSold(products!, line.productId ?? line.title, line)
   }
-  return { ...(await countMoney(db, timeZone, day)), sizes: sizes!, colors: colors!, products: products! }
+  return { ...(await countMoney(db, books, day)), sizes: sizes!, colors: colors!, products: products! }
 }

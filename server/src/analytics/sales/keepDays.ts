@@ -5,6 +5,8 @@ import { insertRows } from '../../database/insertRows.ts'
 import { rows } from '../../database/rows.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Deps } from '../../base/deps.ts'
+import { soldHours } from './countOrders.ts'
+import { booksOf, type Books } from './Period.ts'
 import { countDay, stretchOf, type SoldBy } from './SalesDay.ts'
 import { findStale } from './staleDays.ts'
 
@@ -33,15 +35,15 @@ const written = (sold: SoldBy) =>
   JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
 
 /** In one transaction; what changes the day before it is over leaves its own note behind. */
-const keepDay = async (db: Knex, timeZone: string, numbers: Numbers, day: string) => {
-  const { since, until } = stretchOf(timeZone, day)
+const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
+  const { since, until } = stretchOf(books, day)
   const fresh = await transaction(db, async trx => {
     // Before the orders are read: on Postgres what is committed in between is counted, and noted still.
     await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
       since.slice(0, 13),
       until.slice(0, 13),
     ])
-    const { sizes, colors, products, ...money } = await countDay(trx, timeZone, day)
+    const { sizes, colors, products, ...money } = await countDay(trx, books, day)
     const added = await numberNew(trx, numbers, products.keys())
     const known = new Map([...numbers, ...added.map(({ key, number }) => [key, number] as const)])
     const flat = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
@@ -59,16 +61,13 @@ const keepDay = async (db: Knex, timeZone: string, numbers: Numbers, day: string
   for (const { key, number } of fresh) numbers.set(key, number)
 }
 
-/** Other clocks begin their days elsewhere: everything is to be summed up again. */
-const startAgain = (db: Knex, timeZone: string) =>
+/** Other clocks begin their days elsewhere, and another currency has other sales: everything is to be summed up again. */
+const startAgain = (db: Knex, { timeZone, currency }: Books) =>
   transaction(db, async trx => {
     for (const table of ['sales_changes_index', 'sales_days_index', 'sales_clock_index'])
       await trx(table).delete()
-    await trx('sales_clock_index').insert({ time_zone: timeZone })
-    await rows(
-      trx,
-      'insert into sales_changes_index (hour) select distinct substr(paid_at, 1, 13) from orders where paid_at is not null',
-    )
+    await trx('sales_clock_index').insert({ time_zone: timeZone, currency })
+    await rows(trx, `insert into sales_changes_index (hour) ${soldHours}`)
   })
 
 /** Sums up the days that have changed, the latest first. Run by one process at a time. Tested on SQLite and Postgres. */
@@ -76,13 +75,13 @@ export const keepSalesDays = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   stopping: Stopping,
 ): Promise<void> => {
-  const { timezone } = (await settings.read()).general
-  if ((await findStale(db, timezone)).isOfOtherClocks) await startAgain(db, timezone)
-  const { days } = await findStale(db, timezone)
+  const books = booksOf(await settings.read())
+  if ((await findStale(db, books)).isOfOtherBooks) await startAgain(db, books)
+  const { days } = await findStale(db, books)
   const numbers = days.size > 0 ? await readNumbers(db) : new Map<string, number>()
   for (const day of [...days].toSorted().toReversed()) {
     if (stopping.aborted) return
-    await keepDay(db, timezone, numbers, day)
+    await keepDay(db, books, numbers, day)
     await turn()
   }
 }

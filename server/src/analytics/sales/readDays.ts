@@ -12,12 +12,12 @@ const kept = (columns: string) =>
 /** Money of each day on which something was sold: as it is kept, or counted where that has changed since. */
 export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOfDay[]> => {
   // Before the days: one that is summed up in between is counted here, or read as it is now.
-  const stale = await findStale(db, period.timeZone)
+  const stale = await findStale(db, period)
   const columns = 'day, orders, units, total, refunded'
   const days = await rows<MoneyOfDay>(db, kept(columns), [period.from, period.to])
   const counted: MoneyOfDay[] = []
   for (const day of daysOf(period).filter(stale.has)) {
-    counted.push(await countMoney(db, period.timeZone, day))
+    counted.push(await countMoney(db, period, day))
     await turn()
   }
   return [...days.filter(({ day }) => !stale.has(day)), ...counted]
@@ -68,7 +68,7 @@ const byKey = async (db: Knex, sums: readonly Sold[]): Promise<SoldBy> => {
 
 /** Sums the sales of a period by size, colour and product. Tested on SQLite and Postgres. */
 export const readSold = async (db: Knex, period: Period): Promise<SoldInPeriod> => {
-  const stale = await findStale(db, period.timeZone)
+  const stale = await findStale(db, period)
   const [sizes, colors]: SoldBy[] = [new Map(), new Map()]
   const numbered: Sold[] = []
   const days = await rows<KeptRow>(db, kept('day, sizes, colors, products'), [period.from, period.to])
@@ -79,7 +79,7 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInPeriod> 
   }
   const products = await byKey(db, numbered)
   for (const day of daysOf(period).filter(stale.has)) {
-    const counted = await countDay(db, period.timeZone, day)
+    const counted = await countDay(db, period, day)
     for (const [sums, more] of [
       [sizes!, counted.sizes],
       [colors!, counted.colors],

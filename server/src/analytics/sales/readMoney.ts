@@ -39,5 +39,5 @@ export const sumMoney = (parts: Iterable<Money>): Money => {
 
 export const withAverage = (money: Money): Money & { averageOrder: number } => ({
   ...money,
-  averageOrder: money.orders > 0 ? Math.round(money.revenue / money.orders) : 0,
+  averageOrder: money.orders > 0 ? Math.round((money.revenue + money.refunded) / money.orders) : 0,
 })

@@ -9,11 +9,12 @@ interface ReturnedRow {
   amount: number
 }
 
-const done = "r.state = 'SUCCEEDED' and r.stray_payment_id is null and r.updated_at >= ? and r.updated_at < ?"
+const done = `r.state = 'SUCCEEDED' and r.stray_payment_id is null and r.updated_at >= ? and r.updated_at < ?
+  and exists (select 1 from orders p where p.id = r.order_id and p.paid_at is not null and p.currency = ?)`
 
 // An order that was refunded as a whole, without naming lines, has all its units returned.
 const returned = `with done as materialized (select r.id, r.order_id from refunds r where ${done}),
-  whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status = 'REFUNDED'
+  whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status in ('REFUNDED', 'CANCELED')
     and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
       where x.order_id = o.id and x.state = 'SUCCEEDED'))
   select product_id, max(title) as title, sum(units) as units, sum(amount) as amount from (
@@ -34,13 +35,13 @@ export interface Returns {
 }
 
 /** Sums the refunds of a period, by the day on which each succeeded. Tested on SQLite and Postgres. */
-export const readReturns = async (db: Knex, { since, until }: Period): Promise<Returns> => {
-  const products = await rows<ReturnedRow>(db, returned, [since, until])
+export const readReturns = async (db: Knex, { since, until, currency }: Period): Promise<Returns> => {
+  const products = await rows<ReturnedRow>(db, returned, [since, until, currency])
   const [sums] = await rows<{ refunds: number; orders: number; amount: number }>(
     db,
     `select count(*) as refunds, count(distinct r.order_id) as orders, coalesce(sum(r.amount), 0) as amount
       from refunds r where ${done}`,
-    [since, until],
+    [since, until, currency],
   )
   const units = products.reduce((sum, product) => sum + product.units, 0)
   return {

@@ -9,14 +9,14 @@ import { readReturns } from './readReturns.ts'
 import { readUnits } from './readUnits.ts'
 
 /** The whole report of a period. */
-export const readSales = async (db: Knex, period: Period, currency: string): Promise<SalesReport> => {
+export const readSales = async (db: Knex, period: Period): Promise<SalesReport> => {
   const money = await readMoney(db, period)
   const before = await readMoney(db, periodBefore(period))
   const units = await readUnits(db, period)
   const returns = await readReturns(db, period)
   const ranking = await rankProducts(db, period, units, returns)
   return {
-    currency,
+    currency: period.currency,
     totals: withAverage(sumMoney(money.values())),
     before: withAverage(sumMoney(before.values())),
     intervals: [...money].map(([start, sums]) => ({ start, ...withAverage(sums) })),

@@ -72,8 +72,6 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.check('total = subtotal - discount + shipping', [], 'orders_sum')
   table.check("status in ('PENDING', 'CANCELED') or paid_at is not null", [], 'orders_paid')
   table.index(['user_id', 'created_at'])
-  // Lets revenue be summed up from the index alone, without reading the orders and their addresses.
-  table.index(['status', 'paid_at', 'total'])
 }
 
 const orderIndexes = [
@@ -235,6 +233,38 @@ const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   table.check('amount >= 0 and withdrawn >= 0 and fee >= 0', [], 'payment_cases_amounts')
 }
 
+/** Accounts of the money ledger. A move takes its sum from the one it credits to the one it debits. */
+const accounts = [
+  // What the payment provider owes the shop.
+  'provider',
+  // The shop's own bank account and till.
+  'bank',
+  // What was sold, VAT included, less what was given back.
+  'sales',
+  // Money that came and belongs to no sale yet.
+  'unassigned',
+  // What banks hold while they decide about a dispute.
+  'disputed',
+  'fees',
+  'losses',
+  // What the provider booked for reasons of its own.
+  'other',
+]
+
+const createMoneyMoves = (table: Knex.CreateTableBuilder) => {
+  // In the order in which they happened; a number may be missing, as a transaction that is undone keeps its own.
+  table.increments('number')
+  idColumn(table, 'order_id').references('id').inTable('orders').index()
+  table.string('kind', 15).notNullable()
+  for (const side of ['debit', 'credit']) table.string(side, 12).notNullable().checkIn(accounts)
+  table.integer('amount').notNullable()
+  table.string('currency', 3).notNullable()
+  // Payment, refund, case or movement at the provider that it is of.
+  table.string('subject', 255).notNullable()
+  instantColumn(table, 'at').notNullable().index()
+  table.check('amount >= 0 and debit <> credit', [], 'money_moves_amount')
+}
+
 const createStripeEvents = (table: Knex.CreateTableBuilder) => {
   table.string('id', 255).primary()
   table.string('type', 80).notNullable()
@@ -275,6 +305,11 @@ export const up = async (db: Knex) => {
   await db.schema.createTable('refunds', createRefunds)
   await runAll(db, refundIndexes)
   await db.schema.createTable('refund_lines', createRefundLines)
+  await db.schema.createTable('money_moves', createMoneyMoves)
+  // Of what is read from the provider's list, which may be read twice.
+  await db.raw(
+    "create unique index money_moves_read on money_moves (subject) where kind in ('fee', 'payout', 'other')",
+  )
   // Invoices and credit notes, frozen with all that stands on them.
   await db.schema.createTable('invoices', table => {
     table.string('number', 30).primary()
@@ -307,6 +342,7 @@ export const down = (db: Knex) =>
     'counters',
     'invoices_due',
     'invoices',
+    'money_moves',
     'refund_lines',
     'refunds',
     'payment_cases',

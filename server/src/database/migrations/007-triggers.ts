@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { dropFunctions, dropTables, isPostgres, runAll } from './columns.ts'
+import { createRules, dropRules, moneyRules } from './moneyRules.ts'
 
 /** A table that is only added to. */
 interface History {
@@ -67,6 +68,7 @@ const histories: readonly History[] = [
     },
     mayGo: isGone('variants', 'variant_id'),
   },
+  { table: 'money_moves', text: 'the money ledger is append-only' },
   {
     // Erasing a person takes what is personal out of the entries about them, and leaves the bare id in those by them.
     table: 'audit_log',
@@ -112,57 +114,13 @@ const guardOnPostgres = ({ table, text, mayGo = never }: History, may: string) =
       for each row execute function refuse_change_of_${table}()`,
 ]
 
-const hourOf = (instant: string) => `substr(${instant}, 1, 13)`
-const note = (hours: string) => `insert into sales_changes_index (hour) ${hours}`
-const noteOrder = (row: 'old' | 'new') => note(`select ${hourOf(`${row}.paid_at`)}`)
-const noteOrderOf = (row: 'old' | 'new') =>
-  note(`select ${hourOf('paid_at')} from orders where id = ${row}.order_id and paid_at is not null`)
-
-const salesOnSqlite = [
-  `create trigger sales_order_insert after insert on orders when new.paid_at is not null
-    begin ${noteOrder('new')}; end`,
-  `create trigger sales_order_delete after delete on orders when old.paid_at is not null
-    begin ${noteOrder('old')}; end`,
-  `create trigger sales_order_update_new after update of status, paid_at, total on orders
-    when new.paid_at is not null begin ${noteOrder('new')}; end`,
-  `create trigger sales_order_update_old after update of paid_at on orders
-    when old.paid_at is not null and old.paid_at is not new.paid_at begin ${noteOrder('old')}; end`,
-  `create trigger sales_refund_insert after insert on refunds begin ${noteOrderOf('new')}; end`,
-  `create trigger sales_refund_update after update of state, amount, order_id, stray_payment_id on refunds
-    begin ${noteOrderOf('new')}; end`,
-  `create trigger sales_refund_delete after delete on refunds begin ${noteOrderOf('old')}; end`,
-  // The catalogue may forget a product; lines are not touched otherwise.
-  `create trigger sales_item_update after update of product_id, quantity, line_total, discount on order_items
-    begin ${noteOrderOf('new')}; end`,
-]
-
-const salesOnPostgres = [
-  `create function note_sale_of_order() returns trigger language plpgsql as $body$ begin
-    if tg_op <> 'DELETE' and new.paid_at is not null then ${noteOrder('new')}; end if;
-    if tg_op <> 'INSERT' and old.paid_at is not null then
-      if tg_op = 'DELETE' or old.paid_at is distinct from new.paid_at then ${noteOrder('old')}; end if;
-    end if;
-    return null;
-  end $body$`,
-  `create function note_sale_of_part() returns trigger language plpgsql as $body$ begin
-    if tg_op = 'DELETE' then ${noteOrderOf('old')}; else ${noteOrderOf('new')}; end if;
-    return null;
-  end $body$`,
-  `create trigger sales_order after insert or delete or update of status, paid_at, total on orders
-    for each row execute function note_sale_of_order()`,
-  `create trigger sales_refund after insert or delete or update of state, amount, order_id, stray_payment_id
-    on refunds for each row execute function note_sale_of_part()`,
-  `create trigger sales_item after update of product_id, quantity, line_total, discount on order_items
-    for each row execute function note_sale_of_part()`,
-]
-
 /**
  * Sums of each day's sales, and the hours that have changed since: triggers note them, so that nothing that is done
  * to an order can be forgotten. Named `..._index`, because a backup need not hold what can be made of the orders.
  */
 const createSales = async (db: Knex) => {
   await db.schema.createTable('sales_days_index', table => {
-    // Of the shop's clocks, which `sales_clock_index` names.
+    // Of the shop's clocks and in its currency, which `sales_clock_index` names.
     table.string('day', 10).primary()
     for (const sum of ['orders', 'units', 'total', 'refunded']) table.integer(sum).notNullable()
     // As JSON: name, units and revenue of each size and colour; number, units and revenue of each product, in a row.
@@ -173,7 +131,10 @@ const createSales = async (db: Knex) => {
     table.integer('number').primary()
     table.string('key', 200).notNullable().unique()
   })
-  await db.schema.createTable('sales_clock_index', table => table.string('time_zone', 60).primary())
+  await db.schema.createTable('sales_clock_index', table => {
+    table.string('time_zone', 60).primary()
+    table.string('currency', 3).notNullable()
+  })
   // No key: two payments of the same hour would wait for each other.
   await db.schema.createTable('sales_changes_index', table => {
     // `2026-05-31T14`, in UTC.
@@ -181,28 +142,13 @@ const createSales = async (db: Knex) => {
   })
 }
 
-/** Triggers: histories and invoices are only added to, and changed sales are noted. */
+/** Triggers: histories and invoices are only added to, money that moves is booked, and changed sales are noted. */
 export const up = async (db: Knex) => {
   await createSales(db)
-  await runAll(db, isPostgres(db) ? salesOnPostgres : salesOnSqlite)
+  await createRules(db, moneyRules)
   const guard = isPostgres(db) ? guardOnPostgres : guardOnSqlite
   for (const history of histories) await runAll(db, guard(history, await mayUpdate(db, history)))
 }
-
-const dropOnSqlite = [
-  'order_insert',
-  'order_delete',
-  'order_update_new',
-  'order_update_old',
-  'refund_insert',
-  'refund_update',
-  'refund_delete',
-  'item_update',
-].map(name => `drop trigger sales_${name}`)
-
-const dropOnPostgres = Object.entries({ order: 'orders', refund: 'refunds', item: 'order_items' }).map(
-  ([name, table]) => `drop trigger sales_${name} on ${table}`,
-)
 
 export const down = async (db: Knex) => {
   for (const { table } of histories)
@@ -212,12 +158,11 @@ export const down = async (db: Knex) => {
         ? [`drop trigger ${table}_append_only on ${table}`]
         : ['update', 'delete'].map(act => `drop trigger ${table}_no_${act}`),
     )
-  await runAll(db, isPostgres(db) ? dropOnPostgres : dropOnSqlite)
-  await dropFunctions(db, [
-    ...histories.map(({ table }) => `refuse_change_of_${table}`),
-    'note_sale_of_order',
-    'note_sale_of_part',
-  ])
+  await dropRules(db, moneyRules)
+  await dropFunctions(
+    db,
+    histories.map(({ table }) => `refuse_change_of_${table}`),
+  )
   await dropTables(db, [
     'sales_changes_index',
     'sales_clock_index',

@@ -172,5 +172,10 @@ export const orderTables: Record<string, TableData> = {
     ],
     none: 'id kind order_id issued_at',
   },
+  money_moves: {
+    personal: [],
+    // Ids and sums; the order says whose.
+    none: 'number order_id kind debit credit amount currency subject at',
+  },
   counters: { personal: [], none: 'name value' },
 }
