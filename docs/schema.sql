@@ -261,7 +261,7 @@ CREATE TABLE media (
 CREATE TABLE money_moves (
   number integer default nextval('money_moves_number_seq'::regclass) not null,
   order_id varchar(36),
-  kind varchar(15) not null,
+  kind varchar(20) not null,
   debit varchar(12) not null,
   credit varchar(12) not null,
   amount integer not null,

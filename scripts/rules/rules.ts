@@ -69,7 +69,7 @@ export const order: Record<string, readonly string[]> = {
     'audit live media',
     'alerts catalog promotions',
     'cart outbox pages wishlist',
-    'accounts contact inventory reviews',
+    'accounts contact inventory money reviews',
     'addresses analytics orders',
     'invoices',
     'documents refunds',

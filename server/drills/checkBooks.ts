@@ -59,9 +59,18 @@ const findLost = (books: Books): string[] => {
     ...findGaps(series('INVOICE')),
     ...findGaps(series('CREDIT_NOTE')),
     ...books.differences.map(difference => `stock differs: ${JSON.stringify(difference)}`),
+    ...books.bookDifferences.map(({ detail }) => `the books differ: ${detail}`),
+    ...findMoneyDifference(books),
     ...books.alerts.map(alert => `an alert: ${JSON.stringify(alert)}`),
     ...books.orders.flatMap(({ id, reviewFlag }) => (reviewFlag ? [`${id} is flagged: ${reviewFlag}`] : [])),
   ]
+}
+
+const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): string[] => {
+  const taken = payments.map(({ amount_received: amount }) => amount)
+  const given = theirRefunds.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
+  const held = sum(taken) - sum(given)
+  return held === ledgerSum ? [] : [`the provider holds ${held} pence, by the ledger it is ${ledgerSum}`]
 }
 
 const isDocument = (kind: string) => kind === 'invoice' || kind === 'credit-note'

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { findLedgerDifferences, type LedgerDifference } from '../src/inventory/findLedgerDifferences.ts'
+import { findBookDifferences } from '../src/jobs/compareBooks.ts'
+import type { Difference } from '../src/jobs/Difference.ts'
 import { handlers } from '../src/jobs/handlers.ts'
 import type { Delivered, Outage } from './PostOffice.ts'
 import type { Drill } from './startDrill.ts'
@@ -51,6 +53,10 @@ export interface Books {
   openEvents: { id: string; type: string; error: string | null }[]
   alerts: { kind: string; subject: string; detail: string }[]
   differences: LedgerDifference[]
+  /** Differences between what was paid or given back and the money ledger, its papers and the uses of codes. */
+  bookDifferences: Difference[]
+  /** Sum that the provider holds of payments and refunds, by the money ledger. */
+  ledgerSum: number
   /** Every mail that the mail server was given, as often as it was. */
   mails: Delivered[]
   outages: Outage[]
@@ -58,6 +64,12 @@ export interface Books {
   payments: ReturnType<Drill['sandbox']['payments']>
   theirRefunds: ReturnType<Drill['sandbox']['refunds']>
 }
+
+const sumOf = (moves: readonly { debit: string; credit: string; amount: number }[]) =>
+  moves.reduce((sum, { debit, credit, amount }) => {
+    if (debit === 'provider') return sum + amount
+    return credit === 'provider' ? sum - amount : sum
+  }, 0)
 
 const readDatabase = async (db: Knex) => ({
   orders: await db('orders').select('id', 'status', 'total', {
@@ -87,6 +99,12 @@ const readDatabase = async (db: Knex) => ({
     .select('id', 'type', { error: 'last_error' }),
   alerts: await db('alerts').whereNull('resolved_at').select('kind', 'subject', 'detail'),
   differences: await findLedgerDifferences(db),
+  bookDifferences: await findBookDifferences({ db, clock: Date }),
+  ledgerSum: sumOf(
+    await db('money_moves')
+      .whereIn('kind', ['payment', 'refund', 'refund_failed'])
+      .select('debit', 'credit', 'amount'),
+  ),
 })
 
 export const readBooks = (drill: Drill): Promise<Books> =>

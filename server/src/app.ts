@@ -35,6 +35,7 @@ import { liveRoutes } from './live/adminRoutes.ts'
 import { paletteRoutes } from './palette/adminRoutes.ts'
 import { fulfilmentRoutes } from './fulfilment/adminRoutes.ts'
 import { paymentAdminRoutes } from './payments/adminRoutes.ts'
+import { moneyRoutes } from './money/adminRoutes.ts'
 import { orderReviewRoutes } from './fulfilment/reviewRoutes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { devMailbox } from './mail/sending/devMailbox.ts'
@@ -96,6 +97,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   collectionRoutes(mount, deps)
   fulfilmentRoutes(mount, deps)
   orderReviewRoutes(mount, deps)
+  moneyRoutes(mount, deps)
   paymentAdminRoutes(mount, deps)
   reviewRoutes(mount, deps)
   adminReviewRoutes(mount, deps)

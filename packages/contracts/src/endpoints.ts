@@ -21,6 +21,7 @@ import * as alerts from './alerts/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as palette from './palette/endpoints.ts'
 import * as adminOrders from './orders/adminEndpoints.ts'
+import * as orderMoney from './orders/moneyEndpoints.ts'
 import * as slips from './orders/slipEndpoints.ts'
 import * as orders from './orders/endpoints.ts'
 import * as orderReview from './orders/reviewEndpoints.ts'
@@ -67,6 +68,7 @@ const features: Record<string, unknown>[] = [
   analytics,
   slips,
   orderReview,
+  orderMoney,
   payments,
   mail,
   media,

@@ -100,6 +100,20 @@ export interface ProviderPayment {
   createdAt: string
 }
 
+/** A line of the provider's account of what it owes the shop. */
+export interface BalanceMovement {
+  id: string
+  /** Disputes, payments and refunds are known by their own objects, too; their fees are not. */
+  kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
+  /** Sum before `fee`, below 0 where it leaves. */
+  amount: Pence
+  fee: Pence
+  /** ISO 4217, upper case. */
+  currency: string
+  paymentIntentId: string | null
+  createdAt: string
+}
+
 /** The card provider. Every call may throw ProviderUnavailable; none is made inside a transaction. */
 export interface PaymentProvider {
   /** Tells whether real money moves. */
@@ -137,6 +151,10 @@ export interface PaymentProvider {
   listEvents: (since: string) => AsyncIterable<{ event: ProviderEvent; body: string }>
   /** Payments that succeeded, made since `since`; newest first. */
   listPayments: (since: string) => AsyncIterable<ProviderPayment>
+  /** Movements of the shop's balance since `since`; newest first. */
+  listBalance: (since: string) => AsyncIterable<BalanceMovement>
+  /** Sums that the provider owes the shop, available and pending, by currency. */
+  readBalance: () => Promise<{ currency: string; amount: Pence }[]>
   listRefunds: (since: string) => AsyncIterable<ProviderRefund>
   /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. Throws `EventUnreadable`. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Sent } from '@shop/contracts/endpoint'
 import {
   fulfilOrder,
@@ -12,12 +12,14 @@ import type { LetterLine } from '../mail/data/readLetterOrder.ts'
 import { readParcel } from '../mail/letters/orderLetters.tsx'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { checkOut, fillCart, hear, makeGarment, makeShopper, payFor, stockOf } from '../test/checkout.ts'
+import { expectBooksToAgree } from '../test/books.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { readParcels } from './slips/readParcels.ts'
 
 onBothDatabases('staff who refund lines', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
   let staff: TestAccount
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true })

@@ -1,7 +1,8 @@
 import { fulfilOrder, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { signUp, type TestAccount } from '../test/accounts.ts'
 import { hear, orderRow, stockOf } from '../test/checkout.ts'
+import { expectBooksToAgree } from '../test/books.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { orderDesk } from '../test/orderDesk.ts'
 import { useShop } from '../test/startShop.ts'
@@ -11,6 +12,7 @@ const total = 5598
 
 onBothDatabases('staff and the money of an order', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
   let staff: TestAccount
   beforeAll(async () => {
     staff = await signUp(shop, { isAdmin: true, firstName: 'Amina', lastName: 'Khan' })

@@ -5,6 +5,8 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
 import { chunks, comparePayments, findPayments } from './comparePayments.ts'
 import { compareRefunds } from './compareRefunds.ts'
+import { compareBalance } from './compareBalance.ts'
+import { bookDifferencesAtMost, bookKinds, findBookDifferences } from './compareBooks.ts'
 import type { Difference } from './Difference.ts'
 import { lastSuccessOf } from './runs.ts'
 import { findLedgerDifferences, ledgerDifferencesAtMost } from '../inventory/findLedgerDifferences.ts'
@@ -23,8 +25,8 @@ export const isNightlyDue = (now: number, lastSuccessAt: string | null): boolean
 }
 
 /**
- * Compares the provider's payments and refunds with ours, the stock with its ledger and the open orders, and the audit
- * log with its chain. A difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
+ * Compares the provider's payments, refunds and balance with ours, the stock with its ledger and the open orders, money
+ * with its ledger and the papers issued for it, uses of codes with their count, and the audit log with its chain. A difference raises an alert and is never mended; an alert is resolved where the audit sees that its difference is gone.
  * The sums of days, which are made of the orders, are made anew where they differ.
  */
 export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
@@ -40,6 +42,8 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
     ...(await compareRefunds(deps, from, to)),
     ...(await compareStock(deps)),
     ...(await checkAuditLog(deps)),
+    ...(await findBookDifferences(deps)),
+    ...(await compareBalance(deps, stopping)),
   ]
   // Another process leads by now, and its findings are newer.
   if (stopping.aborted) return
@@ -55,6 +59,11 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
   if (stock.length < ledgerDifferencesAtMost) {
     const gone = (await openSubjects(db, 'stock-differs')).filter(subject => !stock.includes(subject))
     await resolveAlerts(db, 'stock-differs', gone, at)
+  }
+  for (const kind of bookKinds) {
+    const found = differences.filter(difference => difference.kind === kind).map(({ subject }) => subject)
+    const gone = (await openSubjects(db, kind)).filter(subject => !found.includes(subject))
+    if (found.length < bookDifferencesAtMost) await resolveAlerts(db, kind, gone, at)
   }
   const unmatched = await openSubjects(db, 'payment-without-order')
   for (const ids of chunks(unmatched)) {

@@ -5,6 +5,7 @@ import { countUnsealed, sealEntries } from '../audit/chain/sealEntries.ts'
 import { countUncounted, countSold } from '../catalog/countSold.ts'
 import type { Deps } from '../base/deps.ts'
 import { countRows } from '../database/countMany.ts'
+import { followBalance } from '../money/followBalance.ts'
 import { hastenMessages, waitingMessages } from '../outbox/messages.ts'
 import { outboxRunner } from '../outbox/runOutbox.ts'
 import { hastenEvents, openEvents } from '../payments/events/eventAttempts.ts'
@@ -24,6 +25,7 @@ const countSales = async (deps: Deps, stopping: Stopping): Promise<void> => {
 }
 
 const seconds = 1000
+const hour = 60 * 60 * seconds
 
 /** Everything the shop does by itself. */
 export const jobs: readonly Job[] = [
@@ -55,6 +57,15 @@ export const jobs: readonly Job[] = [
     isLed: true,
     run: countSales,
     countBacklog: async deps => (await countUncounted(deps)) + (await countStaleHours(deps)),
+  },
+  {
+    name: 'balance',
+    everyMs: 10 * 60 * seconds,
+    isLed: true,
+    isDue: (now, lastSuccessAt) => lastSuccessAt === null || now - Date.parse(lastSuccessAt) >= hour,
+    succeedsEveryMs: hour,
+    run: followBalance,
+    countBacklog: async () => 0,
   },
   {
     name: 'audit',

@@ -1,8 +1,9 @@
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, stockOf } from '../test/checkout.ts'
+import { expectBooksToAgree } from '../test/books.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { cancelUnpaid } from './cancelUnpaid.ts'
@@ -10,6 +11,7 @@ import { settle } from './settle.ts'
 
 onBothDatabases('an order that is paid while it is being canceled', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
   afterEach(() => shop.sandbox.faults.clear())
 
   const paidUnnoticed = async () => {

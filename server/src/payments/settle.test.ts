@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../test/checkout.ts'
+import { expectBooksToAgree } from '../test/books.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
 import { settle } from './settle.ts'
@@ -12,6 +13,7 @@ const pageEnds = 42 * 60 * 1000
 
 onBothDatabases('an order and its payment session', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
 
   const checkedOut = async (stock = 1) => {
     const { variantId } = await makeGarment(shop, stock)

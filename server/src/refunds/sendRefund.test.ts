@@ -1,7 +1,8 @@
 import { refundOrder } from '@shop/contracts/orders/adminEndpoints'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { signUp } from '../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, payFor } from '../test/checkout.ts'
+import { expectBooksToAgree } from '../test/books.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { RefundRefused } from '../base/PaymentProvider.ts'
 import { useShop } from '../test/startShop.ts'
@@ -13,6 +14,7 @@ const asked = { path: '/v1/refunds', method: 'POST' }
 
 onBothDatabases('a refund that the provider fails to make', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
   afterEach(() => shop.sandbox.faults.clear())
 
   const refunded = async () => {

@@ -19,7 +19,7 @@ import { createVault } from '../base/vault.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { createMigratedDatabase, type Dialect } from './databases.ts'
 
-const secretKey = 'sk_test_sandbox'
+export const secretKey = 'sk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'
 
 /** A whole shop on a fresh database behind real HTTP, with the payments sandbox beside it. */

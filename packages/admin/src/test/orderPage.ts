@@ -25,7 +25,13 @@ export const open = (
   const shown = { ...order, ...change }
   office = openOffice(
     place,
-    { [path]: shown, '/orders/{id}/documents': { items: [] }, '/admin/outbox': listOf(), ...answers },
+    {
+      [path]: shown,
+      '/orders/{id}/documents': { items: [] },
+      '/admin/orders/{id}/money': { moves: [] },
+      '/admin/outbox': listOf(),
+      ...answers,
+    },
     platform,
   )
   return shown

@@ -10,6 +10,10 @@ export const AuditKind = z.enum([
   'payment-differs',
   'stock-differs',
   'audit-log-broken',
+  'ledger-differs',
+  'balance-differs',
+  'papers-differ',
+  'promotion-differs',
 ])
 
 export const AlertKind = z.enum([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, csv, id, pence } from '../fields.ts'
+import { MoneyAccount } from '../moneyLedger.ts'
 import { visitSteps } from './visitSteps.ts'
 
 export const VisitStep = z.enum(visitSteps)
@@ -54,6 +55,14 @@ export const SoldProduct = z.object({
 })
 export const SoldGroup = z.object({ name: z.string(), ...sold })
 
+/** Sums that went into an account and out of it; `currency` is ISO 4217. */
+export const AccountSums = z.object({
+  account: MoneyAccount,
+  currency: z.string(),
+  debit: pence,
+  credit: pence,
+})
+
 export const SalesReport = z.object({
   currency: z.string(),
   totals: z.object(figures),
@@ -75,6 +84,8 @@ export const SalesReport = z.object({
     units: count,
     products: z.array(SoldProduct),
   }),
+  /** Every account of the money ledger that moved, in every currency. */
+  accounts: z.array(AccountSums),
   conversion: z.array(z.object({ step: VisitStep, count })),
 })
 
@@ -96,6 +107,7 @@ export const salesTables = [
   'colors',
   'returns',
   'conversion',
+  'accounts',
 ] as const
 
 export const exportSales = endpoint({
@@ -108,6 +120,7 @@ export const exportSales = endpoint({
 })
 
 export type SalesReport = z.output<typeof SalesReport>
+export type AccountSums = z.output<typeof AccountSums>
 export type SalesInterval = z.output<typeof SalesInterval>
 export type SoldProduct = z.output<typeof SoldProduct>
 export type SoldGroup = z.output<typeof SoldGroup>

@@ -8,6 +8,7 @@ export const JobName = z.enum([
   'outbox',
   'reconciler',
   'sales',
+  'balance',
   'audit',
   'sweep',
   'retention',

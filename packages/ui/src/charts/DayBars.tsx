@@ -93,9 +93,9 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
                 maxWidth="6"
                 marginX="auto"
                 borderTopRadius="l1"
-                bg={day === shown?.day ? 'green.solid' : 'green.emphasized'}
+                bg={`${value < 0 ? 'red' : 'green'}.${day === shown?.day ? 'solid' : 'emphasized'}`}
                 transition="background 120ms"
-                style={{ height: `${(Math.max(0, value) / top) * 100}%`, minHeight: value > 0 ? 2 : 0 }}
+                style={{ height: `${(Math.max(0, value) / top) * 100}%`, minHeight: value === 0 ? 0 : 2 }}
               />
             </Flex>
           ))}

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { SalesReport } from '@shop/contracts/analytics/endpoints'
 import { visitSteps, type VisitStep } from '@shop/contracts/analytics/visitSteps'
+import { readAccounts } from '../../money/readAccounts.ts'
 import { rows } from '../../database/rows.ts'
 import { periodBefore, type Period } from './Period.ts'
 import { rankProducts } from './rankProducts.ts'
@@ -26,6 +27,7 @@ export const readSales = async (db: Knex, period: Period): Promise<SalesReport> 
     bySize: units.bySize,
     byColor: units.byColor,
     returns: { ...returns, products: ranking.returned },
+    accounts: await readAccounts(db, period),
     conversion: await readConversion(db, period),
   }
 }

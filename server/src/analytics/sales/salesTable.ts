@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
-import type { salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
+import type { AccountSums, salesTables, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
 import { pounds, type Cell } from '../../http/answers/csvFile.ts'
+import { moneyAccounts } from '@shop/contracts/moneyLedger'
+import { readAccountsByHour } from '../../money/readAccounts.ts'
+import { dayOfHour } from './SalesDay.ts'
 import { rows } from '../../database/rows.ts'
 import type { Period } from './Period.ts'
 import { readConversion } from './readSales.ts'
@@ -54,6 +57,18 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
   collections: async (db, period) => ofGroups('Collection', (await readUnits(db, period)).byCollection),
   sizes: async (db, period) => ofGroups('Size', (await readUnits(db, period)).bySize),
   colors: async (db, period) => ofGroups('Colour', (await readUnits(db, period)).byColor),
+  accounts: async (db, period) => ({
+    columns: ['Day', 'Account', 'Currency', 'Debit', 'Credit'],
+    rows: sumDays(await readAccountsByHour(db, period), period.timeZone).map(
+      ({ day, account, currency, debit, credit }) => [
+        day,
+        moneyAccounts[account],
+        currency,
+        pounds(debit),
+        pounds(credit),
+      ],
+    ),
+  }),
   conversion: async (db, period) => ({
     columns: ['Step', 'Count'],
     rows: (await readConversion(db, period)).map(({ step, count }) => [step, count]),
@@ -63,6 +78,22 @@ const readers: Record<SalesTable, (db: Knex, period: Period) => Promise<Table>> 
 /** One table of the sales report with all its rows. */
 export const readSalesTable = (db: Knex, table: SalesTable, period: Period): Promise<Table> =>
   readers[table](db, period)
+
+/** Sums hours by the day of the shop's clocks. */
+const sumDays = (hours: Awaited<ReturnType<typeof readAccountsByHour>>, timeZone: string) => {
+  const sums = new Map<string, AccountSums & { day: string }>()
+  for (const { hour, ...sum } of hours) {
+    const day = dayOfHour(timeZone, hour)
+    const key = `${day} ${sum.account} ${sum.currency}`
+    const so = sums.get(key)
+    if (!so) sums.set(key, { day, ...sum })
+    else {
+      so.debit += sum.debit
+      so.credit += sum.credit
+    }
+  }
+  return [...sums.values()]
+}
 
 interface Known {
   id: string

@@ -255,7 +255,7 @@ const createMoneyMoves = (table: Knex.CreateTableBuilder) => {
   // In the order in which they happened; a number may be missing, as a transaction that is undone keeps its own.
   table.increments('number')
   idColumn(table, 'order_id').references('id').inTable('orders').index()
-  table.string('kind', 15).notNullable()
+  table.string('kind', 20).notNullable()
   for (const side of ['debit', 'credit']) table.string(side, 12).notNullable().checkIn(accounts)
   table.integer('amount').notNullable()
   table.string('currency', 3).notNullable()

@@ -8,12 +8,13 @@ import {
   endHandRefund,
   returnPayment,
 } from '@shop/contracts/orders/reviewEndpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { raiseAlert } from '../../alerts/raiseAlert.ts'
 import { nowIso } from '../../base/deps.ts'
 import { findIssued } from '../../invoices/findIssued.ts'
 import { signUp, type TestAccount } from '../../test/accounts.ts'
 import { checkOut, hear, makeGarment, makeShopper, orderRow, payFor, stockOf } from '../../test/checkout.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import type { SessionParams } from '../../base/PaymentProvider.ts'
@@ -23,6 +24,7 @@ const total = 5598
 
 onBothDatabases('money that does not match its order', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
   let staff: TestAccount
   // Anew for each: an access token does not outlast the minutes that pass here.
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { chargeText, methodText } from './chargeText.ts'
 import type {
+  BalanceMovement,
   Dispute,
   PaymentSession,
   ProviderEvent,
@@ -87,6 +88,41 @@ export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment =
   currency: payment.currency.toUpperCase(),
   createdAt: instantOf(payment.created),
 })
+
+/** https://docs.stripe.com/reports/balance-transaction-types */
+const movementKinds: Readonly<Record<string, BalanceMovement['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
+  payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
+}
+
+export const presentMovement = (movement: Stripe.BalanceTransaction): BalanceMovement => {
+  const { id, amount, fee, currency, created, type, reporting_category: category, source } = movement
+  const isDispute = category === 'dispute' || category === 'dispute_reversal'
+  const object = source as { payment_intent?: string | { id: string } | null } | string | null
+  return {
+    id,
+    kind: isDispute ? 'dispute' : (movementKinds[type] ?? 'other'),
+    amount,
+    fee,
+    currency: currency.toUpperCase(),
+    paymentIntentId: object && typeof object === 'object' ? idOf(object.payment_intent) : null,
+    createdAt: instantOf(created),
+  }
+}
+
+export const presentBalance = ({ available, pending }: Stripe.Balance) => {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of [...available, ...pending])
+    sums.set(currency.toUpperCase(), (sums.get(currency.toUpperCase()) ?? 0) + amount)
+  return Array.from(sums, ([currency, amount]) => ({ currency, amount }))
+}
 
 export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,

@@ -13,7 +13,9 @@ import {
 } from '../../base/PaymentProvider.ts'
 import {
   followedEvents,
+  presentBalance,
   presentEvent,
+  presentMovement,
   presentPayment,
   presentRefund,
   presentSession,
@@ -191,6 +193,11 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
       for await (const payment of listed(stripe.paymentIntents.list(createdSince(since))))
         if (payment.status === 'succeeded') yield presentPayment(payment)
     },
+    listBalance: async function* (since) {
+      const list = stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
+      for await (const movement of listed(list)) yield presentMovement(movement)
+    },
+    readBalance: async () => presentBalance(await answered(() => stripe.balance.retrieve())),
     listRefunds: async function* (since) {
       for await (const refund of listed(stripe.refunds.list(createdSince(since)))) yield presentRefund(refund)
     },

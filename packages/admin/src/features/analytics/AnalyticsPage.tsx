@@ -26,7 +26,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { SalesOverTime } from './SalesOverTime.tsx'
 import { presetOf, presets } from './salesPeriod.ts'
 import { TablePanel } from './TablePanel.tsx'
-import { groupColumns, intervalColumns, productColumns, stepColumns } from './tables.ts'
+import { accountColumns, groupColumns, intervalColumns, productColumns, stepColumns } from './tables.ts'
 
 const defaults = { from: '', to: '', interval: 'day' as 'day' | 'week' | 'month' }
 const choices = { interval: ['day', 'week', 'month'] } as const
@@ -47,7 +47,7 @@ const intervalsFor = ({ from, to }: { from: string; to: string }) =>
 const hint = 'Against as many days before'
 
 const trendOf = (now: number, before: number): Stat['trend'] => {
-  if (before === 0) return { text: 'No data for the days before', direction: 'none', hint }
+  if (before <= 0) return { text: 'No data for the days before', direction: 'none', hint }
   const percent = Math.round(((now - before) / before) * 100)
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'
   return { text: `${percent > 0 ? '+' : ''}${whole(percent)}% from the days before`, direction, hint }
@@ -205,6 +205,14 @@ const AnalyticsPage = () => {
                 columns={groupColumns('Colour', data.currency)}
                 rows={data.byColor}
                 rowKey={({ name }) => name}
+              />
+              <TablePanel
+                title="Accounts"
+                table="accounts"
+                period={period}
+                columns={accountColumns}
+                rows={data.accounts}
+                rowKey={({ account, currency }) => `${account} ${currency}`}
               />
               <TablePanel
                 title="Steps of shoppers"

@@ -31,6 +31,7 @@ const report: SalesReport = {
   bySize: [{ name: 'Size 52', units: 5, revenue: 36_000 }],
   byColor: [],
   returns: { refunds: 1, orders: 1, amount: 7200, units: 2, products: [product] },
+  accounts: [{ account: 'provider', currency: 'GBP', debit: 9000, credit: 1000 }],
   conversion: [
     { step: 'search_empty', count: 1500 },
     { step: 'paid', count: 12 },
@@ -75,13 +76,14 @@ it('shows each figure against the days before, more as more and less as less', a
 it('shows each table with its own figures, and says where there is nothing', async () => {
   await open()
   expect(rowsOf('Sales')).toEqual([
-    ['2 Mar 2026', '£1,204.50', '12', '1,300', '£100.38'],
-    ['9 Mar 2026', '£0.00', '1', '0', '£0.00'],
+    ['2 Mar 2026', '£1,204.50', '£0.00', '12', '1,300', '£100.38'],
+    ['9 Mar 2026', '£0.00', '£0.00', '1', '0', '£0.00'],
   ])
   expect(rowsOf('Best sellers')).toEqual([['Najd Thobe', '9', '£648.00', '2']])
   expect(rowsOf('Worst sellers')).toEqual([['A former thobe', '0', '£0.00', '2']])
   expect(rowsOf('Collections')).toEqual([['Eid Capsule', '7', '£510.00']])
   expect(rowsOf('Sizes')).toEqual([['Size 52', '5', '£360.00']])
+  expect(rowsOf('Accounts')).toEqual([['Payment provider', '£90.00', '£10.00']])
   expect(rowsOf('Steps of shoppers')).toEqual([
     ['Searched and found nothing', '1,500'],
     ['Paid', '12'],

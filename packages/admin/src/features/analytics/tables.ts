@@ -1,6 +1,13 @@
-import type { SalesInterval, SalesReport, SoldGroup, SoldProduct } from '@shop/contracts/analytics/endpoints'
+import type {
+  AccountSums,
+  SalesInterval,
+  SalesReport,
+  SoldGroup,
+  SoldProduct,
+} from '@shop/contracts/analytics/endpoints'
 import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 import { formatMoney } from '@shop/contracts/money'
+import { moneyAccounts } from '@shop/contracts/moneyLedger'
 import { whole } from '@shop/ui/words/counted'
 import { dayText } from '@shop/ui/words/relativeTime'
 import type { Column } from '@shop/ui/table/Column'
@@ -8,6 +15,12 @@ import type { Column } from '@shop/ui/table/Column'
 export const intervalColumns = (currency: string): Column<SalesInterval>[] => [
   { header: 'From', cell: ({ start }) => dayText(start), isWide: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+  {
+    header: 'Refunded',
+    cell: ({ refunded }) => formatMoney(refunded, currency),
+    isFigure: true,
+    from: 'md',
+  },
   { header: 'Orders', cell: ({ orders }) => whole(orders), isFigure: true },
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true, from: 'sm' },
   {
@@ -29,6 +42,12 @@ export const groupColumns = (name: string, currency: string): Column<SoldGroup>[
   { header: name, cell: group => group.name, isWide: true },
   { header: 'Units', cell: ({ units }) => whole(units), isFigure: true },
   { header: 'Revenue', cell: ({ revenue }) => formatMoney(revenue, currency), isFigure: true },
+]
+
+export const accountColumns: Column<AccountSums>[] = [
+  { header: 'Account', cell: ({ account }) => moneyAccounts[account], isWide: true },
+  { header: 'Debit', cell: ({ debit, currency }) => formatMoney(debit, currency), isFigure: true },
+  { header: 'Credit', cell: ({ credit, currency }) => formatMoney(credit, currency), isFigure: true },
 ]
 
 export const stepNames: Record<VisitStep, string> = {

@@ -15,6 +15,7 @@ const titles: Readonly<Partial<Record<JobName, readonly [title: string, text: st
   outbox: ['Mails and documents', 'Sends and files what follows from orders'],
   reconciler: ['Reconciler', 'Goes after payments and refunds that were never heard of'],
   audit: ['Nightly audit', "Compares the provider's books and the stock with ours"],
+  balance: ['Provider’s balance', 'Books the fees and payouts of the payment provider'],
   sales: ['Daily sales', 'Keeps the sums that analytics are made of'],
   sweep: ['Sweep', 'Removes pictures and uploads that nothing needs'],
   retention: ['Retention', 'Removes personal data whose time is over'],

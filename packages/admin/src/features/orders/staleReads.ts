@@ -2,10 +2,12 @@ import { getDashboard } from '@shop/contracts/admin/endpoints'
 import { listOrderDocuments } from '@shop/contracts/invoices/endpoints'
 import { listOutbox } from '@shop/contracts/mail/endpoints'
 import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndpoints'
+import { getOrderMoney } from '@shop/contracts/orders/moneyEndpoints'
 
 /** Reads that are made anew after an act on an order. */
 export const staleReads = [
   getAdminOrder,
+  getOrderMoney,
   listAdminOrders,
   listOrderDocuments,
   listOutbox,

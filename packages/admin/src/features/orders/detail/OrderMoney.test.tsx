@@ -137,3 +137,26 @@ it('gives back after a crash what was typed about a refund, which stays the same
   submit()
   await until(() => expect(sentTo(refund)).toEqual([first]))
 })
+
+it('lists every move of its money, what it came to, and what is left', async () => {
+  const move = {
+    number: 1,
+    at,
+    kind: 'payment',
+    debit: 'provider',
+    credit: 'sales',
+    amount: 5598,
+    currency: 'GBP',
+  }
+  const moves = [
+    move,
+    { ...move, number: 2, kind: 'refund', debit: 'sales', credit: 'provider', amount: 598 },
+    { ...move, number: 3, kind: 'fee', debit: 'fees', credit: 'provider', amount: 104 },
+  ]
+  open({ status: 'PAID' }, { '/admin/orders/{id}/money': { moves } })
+  await office.shows('From Sales to Payment provider')
+  await office.shows('From Payment provider to Fees')
+  const text = office.page.textContent
+  for (const sum of ['Received£55.98', 'Given back-£5.98', 'Fees-£1.04', 'Left£48.96'])
+    expect(text).toContain(sum)
+})

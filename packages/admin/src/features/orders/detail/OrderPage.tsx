@@ -18,6 +18,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderMails } from './OrderMails.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { hasParcel, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
@@ -118,7 +119,10 @@ const OrderPage = () => {
       <OrderReview order={order} onTask={setTask} />
       <PanelGrid
         wide={
-          <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
+          <>
+            <OrderLines order={order} onRefund={about => setTask({ kind: 'refund', id: order.id, about })} />
+            <OrderMoney id={order.id} />
+          </>
         }
         last={<OrderHistory order={order} />}
         narrow={

@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import { moneyAccounts, moneyKinds, sumMoves } from '@shop/contracts/moneyLedger'
+import { getOrderMoney, type MoneyMove } from '@shop/contracts/orders/moneyEndpoints'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Totals } from '@shop/ui/facts/Totals.tsx'
+import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
+import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
+import type { Column } from '@shop/ui/table/Column'
+import { DataTable } from '@shop/ui/table/DataTable.tsx'
+import { useRead } from '../../../kit/query/useRead.ts'
+
+const columns: readonly Column<MoneyMove>[] = [
+  {
+    header: 'Move',
+    cell: ({ kind, debit, credit }) => (
+      <TwoLines
+        first={moneyKinds[kind]}
+        second={`From ${moneyAccounts[credit]} to ${moneyAccounts[debit]}`}
+        wraps
+      />
+    ),
+    isWide: true,
+  },
+  { header: 'Amount', cell: ({ amount, currency }) => formatMoney(amount, currency), isFigure: true },
+  { header: 'When', cell: ({ at }) => <RelativeTime instant={at} />, from: 'sm' },
+]
+
+const Sums = ({ moves }: { moves: readonly MoneyMove[] }) =>
+  sumMoves(moves).map(({ currency, received, givenBack, disputed, fees, left }) => {
+    const money = (amount: number) => formatMoney(amount, currency)
+    return (
+      <Box key={currency} padding={{ base: '3', md: '4' }}>
+        <Totals
+          totals={[
+            { name: 'Received', amount: money(received) },
+            givenBack !== 0 && { name: 'Given back', amount: `-${money(givenBack)}` },
+            disputed !== 0 && { name: 'Taken for disputes', amount: `-${money(disputed)}` },
+            fees !== 0 && { name: 'Fees', amount: `-${money(fees)}` },
+            { name: 'Left', amount: money(left), isSum: true },
+          ]}
+        />
+      </Box>
+    )
+  })
+
+/** Lists every move of an order's money as the ledger has it, and what is left of it. */
+export const OrderMoney = ({ id }: { id: string }) => {
+  const { data, isError } = useRead(getOrderMoney, { id })
+  if (!data || data.moves.length === 0)
+    return (
+      <Panel title="Money">
+        <EmptyText>{data ? 'No payment yet' : isError ? 'Failed to load money.' : 'Loading money'}</EmptyText>
+      </Panel>
+    )
+  return (
+    <Panel title="Money">
+      <DataTable label="Money" columns={columns} rows={data.moves} rowKey={({ number }) => String(number)} />
+      <Sums moves={data.moves} />
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+/**
+ * Accounts of the money ledger by the names that staff read. A move takes its sum from the account that it credits to the
+ * one that it debits.
+ */
+export const moneyAccounts = {
+  provider: 'Payment provider',
+  bank: 'Bank and till',
+  sales: 'Sales',
+  unassigned: 'Not assigned',
+  disputed: 'Held by disputes',
+  fees: 'Fees',
+  losses: 'Losses',
+  other: 'Other',
+} as const
+
+/** Reasons for which money moves, as staff read them. */
+export const moneyKinds = {
+  payment: 'Payment',
+  refund: 'Refund',
+  refund_failed: 'Refund that came back',
+  dispute: 'Taken for a dispute',
+  dispute_back: 'Given back after a dispute',
+  dispute_fee: 'Fee of a dispute',
+  dispute_fee_back: 'Fee of a dispute given back',
+  loss: 'Lost to a dispute',
+  fee: 'Fee of the payment provider',
+  payout: 'Payout',
+  other: 'Other movement',
+} as const
+
+export type MoneyAccount = keyof typeof moneyAccounts
+export type MoneyKind = keyof typeof moneyKinds
+
+const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
+
+export const MoneyAccount = z.enum(keysOf(moneyAccounts))
+export const MoneyKind = z.enum(keysOf(moneyKinds))
+
+interface Move {
+  kind: MoneyKind
+  debit: MoneyAccount
+  credit: MoneyAccount
+  amount: number
+  currency: string
+}
+
+/** Money of one currency, in its smallest unit. */
+export interface MoneySums {
+  currency: string
+  received: number
+  givenBack: number
+  /** Sum that banks hold for disputes, or have kept. */
+  disputed: number
+  fees: number
+  /** Sum that the shop has of it: with the provider and in the bank. */
+  left: number
+}
+
+const kept: readonly MoneyAccount[] = ['provider', 'bank']
+const refunds: readonly MoneyKind[] = ['refund', 'refund_failed']
+
+/** Sums moves by currency. */
+export const sumMoves = (moves: readonly Move[]): MoneySums[] => {
+  const sums = new Map<string, MoneySums>()
+  for (const { kind, debit, credit, amount, currency } of moves) {
+    const sum = sums.get(currency) ?? { currency, received: 0, givenBack: 0, disputed: 0, fees: 0, left: 0 }
+    sums.set(currency, sum)
+    const gained = (kept.includes(debit) ? amount : 0) - (kept.includes(credit) ? amount : 0)
+    sum.left += gained
+    if (kind === 'payment') sum.received += gained
+    else if (refunds.includes(kind)) sum.givenBack -= gained
+    else if (debit === 'fees' || credit === 'fees') sum.fees -= gained
+    else if (kind === 'dispute' || kind === 'dispute_back') sum.disputed -= gained
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { byId, count, instant, pence } from '../fields.ts'
+import { MoneyAccount, MoneyKind } from '../moneyLedger.ts'
+
+/** A sum that moved from the account it credits to the one it debits; `number` counts up in the order of moves. */
+export const MoneyMove = z.object({
+  number: count,
+  at: instant,
+  kind: MoneyKind,
+  debit: MoneyAccount,
+  credit: MoneyAccount,
+  amount: pence,
+  currency: z.string(),
+})
+
+export const getOrderMoney = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/money',
+  access: 'admin',
+  summary:
+    'Every move of money that an order has caused, oldest first: payments, refunds, disputes and fees, as the ledger has them.',
+  input: byId,
+  answer: z.object({ moves: z.array(MoneyMove) }),
+  failures: ['not_found'],
+})
+
+export type MoneyMove = z.output<typeof MoneyMove>

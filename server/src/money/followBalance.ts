@@ -1,0 +1,123 @@
+import type { Knex } from 'knex'
+import type { Pence } from '@shop/contracts/money'
+import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
+import type { Deps } from '../base/deps.ts'
+import type { Stopping } from '../base/longRun.ts'
+import type { BalanceMovement } from '../base/PaymentProvider.ts'
+import { transaction } from '../database/transaction.ts'
+import { readProviderSums } from './readProviderSums.ts'
+
+/** Time for which movements are read again, as the provider's list may lag, ms. */
+const overlap = 60 * 60_000
+const batchSize = 100
+const cursor = { name: 'provider-balance' }
+
+interface Row {
+  order_id: string | null
+  kind: MoneyKind
+  debit: MoneyAccount
+  credit: MoneyAccount
+  amount: Pence
+  currency: string
+  subject: string
+  at: string
+}
+
+/**
+ * Books what only the provider knows: its fees, payouts, and movements of its own. Payments, refunds and disputes are
+ * booked with their rows. A movement that is read twice is booked once. The first time, what the provider owed before is
+ * booked as one sum.
+ */
+export const followBalance = async (deps: Deps, stopping: Stopping): Promise<void> => {
+  const { db, payments, clock } = deps
+  const now = clock.now()
+  const kept: { read_until: string } | undefined = await db('cursors').where(cursor).first('read_until')
+  const since = kept
+    ? new Date(Date.parse(kept.read_until) - overlap).toISOString()
+    : ((await firstMove(db)) ?? new Date(now).toISOString())
+  let batch: BalanceMovement[] = []
+  for await (const movement of payments.listBalance(since)) {
+    if (stopping.aborted) return
+    batch.push(movement)
+    if (batch.length < batchSize) continue
+    await book(db, batch)
+    batch = []
+  }
+  await book(db, batch)
+  const opening = kept ? [] : await openingRows(deps, new Date(now).toISOString())
+  const read_until = new Date(now).toISOString()
+  await transaction(db, async trx => {
+    await insert(trx, opening)
+    await trx('cursors')
+      .insert({ ...cursor, read_until })
+      .onConflict('name')
+      .merge()
+  })
+}
+
+const firstMove = async (db: Knex): Promise<string | null> => {
+  const first: { at: string } | undefined = await db('money_moves')
+    .where({ debit: 'provider' })
+    .orderBy('at')
+    .first('at')
+  return first?.at ?? null
+}
+
+const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
+  const orders = await findOrders(
+    db,
+    movements.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+  )
+  await insert(
+    db,
+    movements.flatMap(movement => {
+      const row = rowOf(movement)
+      return row ? { ...row, order_id: orders.get(movement.paymentIntentId ?? '') ?? null } : []
+    }),
+  )
+}
+
+const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: BalanceMovement) => {
+  const move = (as: MoneyKind, account: MoneyAccount, gained: Pence): Omit<Row, 'order_id'> | null =>
+    gained === 0 ? null : { kind: as, ...sides(account, gained), currency, subject, at }
+  if (kind === 'payout') return move('payout', 'bank', amount - fee)
+  if (kind === 'other') return move('other', 'other', amount - fee)
+  // The fee of a dispute stands in the dispute.
+  return kind === 'dispute' ? null : move('fee', 'fees', -fee)
+}
+
+/** Sides of a move between the provider and another account, by what the provider owes the shop more than before. */
+const sides = (account: MoneyAccount, gained: Pence) =>
+  gained > 0
+    ? { debit: 'provider' as const, credit: account, amount: gained }
+    : { debit: account, credit: 'provider' as const, amount: -gained }
+
+const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<string, string>> => {
+  const found: { payment: string; id: string }[] = await db('orders')
+    .whereIn('payment_intent_id', [...paymentIds])
+    .select('id', { payment: 'payment_intent_id' })
+    .unionAll(
+      db('stray_payments')
+        .whereIn('payment_intent_id', [...paymentIds])
+        .select({ id: 'order_id', payment: 'payment_intent_id' }),
+    )
+  return new Map(found.map(({ payment, id }) => [payment, id]))
+}
+
+const insert = async (db: Knex, rows: readonly Row[]) => {
+  if (rows.length === 0) return
+  await db('money_moves')
+    .insert(rows)
+    .onConflict(db.raw("(subject) where kind in ('fee', 'payout', 'other')"))
+    .ignore()
+}
+
+/** What the provider owes the shop beside what was booked: its account may be older than the shop. */
+const openingRows = async ({ db, payments }: Deps, at: string): Promise<Row[]> => {
+  const booked = await readProviderSums(db)
+  return (await payments.readBalance()).flatMap(({ currency, amount }) => {
+    const gained = amount - (booked.get(currency) ?? 0)
+    const move = { kind: 'other' as const, ...sides('other', gained) }
+    return gained === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
+  })
+}
