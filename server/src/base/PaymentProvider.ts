@@ -1,4 +1,5 @@
 import type { Pence } from '@shop/contracts/money'
+import type { CaseKind } from '@shop/contracts/orders/paymentCases'
 
 /** Ways of paying that the shop can offer; whatever else the provider's account has switched on is left out. */
 export type PaymentMethod = 'card' | 'paypal'
@@ -61,7 +62,7 @@ export interface ProviderEvent {
   about:
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
-    | { kind: 'dispute'; dispute: Dispute }
+    | { kind: 'case'; about: CaseReference }
     | null
 }
 
@@ -78,16 +79,29 @@ export interface ProviderRefund {
   createdAt: string
 }
 
-/** The shopper's bank takes the money back until it is decided who is right. */
-export interface Dispute {
+/** Names a dispute, a warning of fraud or a review. */
+export interface CaseReference {
+  kind: CaseKind
   id: string
+}
+
+/** What the customer's bank or the provider has opened about a payment, as the provider knows it now. */
+export interface ProviderCase extends CaseReference {
   paymentIntentId: string | null
-  amount: Pence
-  /** ISO 4217, upper case. */
-  currency: string
+  /** Null: all of the payment. */
+  amount: Pence | null
+  /** ISO 4217, upper case; null with the amount. */
+  currency: string | null
   reason: string
-  /** The provider's word: `needs_response`, `won`, `lost` and others. */
+  /** The provider's word: see `contracts/orders/paymentCases.ts`. */
   status: string
+  dueBy: string | null
+  /** Sum that the bank holds for it now, and the provider's fee. */
+  withdrawn: Pence
+  fee: Pence
+  /** The provider refuses to refund the payment because of it. */
+  blocksRefund: boolean
+  createdAt: string
 }
 
 /** Money that the provider took. */
@@ -156,6 +170,9 @@ export interface PaymentProvider {
   /** Sums that the provider owes the shop, available and pending, by currency. */
   readBalance: () => Promise<{ currency: string; amount: Pence }[]>
   listRefunds: (since: string) => AsyncIterable<ProviderRefund>
+  retrieveCase: (about: CaseReference) => Promise<ProviderCase>
+  /** Disputes opened since `since`; newest first. */
+  listDisputes: (since: string) => AsyncIterable<CaseReference>
   /** The event in a webhook's body, if its signature is right and no older than 300 s; else null. Throws `EventUnreadable`. */
   readEvent: (body: Buffer, signature: string) => ProviderEvent | null
   /** The event in a body whose signature was checked when it arrived. */

@@ -8,10 +8,13 @@ import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile } from '../orders/refusals.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 
-/** Says that an order which was flagged has been looked at, and its dispute decided about. Throws `conflict` while a payment of it is undecided. */
+/**
+ * Says that an order which was flagged has been looked at. An open case about its payment goes on holding it. Throws
+ * `conflict` while a payment of it is undecided.
+ */
 export const clearReview = async (
   deps: Deps,
-  { id: orderId, reviewFlag, dispute }: Order,
+  { id: orderId, reviewFlag }: Order,
   { actor, note }: { actor: string; note: string },
 ): Promise<void> => {
   if (reviewFlag === null) throw new Failure('conflict', 'This order is not flagged.')
@@ -19,20 +22,25 @@ export const clearReview = async (
   await transaction(deps.db, async trx => {
     const cleared = await trx('orders')
       .where({ id: orderId, review_flag: reviewFlag })
-      .update({ review_flag: null, dispute: null, updated_at: at })
+      .update({ review_flag: null, updated_at: at })
     if (cleared === 0) throw movedMeanwhile()
     if (await StrayPayment.query(trx).findOne({ order_id: orderId, state: 'OPEN' }).select('id'))
       throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
     await noteOrder(trx, { orderId, at, actor, detail: `Looked at: ${note}` })
-    for (const kind of ['payment-mismatch', 'dispute'] as const) await resolveAlerts(trx, kind, [orderId], at)
+    await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
+    const ended: string[] = await trx('payment_cases')
+      .where({ order_id: orderId })
+      .whereNotNull('ended_at')
+      .pluck('id')
+    await resolveAlerts(trx, 'dispute', ended, at)
     await noteChange(trx, {
       at,
       userId: actor,
       act: 'update',
       subject: 'order',
       subjectId: orderId,
-      before: { reviewFlag, dispute },
-      after: { reviewFlag: null, dispute: null, note },
+      before: { reviewFlag },
+      after: { reviewFlag: null, note },
     })
   })
 }

@@ -4,6 +4,7 @@ import { transaction } from '../database/transaction.ts'
 import { nowIso, type Deps } from '../base/deps.ts'
 import type { Order } from '../orders/Order.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
+import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
 import { endOrder } from '../refunds/endRefund.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { isRepeated } from '../refunds/isRepeated.ts'
@@ -24,7 +25,10 @@ interface RefundRequest {
   actor: string
 }
 
-/** Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. */
+/**
+ * Refunds a paid order, or part of it; whatever its status, as a refund can fail after the order has ended. Throws
+ * `order_disputed` while the provider refunds nothing of its payment.
+ */
 export const giveBack = async (deps: Deps, order: Order, request: RefundRequest): Promise<void> => {
   const { refundId, chosen, reason, actor } = request
   const { id: orderId, status } = order
@@ -35,6 +39,7 @@ export const giveBack = async (deps: Deps, order: Order, request: RefundRequest)
     const captured = capturedOf(order)
     if (refundId && (await isRepeated(trx, { ...request, refundId, orderId, captured }))) return null
     if (touched === 0) throw movedMeanwhile()
+    await refuseBlockedRefund(trx, { orderId })
     const method = refundMethodOf(order)
     const planned = chosen && (await planLines(trx, order, chosen, request.amount))
     const amount = planned?.amount ?? request.amount

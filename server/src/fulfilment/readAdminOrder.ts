@@ -6,6 +6,7 @@ import { readIssued } from '../invoices/readIssued.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
 import { capturedOf } from '../refunds/refundable.ts'
+import { PaymentCase } from '../orders/PaymentCase.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
 import { readGone, readLinesOfRefunds } from '../refunds/refundLines.ts'
@@ -18,7 +19,7 @@ import { Order } from '../orders/Order.ts'
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
   const order = await findForStaff(db, id)
-  const [[answer], items, { invoice }, barcodes, gone, lines, events, refunds, strayPayments] =
+  const [[answer], items, { invoice }, barcodes, gone, lines, events, refunds, strayPayments, cases] =
     await Promise.all([
       presentOrders(db, [order]),
       OrderItem.query(db).where({ order_id: id }),
@@ -29,6 +30,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
       readEvents(db, id),
       Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
       StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+      PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
     ])
   return {
     ...answer!,
@@ -48,13 +50,25 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     isSuperseded: isSuperseded(order),
     leftToRefund: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
     dispute: order.dispute,
-    moves: handMoves[order.status].filter(
-      to => order.dispute === null || (to !== 'SHIPPED' && to !== 'CANCELED'),
-    ),
+    moves: movesOf(order, cases),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
     strayPayments,
+    cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
     events,
   }
+}
+
+/** An order that is held is not sent, and one whose money the provider does not give back is neither canceled nor refunded. */
+const movesOf = ({ status, dispute }: Order, cases: readonly PaymentCase[]): OrderStatus[] => {
+  const isBlocked = cases.some(
+    ({ blocksRefund, endedAt, strayPaymentId }) =>
+      blocksRefund && endedAt === null && strayPaymentId === null,
+  )
+  return handMoves[status].filter(to =>
+    to === 'SHIPPED'
+      ? dispute === null
+      : !isBlocked || status === 'PENDING' || (to !== 'CANCELED' && to !== 'REFUNDED'),
+  )
 }
 
 /** Of an order's variants that are still there, by their id. */

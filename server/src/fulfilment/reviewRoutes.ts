@@ -3,6 +3,7 @@ import {
   clearReview,
   endHandRefund,
   returnPayment,
+  sendDespiteCase,
 } from '@shop/contracts/orders/reviewEndpoints'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
@@ -13,6 +14,7 @@ import { StrayPayment } from '../orders/StrayPayment.ts'
 import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
 import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
+import { releaseCase } from './releaseCase.ts'
 
 /**
  * Decisions about an order's money that only a person can take. Every act answers with the order as it is afterwards.
@@ -39,6 +41,11 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   mount(endHandRefund, async ({ viewer, input: { id: orderId, ...outcome } }) => {
     await endRefund(deps, { orderId, ...outcome, actor: viewer.id })
     return readAdminOrder(deps.db, orderId)
+  })
+
+  mount(sendDespiteCase, async ({ viewer, input: { id, ...decision } }) => {
+    await releaseCase(deps, await findForStaff(deps.db, id), { ...decision, actor: viewer.id })
+    return readAdminOrder(deps.db, id)
   })
 
   mount(clearReview, async ({ viewer, input: { id, note } }) => {

@@ -9,7 +9,7 @@ import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { recordOfflinePayment } from '../payments/recordOfflinePayment.ts'
 import { enqueueCanceled } from '../payments/cancelUnpaid.ts'
-import { refuseDisputed } from '../orders/refuseDisputed.ts'
+import { refuseBlockedRefund } from '../orders/refuseDisputed.ts'
 import { restock } from '../refunds/restock.ts'
 import { intendRefund } from '../refunds/intendRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
@@ -71,7 +71,7 @@ export const cancelPaid = async (
   const refund = await transaction(deps.db, async trx => {
     if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId: actor, detail: reason })))
       throw movedMeanwhile()
-    await refuseDisputed(trx, orderId)
+    await refuseBlockedRefund(trx, { orderId })
     const money = { captured: capturedOf(order), method: refundMethodOf(order) }
     const made = await intendRefund(trx, { orderId, ...money, reason, actor, at })
     await enqueueCanceled(trx, orderId, at)

@@ -59,7 +59,7 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare supersededAt: string | null
   /** The person who set out to cancel it unpaid, and the reason; written before its payment page is closed. */
   declare cancelIntent: CancelReason | null
-  /** The open dispute of the customer's bank; until staff have decided, the order is neither sent nor canceled. */
+  /** What keeps it from being sent: its open payment cases that staff have not released, in words. */
   declare dispute: string | null
   /** Amount captured where staff have accepted less than the total, pence. */
   declare captured: Pence | null

@@ -37,7 +37,10 @@ export const correctFailure = async (
  * Finds the payment of a refund and the sum that may go back: of one that staff accepted, only what exceeds the
  * order's total.
  */
-const paymentOf = async (trx: Knex.Transaction, { orderId, strayPaymentId }: Refund) => {
+export const paymentOf = async (
+  trx: Knex.Transaction,
+  { orderId, strayPaymentId }: Pick<Refund, 'orderId' | 'strayPaymentId'>,
+) => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (strayPaymentId === null) return { orderId, captured: capturedOf(order) }
   const { state, amount } = await StrayPayment.query(trx).findById(strayPaymentId).throwIfNotFound()
@@ -45,5 +48,9 @@ const paymentOf = async (trx: Knex.Transaction, { orderId, strayPaymentId }: Ref
 }
 
 /** Flag of an order whose money did not go back. */
-export const failureDetail = ({ amount, lastError }: Refund, currency: string): string =>
-  `A refund of ${formatMoney(amount, currency)} failed${lastError ? `: ${lastError}` : '.'}`
+export const failureDetail = ({ amount, lastError, method }: Refund, currency: string): string => {
+  const sum = formatMoney(amount, currency)
+  if (method === 'dispute')
+    return `The bank gave ${sum} back that was lost to a dispute. The order may have ended, and its credit note stands.`
+  return `A refund of ${sum} failed${lastError ? `: ${lastError}` : '.'}`
+}

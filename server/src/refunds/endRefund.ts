@@ -64,7 +64,7 @@ export const endRefund = async (trx: Knex.Transaction, end: End): Promise<void> 
     actor: byHand?.actor ?? refund.actor,
     detail: byHand
       ? `${amount} paid back by hand: ${refund.reason} (${byHand.note})`
-      : `${amount} refunded: ${refund.reason}`,
+      : `${amount} ${method === 'dispute' ? 'lost' : 'refunded'}: ${refund.reason}`,
   })
   await (refund.strayPaymentId ? strayWentBack(trx, refund, at) : wentBack(trx, refund, at))
   if (from === 'FAILED') await correctFailure(trx, before, { at, currency })
@@ -82,9 +82,11 @@ const wentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
 
 /** No sale is undone by it, so there is no credit note and the order stays as it is. */
 const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) => {
-  const { id, orderId, amount, strayPaymentId } = refund
+  const { id, orderId, amount, strayPaymentId, method } = refund
   const payload = { orderId, amount, strayPaymentId }
-  await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
+  // What the bank has given back, the shop does not say that it has returned.
+  if (method !== 'dispute')
+    await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
   // In the provider's dashboard somebody may have decided what was open here.
   const decided = await StrayPayment.query(trx)
     .patch({ state: 'RETURNED', updatedAt: at })
@@ -93,11 +95,14 @@ const strayWentBack = async (trx: Knex.Transaction, refund: Refund, at: string) 
   if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [strayPaymentId!], at)
 }
 
-/** Sums what has gone back of an order's own payment by now. */
-const sumOfDone = async (trx: Knex.Transaction, orderId: string): Promise<number> => {
+/** Sums what has gone back of an order's own payment by now, or of another that came for it. */
+export const sumOfDone = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  strayPaymentId: string | null = null,
+): Promise<number> => {
   const done = await Refund.query(trx)
-    .where({ order_id: orderId, state: 'SUCCEEDED' })
-    .whereNull('stray_payment_id')
+    .where({ order_id: orderId, state: 'SUCCEEDED', stray_payment_id: strayPaymentId })
     .select('amount')
   return done.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -117,7 +122,7 @@ export const endOrder = async (trx: Knex.Transaction, orderId: string, at: strin
     to: 'REFUNDED',
     at,
     actor: 'system',
-    detail: 'All of it was refunded.',
+    detail: 'All of its money has gone back.',
   } as const
   if (!(await moveOrder(trx, move))) return false
   if (from === 'PAID') await restock(trx, orderId, { at, actor: 'system' })

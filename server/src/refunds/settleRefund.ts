@@ -13,12 +13,15 @@ import { Refund } from './Refund.ts'
 const dashboardReason = "Refunded in the payment provider's dashboard."
 
 /** Payment of a refund: an order's own, or one that came for an order beside it. */
-interface Payment {
+export interface PaymentOfOrder {
   orderId: string
   strayPaymentId: string | null
 }
 
-const findPayment = async (db: Knex, paymentIntentId: string | null): Promise<Payment | null> => {
+export const findPayment = async (
+  db: Knex,
+  paymentIntentId: string | null,
+): Promise<PaymentOfOrder | null> => {
   if (paymentIntentId === null) return null
   const order = await Order.query(db).findOne({ payment_intent_id: paymentIntentId }).select('id')
   if (order) return { orderId: order.id, strayPaymentId: null }
@@ -53,7 +56,7 @@ const findOurs = (trx: Knex.Transaction, { id, refundId }: ProviderRefund) =>
     .orWhere({ id: refundId ?? '' })
     .first()
 
-const adopt = (trx: Knex.Transaction, payment: Payment, theirs: ProviderRefund, at: string) =>
+const adopt = (trx: Knex.Transaction, payment: PaymentOfOrder, theirs: ProviderRefund, at: string) =>
   Refund.query(trx).insertAndFetch({
     id: newId(),
     ...payment,

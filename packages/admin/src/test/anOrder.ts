@@ -48,6 +48,7 @@ export const order: AdminOrder = {
   reviewFlag: null,
   isSuperseded: false,
   dispute: null,
+  cases: [],
   leftToRefund: 0,
   moves: [],
   refunds: [],

@@ -19,6 +19,8 @@ export const AuditKind = z.enum([
 export const AlertKind = z.enum([
   ...AuditKind.options,
   'dispute',
+  'dispute-due',
+  'fraud-suspected',
   'refund-failed',
   'refund-by-hand',
   'refund-unknown',

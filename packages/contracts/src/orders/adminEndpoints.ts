@@ -16,6 +16,7 @@ import {
 } from '../fields.ts'
 import { Order, OrderItem, OrderStatus } from './endpoints.ts'
 import { orderFilter } from './orderFilter.ts'
+import { caseKinds } from './paymentCases.ts'
 
 export const carriers = ['Royal Mail', 'DPD'] as const
 
@@ -101,9 +102,33 @@ export const StrayPayment = z.object({
 })
 
 /**
+ * What the customer's bank or the provider has opened about a payment of the order: see `paymentCases.ts` for its words.
+ * `withdrawn` is what the bank holds for it now. `isReleased`: staff let the order be sent all the same. `strayPaymentId` is
+ * of the payment where it is not the order's own.
+ */
+export const PaymentCase = z.object({
+  id: z.string(),
+  kind: z.enum(caseKinds),
+  strayPaymentId: z.nullable(id),
+  amount: pence,
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  dueBy: z.nullable(instant),
+  withdrawn: pence,
+  fee: pence,
+  blocksRefund: z.boolean(),
+  isReleased: z.boolean(),
+  endedAt: z.nullable(instant),
+  createdAt: instant,
+  /** Goes along with a decision about it. */
+  version: count,
+})
+
+/**
  * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
  * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute`
- * what the customer's bank disputes: until somebody has decided, it is neither sent nor canceled.
+ * what keeps it from being sent: its open `cases` that nobody has released.
  */
 export const AdminOrder = z.extend(Order, {
   /** Counts the corrections of address and tracking; goes along with the next one. */
@@ -121,6 +146,7 @@ export const AdminOrder = z.extend(Order, {
   moves: z.array(OrderStatus),
   refunds: z.array(OrderRefund),
   strayPayments: z.array(StrayPayment),
+  cases: z.array(PaymentCase),
   events: z.array(OrderEvent),
 })
 
@@ -233,7 +259,7 @@ export const refundOrder = endpoint({
     reason: line(300),
   }),
   answer: AdminOrder,
-  failures: [...acts, 'refund_under_way', 'refund_too_large', 'total_changed'],
+  failures: [...acts, 'order_disputed', 'refund_under_way', 'refund_too_large', 'total_changed'],
 })
 
 /** A parcel's address. Its country stays: delivery and VAT were priced for it. */
@@ -274,6 +300,7 @@ export const updateAdminOrder = endpoint({
 
 export type OrderSummary = z.output<typeof OrderSummary>
 export type OrderEvent = z.output<typeof OrderEvent>
+export type PaymentCase = z.output<typeof PaymentCase>
 export type StrayPayment = z.output<typeof StrayPayment>
 export type AdminOrderItem = z.output<typeof AdminOrderItem>
 export type OrderRefund = z.output<typeof OrderRefund>

@@ -11,8 +11,8 @@ const amount = z.optional(pence.check(z.minimum(0), z.maximum(100_000_00, 'Total
 /**
  * Filters of a list of orders; all of them must hold. `search`: order number or id, email, names, postcode, an
  * invoice's number, a parcel's tracking number. `from` and `to`: days of the shop's clocks, both included, on which
- * the order was placed. `attention`: only those that somebody should look at. `disputed`: only those that wait for a
- * decision about a dispute, or only the others.
+ * the order was placed. `attention`: only those that somebody should look at. `disputed`: only those that a case
+ * about their payment keeps from being sent, or only the others.
  */
 export const orderFilter = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),

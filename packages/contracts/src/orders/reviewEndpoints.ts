@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, id, line } from '../fields.ts'
+import { byId, count, id, line } from '../fields.ts'
 import { AdminOrder } from './adminEndpoints.ts'
 
 const acts = ['not_found', 'conflict', 'refund_under_way'] as const
@@ -25,7 +25,7 @@ export const returnPayment = endpoint({
     'Gives a payment that does not match its order back, all of it. An order that waits for payment on that page is canceled.',
   input: onPayment,
   answer: AdminOrder,
-  failures: acts,
+  failures: [...acts, 'order_disputed'],
 })
 
 export const endHandRefund = endpoint({
@@ -48,8 +48,23 @@ export const clearReview = endpoint({
   path: '/admin/orders/{id}/review',
   access: 'admin',
   summary:
-    'Says, with a note for its history, that an order which was flagged has been looked at; a disputed one can be sent and canceled again. Refused while a payment of it waits to be accepted or returned.',
+    'Says, with a note for its history, that an order which was flagged has been looked at. What keeps a disputed one from being sent stays. Refused while a payment of it waits to be accepted or returned.',
   input: z.extend(byId, { note: line(300) }),
+  answer: AdminOrder,
+  failures: ['not_found', 'conflict'],
+})
+
+export const sendDespiteCase = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/cases/{caseId}/release',
+  access: 'admin',
+  summary:
+    'Lets an order be sent although its payment is disputed, reported as fraud or under review. `version` is of the case that was read; where there has been news of it since, 409. Its money is not touched by this.',
+  input: z.extend(byId, {
+    caseId: z.string().check(z.minLength(1), z.maxLength(255)),
+    version: count,
+    reason: line(300),
+  }),
   answer: AdminOrder,
   failures: ['not_found', 'conflict'],
 })

@@ -52,7 +52,7 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.text('cancel_intent')
   // Reason why staff have to look at it.
   table.text('review_flag')
-  // Sum that the customer's bank disputes, in words, until staff have decided.
+  // What keeps it from being sent, in words: the open payment cases that staff have not released.
   table.text('dispute')
   instantColumn(table, 'paid_at')
   // Way in which it was paid: null until then.
@@ -228,7 +228,14 @@ const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   // Sum that the bank has taken for it and not given back, and the provider's fee: what the ledger follows.
   table.integer('withdrawn').notNullable().defaultTo(0)
   table.integer('fee').notNullable().defaultTo(0)
+  // Tells whether the provider refuses to refund the payment because of it.
+  table.boolean('blocks_refund').notNullable().defaultTo(false)
+  // When staff let the order be sent all the same.
+  instantColumn(table, 'released_at')
   instantColumn(table, 'ended_at')
+  // When the provider was last asked about it.
+  instantColumn(table, 'checked_at')
+  table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
   table.check('amount >= 0 and withdrawn >= 0 and fee >= 0', [], 'payment_cases_amounts')
 }

@@ -37,7 +37,7 @@ const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
 
 /**
  * Reads the contents of these orders' parcels, oldest first, as far as they have one of these statuses and do not
- * wait for a decision about a dispute. Throws `not_found`, and `order_disputed` or `conflict` with `refusal` where
+ * wait because of a case about their payment. Throws `not_found`, and `order_disputed` or `conflict` with `refusal` where
  * none has anything to be packed.
  */
 export const readParcels = async (
@@ -62,5 +62,5 @@ export const readParcels = async (
   throw held ? disputed(held.dispute!) : new Failure('conflict', refusal)
 }
 
-/** Tells whether an order that would be packed waits for a decision about a dispute. */
+/** Tells whether an order that would be packed is held by a case about its payment. */
 const isHeld = ({ status, dispute }: Order): boolean => status === 'PAID' && dispute !== null

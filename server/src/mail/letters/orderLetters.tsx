@@ -24,7 +24,7 @@ const OfRefund = OfOrder.extend({
   amount: z.int().positive(),
   refunded: z.int().optional(),
   refundId: z.string().optional(),
-  method: z.enum(['card', 'by_hand']).optional(),
+  method: z.enum(['card', 'by_hand', 'dispute']).optional(),
 })
 const OfStrayPayment = OfOrder.extend({ amount: z.int().positive(), strayPaymentId: z.string() })
 

@@ -12,13 +12,37 @@ interface Content extends RefundReasons {
   amount: Pence
   /** All that was refunded of this order so far, this amount included. */
   refunded: Pence
-  /** Through the provider (`card`), or paid back by the shop itself. */
-  method: 'card' | 'by_hand'
+  /** Through the provider (`card`), paid back by the shop itself, or taken by the customer's bank. */
+  method: 'card' | 'by_hand' | 'dispute'
   hasCreditNote: boolean
 }
 
-export const refundedSubject = ({ shop, order, amount }: Content) =>
-  `${shop.name}: ${formatMoney(amount, order.currency)} of your order ${order.number} refunded`
+export const refundedSubject = ({ shop, order, amount, method }: Content) => {
+  const sum = formatMoney(amount, order.currency)
+  return method === 'dispute'
+    ? `${shop.name}: your credit note for order ${order.number}`
+    : `${shop.name}: ${sum} of your order ${order.number} refunded`
+}
+
+type Told = Record<'preview' | 'title' | 'text', string>
+
+const texts: Record<Content['method'], (sum: string, order: LetterOrder, part: string) => Told> = {
+  card: (sum, { number, paidWith }, part) => ({
+    preview: 'has gone back to your means of payment',
+    title: `${sum} is on its way back.`,
+    text: `we have refunded ${part} ${number} to the means of payment you used${paidWith ? ` (${paidWith})` : ''}. Banks usually take 5 to 10 business days to show it.`,
+  }),
+  by_hand: (sum, { number }, part) => ({
+    preview: 'has been paid back to you',
+    title: `${sum} has been paid back.`,
+    text: `we have refunded ${part} ${number}. As it was not paid online, we have paid the money back to you directly.`,
+  }),
+  dispute: (sum, { number }, part) => ({
+    preview: 'has been returned by your bank',
+    title: `Your bank has returned ${sum}.`,
+    text: `your bank has decided your dispute about ${part} ${number}, and returns the money to you itself.`,
+  }),
+}
 
 export const Refunded = ({
   shop,
@@ -32,23 +56,18 @@ export const Refunded = ({
 }: Content) => {
   const money = (pence: Pence) => formatMoney(pence, order.currency)
   const isWhole = refunded >= order.total
-  const isByHand = method === 'by_hand'
   const part =
     amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'a part of your order'
+  const { preview, title, text } = texts[method](money(amount), order, part)
   return (
     <Letter
       shop={shop}
-      preview={`${money(amount)}${isWhole ? '' : ' of your order'} ${isByHand ? 'has been paid back to you' : 'has gone back to your means of payment'}.`}
+      preview={`${money(amount)}${isWhole ? '' : ' of your order'} ${preview}.`}
       reason="You receive this because you placed an order at"
     >
-      <Title>
-        {isByHand ? `${money(amount)} has been paid back.` : `${money(amount)} is on its way back.`}
-      </Title>
+      <Title>{title}</Title>
       <Paragraph>
-        {order.firstName}, we have refunded {part} {order.number}
-        {isByHand
-          ? '. As it was not paid online, we have paid the money back to you directly.'
-          : ` to the means of payment you used${order.paidWith ? ` (${order.paidWith})` : ''}. Banks usually take 5 to 10 business days to show it.`}
+        {order.firstName}, {text}
       </Paragraph>
       {reason && <Paragraph>Reason: {reason}</Paragraph>}
       <Figures

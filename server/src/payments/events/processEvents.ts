@@ -1,15 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { formatMoney } from '@shop/contracts/money'
 import { crashPoint } from '../../base/crashPoint.ts'
-import { type Deps, nowIso } from '../../base/deps.ts'
+import type { Deps } from '../../base/deps.ts'
 import { longRunMs, type Stopping } from '../../base/longRun.ts'
 import { settleRefund } from '../../refunds/settleRefund.ts'
-import type { ProviderEvent, Dispute } from '../../base/PaymentProvider.ts'
-import { raiseAlert } from '../../alerts/raiseAlert.ts'
-import { transaction } from '../../database/transaction.ts'
-import { flagOrder } from '../../orders/flagOrder.ts'
-import { noteOrder } from '../../orders/moveOrder.ts'
+import type { ProviderEvent } from '../../base/PaymentProvider.ts'
 import { orderOfPayment } from '../orderOfPayment.ts'
+import { settleCase } from '../cases/settleCase.ts'
 import { settle } from '../settle.ts'
 import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
 import { noteUnknownPayment } from './noteUnknownPayment.ts'
@@ -98,8 +94,8 @@ const act = async (deps: Deps, { about }: ProviderEvent) => {
       if (refund.paymentIntentId) await orderOfPayment(deps, refund.paymentIntentId)
       return settleRefund(deps, refund)
     }
-    case 'dispute':
-      return noteDispute(deps, about.dispute)
+    case 'case':
+      return settleCase(deps, about.about)
     case undefined:
   }
 }
@@ -115,27 +111,4 @@ const processEvent = async (deps: Deps, event: StoredEvent): Promise<boolean> =>
     await markFailed(deps, event, error)
     return false
   }
-}
-
-/**
- * Flags a disputed order and keeps it from being sent or canceled until somebody has decided about it: the bank has to be
- * answered, and the provider refunds nothing of a disputed payment. Each news of the dispute is written into its history.
- * The bank waits for an answer too where no order here was paid by it.
- */
-const noteDispute = async (deps: Deps, dispute: Dispute): Promise<void> => {
-  const { id, paymentIntentId, reason, status } = dispute
-  const amount = formatMoney(dispute.amount, dispute.currency)
-  const order = paymentIntentId === null ? undefined : await orderOfPayment(deps, paymentIntentId)
-  const at = nowIso(deps)
-  const detail = `The customer's bank disputes ${amount} (${reason}): ${status}.`
-  if (!order) {
-    const unknown = `${detail} The payment belongs to no order here.`
-    return raiseAlert(deps.db, { kind: 'dispute', subject: id, detail: unknown, at })
-  }
-  await transaction(deps.db, async trx => {
-    if (!(await flagOrder(trx, { orderId: order.id, detail, at }))) return
-    await trx('orders').where({ id: order.id }).update({ dispute: detail })
-    await noteOrder(trx, { orderId: order.id, at, actor: 'provider', detail })
-    await raiseAlert(trx, { kind: 'dispute', subject: order.id, detail, at })
-  })
 }

@@ -3,6 +3,7 @@ import { transaction } from '../../database/transaction.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
 import { noteOrder } from '../../orders/moveOrder.ts'
 import type { Order } from '../../orders/Order.ts'
+import { refuseBlockedRefund } from '../../orders/refuseDisputed.ts'
 import { intendRefund } from '../../refunds/intendRefund.ts'
 import { sendSoon } from '../../refunds/sendRefund.ts'
 import { decideStray } from './decideStray.ts'
@@ -13,7 +14,7 @@ import type { StrayPayment } from '../../orders/StrayPayment.ts'
 /**
  * Gives all of a payment back that does not match its order, by the word of a member of staff. An order that waits for
  * payment on the page where it was made is canceled: nobody can pay there any more. Throws `conflict` where it has been
- * decided already.
+ * decided already, `order_disputed` while the provider refunds nothing of it.
  */
 export const returnPayment = async (
   deps: Deps,
@@ -24,6 +25,7 @@ export const returnPayment = async (
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
     await trx('orders').where({ id: orderId }).update({ updated_at: at })
+    await refuseBlockedRefund(trx, { orderId, strayPaymentId: stray.id })
     await decideStray(trx, stray, 'RETURNED', { at, actor, reason })
     const { id: strayPaymentId, amount: captured, currency } = stray
     const detail = `The payment of ${formatMoney(captured, currency)} goes back: ${reason}`

@@ -33,7 +33,7 @@ const permissionLines = (): string => {
   for (const { resource, call } of [...calls, ...ofSessions]) {
     const name = permissions[resource]
     if (name === undefined) throw new Error(`Which permission does stripe.${resource} need?`)
-    const isRead = ['retrieve', 'list', 'sessions'].includes(call)
+    const isRead = ['retrieve', 'list', 'sessions', 'earlyFraudWarnings'].includes(call)
     if (!isRead || !levels.has(name)) levels.set(name, isRead ? 'Read' : 'Write')
   }
   return Array.from(levels, ([name, level]) => `${name}: ${level}\n`)

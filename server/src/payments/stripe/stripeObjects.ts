@@ -1,8 +1,9 @@
+import type { CaseKind } from '@shop/contracts/orders/paymentCases'
 import type Stripe from 'stripe'
 import { chargeText, methodText } from './chargeText.ts'
 import type {
   BalanceMovement,
-  Dispute,
+  ProviderCase,
   PaymentSession,
   ProviderEvent,
   ProviderPayment,
@@ -19,7 +20,14 @@ export const followedEvents = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
+  'review.opened',
+  'review.closed',
 ] as const
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
@@ -72,13 +80,57 @@ export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: instantOf(refund.created),
 })
 
-const presentDispute = (dispute: Stripe.Dispute): Dispute => ({
+/** Sum that the bank holds for a dispute now, and the provider's fee, in the payment's currency. */
+const moneyOf = ({ balance_transactions: moves, amount, currency }: Stripe.Dispute) => {
+  const sum = (key: 'amount' | 'fee') => moves.reduce((total, move) => total + move[key], 0)
+  if (moves.every(move => move.currency === currency))
+    return { withdrawn: Math.max(0, -sum('amount')), fee: Math.max(0, sum('fee')) }
+  // Settled in another currency, which is not added to the payment's.
+  return { withdrawn: sum('amount') < 0 ? amount : 0, fee: 0 }
+}
+
+export const presentDispute = (dispute: Stripe.Dispute): ProviderCase => ({
+  kind: 'dispute',
   id: dispute.id,
   paymentIntentId: idOf(dispute.payment_intent),
   amount: dispute.amount,
   currency: dispute.currency.toUpperCase(),
   reason: dispute.reason,
   status: dispute.status,
+  dueBy: dispute.evidence_details.due_by === null ? null : instantOf(dispute.evidence_details.due_by),
+  ...moneyOf(dispute),
+  blocksRefund: !dispute.is_charge_refundable,
+  createdAt: instantOf(dispute.created),
+})
+
+/** All of the payment, of which no money has moved. */
+const ofWholePayment = {
+  amount: null,
+  currency: null,
+  dueBy: null,
+  withdrawn: 0,
+  fee: 0,
+  blocksRefund: false,
+}
+
+export const presentFraudWarning = (warning: Stripe.Radar.EarlyFraudWarning): ProviderCase => ({
+  kind: 'fraud_warning',
+  id: warning.id,
+  paymentIntentId: idOf(warning.payment_intent),
+  ...ofWholePayment,
+  reason: warning.fraud_type,
+  status: warning.actionable ? 'actionable' : 'not_actionable',
+  createdAt: instantOf(warning.created),
+})
+
+export const presentReview = (review: Stripe.Review): ProviderCase => ({
+  kind: 'review',
+  id: review.id,
+  paymentIntentId: idOf(review.payment_intent),
+  ...ofWholePayment,
+  reason: review.opened_reason,
+  status: review.open ? 'open' : (review.closed_reason ?? review.reason),
+  createdAt: instantOf(review.created),
 })
 
 export const presentPayment = (payment: Stripe.PaymentIntent): ProviderPayment => ({
@@ -140,6 +192,12 @@ const paymentOf = ({ data }: Stripe.Event): string | null => {
   return idOf(object?.payment_intent) ?? object?.id ?? null
 }
 
+const caseKinds: Readonly<Record<string, CaseKind>> = {
+  dispute: 'dispute',
+  'radar.early_fraud_warning': 'fraud_warning',
+  review: 'review',
+}
+
 const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
   // Signed is not well-formed: there may be nothing that it is about.
   const object = (data as Partial<Stripe.Event.Data> | null | undefined)?.object
@@ -152,6 +210,6 @@ const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
     }
   }
   if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
-  if (kind === 'dispute') return { kind: 'dispute', dispute: presentDispute(object as Stripe.Dispute) }
-  return null
+  const caseKind = caseKinds[kind ?? '']
+  return caseKind ? { kind: 'case', about: { kind: caseKind, id: (object as { id: string }).id } } : null
 }

@@ -14,10 +14,13 @@ import {
 import {
   followedEvents,
   presentBalance,
+  presentDispute,
   presentEvent,
+  presentFraudWarning,
   presentMovement,
   presentPayment,
   presentRefund,
+  presentReview,
   presentSession,
 } from './stripeObjects.ts'
 
@@ -200,6 +203,15 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
     readBalance: async () => presentBalance(await answered(() => stripe.balance.retrieve())),
     listRefunds: async function* (since) {
       for await (const refund of listed(stripe.refunds.list(createdSince(since)))) yield presentRefund(refund)
+    },
+    retrieveCase: async ({ kind, id }) => {
+      if (kind === 'dispute') return presentDispute(await answered(() => stripe.disputes.retrieve(id)))
+      if (kind === 'review') return presentReview(await answered(() => stripe.reviews.retrieve(id)))
+      return presentFraudWarning(await answered(() => stripe.radar.earlyFraudWarnings.retrieve(id)))
+    },
+    listDisputes: async function* (since) {
+      for await (const { id } of listed(stripe.disputes.list(createdSince(since))))
+        yield { kind: 'dispute', id }
     },
     readEvent: (body, signature) => {
       try {

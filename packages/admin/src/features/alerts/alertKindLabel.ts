@@ -12,6 +12,8 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'papers-differ': 'Invoices differ',
   'promotion-differs': 'Uses of a code differ',
   dispute: 'Dispute',
+  'dispute-due': 'Dispute to be answered',
+  'fraud-suspected': 'Payment may be fraud',
   'refund-failed': 'Refund failed',
   'refund-by-hand': 'To be paid back by hand',
   'refund-unknown': 'Refund not made here',

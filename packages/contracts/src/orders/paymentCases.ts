@@ -1,0 +1,123 @@
+import { formatMoney, type Pence } from '../money.ts'
+
+/** Kinds of case that a bank or the provider opens about a payment. */
+export const caseKinds = ['dispute', 'fraud_warning', 'review'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+export interface CaseWords {
+  kind: CaseKind
+  amount: Pence
+  currency: string
+  reason: string
+  /** The provider's word. */
+  status: string
+}
+
+/** https://docs.stripe.com/disputes/categories, https://docs.stripe.com/api/radar/early_fraud_warnings/object */
+const reasons: Record<CaseKind, Readonly<Record<string, string>>> = {
+  dispute: {
+    bank_cannot_process: 'the bank could not process the payment',
+    check_returned: 'the cheque was returned',
+    credit_not_processed: 'the customer says that a refund they were promised has not arrived',
+    customer_initiated: 'the customer asked their bank for the money back',
+    debit_not_authorized: 'the customer says that they did not authorise the payment',
+    duplicate: 'the customer says that they were charged twice',
+    fraudulent: 'the cardholder says that they did not make this payment',
+    general: 'the bank gives no particular reason',
+    incorrect_account_details: "the customer's account details were wrong",
+    insufficient_funds: "the customer's account did not have the money",
+    noncompliant: 'the bank says that the payment broke the rules of the card network',
+    product_not_received: 'the customer says that the goods have not arrived',
+    product_unacceptable: 'the customer says that the goods are damaged or not as described',
+    subscription_canceled: 'the customer says that they had canceled',
+    unrecognized: 'the customer does not recognise the payment',
+  },
+  fraud_warning: {
+    card_never_received: 'the card never reached its owner',
+    fraudulent_card_application: 'somebody applied for the card under a false name',
+    made_with_counterfeit_card: 'the card is counterfeit',
+    made_with_lost_card: 'the card was lost',
+    made_with_stolen_card: 'the card was stolen',
+    misc: 'the bank does not say more',
+    unauthorized_use_of_card: 'the cardholder did not authorise the payment',
+  },
+  review: {
+    manual: 'somebody asked for it in the dashboard',
+    rule: 'one of the rules against fraud asks for it',
+  },
+}
+
+/** The bank's reason in plain English. One that is not known here is shown as the provider writes it. */
+export const caseReason = ({ kind, reason }: Pick<CaseWords, 'kind' | 'reason'>): string =>
+  reasons[kind][reason] ?? reason.replaceAll('_', ' ')
+
+/** An inquiry asks before the bank disputes, and takes no money: https://docs.stripe.com/disputes/how-disputes-work */
+export const isInquiry = ({ status }: Pick<CaseWords, 'status'>): boolean => status.startsWith('warning_')
+
+const disputeStatuses: Readonly<Record<string, string>> = {
+  warning_needs_response: 'Waits for our answer',
+  warning_under_review: 'The bank has our answer',
+  warning_closed: 'Closed without a dispute',
+  needs_response: 'Waits for our answer',
+  under_review: 'The bank has our answer and decides',
+  appeal_needs_response: 'Lost, and an appeal waits for our answer',
+  appeal_under_review: 'Lost, and the bank decides about our appeal',
+  won: 'Won',
+  lost: 'Lost',
+  prevented: 'Settled before it became a dispute',
+}
+
+const otherStatuses: Readonly<Record<string, string>> = {
+  actionable: 'A refund now may prevent a dispute',
+  not_actionable: 'Refunded or disputed by now',
+  open: 'Waits for a decision at the provider',
+  approved: 'Approved',
+  refunded: 'Refunded',
+  refunded_as_fraud: 'Refunded as fraud',
+  disputed: 'Disputed by now',
+  canceled: 'The payment was canceled',
+  redacted: 'The payment was redacted',
+  payment_never_settled: 'The payment never arrived',
+  acknowledged: 'Acknowledged',
+}
+
+/** False: the provider uses a word that this shop does not know, so a person has to find out what it means. */
+export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
+  status in (kind === 'dispute' ? disputeStatuses : otherStatuses)
+
+/** State of a case for staff. */
+export const caseStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): string =>
+  (kind === 'dispute' ? disputeStatuses : otherStatuses)[status] ??
+  `The provider calls it “${status}”, which this shop does not know`
+
+/** Tells whether the bank waits for evidence of the shop. */
+export const needsAnswer = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
+  kind === 'dispute' && status.endsWith('needs_response')
+
+const disputeEnds: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** An unknown word of a dispute counts as open; a review and a warning say themselves whether they are. */
+export const hasEnded = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean => {
+  if (kind === 'dispute') return disputeEnds.includes(status)
+  return status !== (kind === 'review' ? 'open' : 'actionable')
+}
+
+/** Name of a case, such as `Dispute of £55.98`. */
+export const caseName = (about: CaseWords): string => {
+  const sum = formatMoney(about.amount, about.currency)
+  if (about.kind === 'fraud_warning') return `Fraud warning about ${sum}`
+  if (about.kind === 'review') return `Review of ${sum}`
+  return `${isInquiry(about) ? 'Inquiry about' : 'Dispute of'} ${sum}`
+}
+
+/** A case in one sentence. */
+export const caseText = (about: CaseWords): string => {
+  const sum = formatMoney(about.amount, about.currency)
+  const who =
+    about.kind === 'review'
+      ? `The payment provider reviews the payment of ${sum}`
+      : about.kind === 'fraud_warning'
+        ? `The customer's bank takes the payment of ${sum} for fraud`
+        : `The customer's bank ${isInquiry(about) ? 'asks about' : 'disputes'} ${sum}`
+  return `${who}: ${caseReason(about)}.`
+}

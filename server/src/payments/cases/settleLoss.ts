@@ -1,0 +1,64 @@
+import { formatMoney } from '@shop/contracts/money'
+import type { Knex } from 'knex'
+import { raiseAlert } from '../../alerts/raiseAlert.ts'
+import { newId } from '../../database/BaseModel.ts'
+import { flagOrder } from '../../orders/flagOrder.ts'
+import { noteOrder } from '../../orders/moveOrder.ts'
+import type { PaymentCase } from '../../orders/PaymentCase.ts'
+import { paymentOf } from '../../refunds/correctFailure.ts'
+import { endRefund, sumOfDone } from '../../refunds/endRefund.ts'
+import { Refund } from '../../refunds/Refund.ts'
+
+/**
+ * Records what a lost dispute took as a refund that the bank has made, once, so that revenue, credit note and the
+ * order's status follow; takes that back where the bank gives the money back after all.
+ */
+export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
+  const { id, orderId, status, withdrawn } = about
+  if (orderId === null) return
+  const made = await Refund.query(trx).findOne({ stripe_refund_id: id })
+  if (status === 'won' && made?.state === 'SUCCEEDED')
+    await endRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
+  if (status === 'lost' && made?.state === 'FAILED')
+    await endRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
+  if (status === 'lost' && !made && withdrawn > 0) await recordLoss(trx, orderId, about, at)
+}
+
+const recordLoss = async (
+  trx: Knex.Transaction,
+  orderId: string,
+  { id, strayPaymentId, withdrawn, currency }: PaymentCase,
+  at: string,
+) => {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const { captured } = await paymentOf(trx, { orderId, strayPaymentId })
+  // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
+  const left = Math.max(0, captured - (await sumOfDone(trx, orderId, strayPaymentId)))
+  const amount = Math.min(withdrawn, left)
+  if (amount < withdrawn) {
+    const detail =
+      `The bank took ${money(withdrawn)} by a dispute, and only ${money(left)} of the payment had not gone back before. ` +
+      `${money(withdrawn - amount)} was lost beyond it.`
+    await noteOrder(trx, { orderId, at, actor: 'provider', detail })
+    await flagOrder(trx, { orderId, detail, at })
+    await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail, at })
+  }
+  if (amount === 0) return
+  const refundId = newId()
+  await Refund.query(trx).insert({
+    id: refundId,
+    orderId,
+    strayPaymentId,
+    amount,
+    state: 'PENDING',
+    method: 'dispute',
+    // The credit note says it to the customer.
+    reason: 'Returned by the bank after a dispute.',
+    actor: 'provider',
+    // The dispute's id, so that it is recorded once.
+    stripeRefundId: id,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await endRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
+}

@@ -1,0 +1,55 @@
+import { getAdminOrder, type AdminOrder } from '@shop/contracts/orders/adminEndpoints'
+import { hear, orderRow } from './checkout.ts'
+import type { TestShop } from './startShop.ts'
+
+interface Opened {
+  id: string
+}
+
+/** What banks and the provider do about a payment, through the sandbox's controls; each is heard by the shop at once. */
+export const theBank = (shop: TestShop) => {
+  const ask = async (path: string, fields: object): Promise<Opened> => {
+    const answer = await fetch(`${shop.sandbox.url}/_sandbox/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      body: JSON.stringify(fields),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return (await answer.json()) as Opened
+  }
+  const heard = async (path: string, fields: object) => {
+    const opened = await ask(path, fields)
+    await hear(shop)
+    return opened.id
+  }
+  const paymentOf = async (orderId: string): Promise<string> =>
+    (await orderRow(shop, orderId)).payment_intent_id
+  return {
+    ask,
+    paymentOf,
+    dispute: async (orderId: string, details: { amount?: number; reason?: string; inquiry?: boolean } = {}) =>
+      heard('disputes', { paymentIntent: await paymentOf(orderId), ...details }),
+    disputePayment: (paymentIntent: string, details: { amount?: number } = {}) =>
+      heard('disputes', { paymentIntent, ...details }),
+    decide: (dispute: string, status: string) => heard('disputes/change', { dispute, status }),
+    warn: async (orderId: string) =>
+      heard('fraud_warnings', {
+        paymentIntent: await paymentOf(orderId),
+        fraudType: 'made_with_stolen_card',
+      }),
+    review: async (orderId: string) => heard('reviews', { paymentIntent: await paymentOf(orderId) }),
+    closeReview: (review: string, reason: string) => heard('reviews/close', { review, reason }),
+  }
+}
+
+/** The case of an order as staff see it. */
+export const caseOf = async (
+  shop: TestShop,
+  { orderId, caseId }: { orderId: string; caseId: string },
+  staff: string,
+): Promise<{ order: AdminOrder; found: AdminOrder['cases'][number] }> => {
+  const order = await shop.call(getAdminOrder, { id: orderId }, staff)
+  const found = order.cases.find(({ id }) => id === caseId)
+  if (!found) throw new Error(`The order has no case ${caseId}.`)
+  return { order, found }
+}
