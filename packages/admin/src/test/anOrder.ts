@@ -1,4 +1,9 @@
-import type { AdminOrder, AdminOrderItem, OrderSummary } from '@shop/contracts/orders/adminEndpoints'
+import type {
+  AdminOrder,
+  AdminOrderItem,
+  OrderSummary,
+  PaymentCase,
+} from '@shop/contracts/orders/adminEndpoints'
 import { at, idOf } from './samples.ts'
 
 export const address = {
@@ -55,6 +60,26 @@ export const order: AdminOrder = {
   strayPayments: [],
   events: [],
 }
+
+/** An open dispute of all of an order. */
+export const paymentCase = (change: Partial<PaymentCase> = {}): PaymentCase => ({
+  id: 'dp_1',
+  kind: 'dispute',
+  strayPaymentId: null,
+  amount: 5598,
+  currency: 'GBP',
+  reason: 'product_not_received',
+  status: 'needs_response',
+  dueBy: new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString(),
+  withdrawn: 5598,
+  fee: 2000,
+  blocksRefund: true,
+  isReleased: false,
+  endedAt: null,
+  createdAt: at,
+  version: 3,
+  ...change,
+})
 
 /** A line of an order, of one thobe. */
 export const orderLine = (change: Partial<AdminOrderItem> = {}): AdminOrderItem => ({

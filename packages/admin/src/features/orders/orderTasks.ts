@@ -27,7 +27,7 @@ const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
   REFUNDED: [],
 }
 
-/** A paid order is not packed while its payment is disputed. */
+/** A paid order is not packed while a case about its payment holds it. */
 export type ParcelStatus = OrderStatus | 'DISPUTED'
 
 export const parcelStatus = (status: OrderStatus, isDisputed: boolean): ParcelStatus =>
@@ -38,8 +38,15 @@ const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 /** Tells whether there is something to pack, or has been: then it has a packing slip and a label. */
 export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(status)
 
-/** Lists the tasks that staff may do with an order, the next step first. A disputed order can be neither sent nor canceled. */
-export const orderTasks = (status: OrderStatus, isDisputed: boolean): readonly Task[] =>
+interface Limits {
+  /** It is not to be sent. */
+  isHeld: boolean
+  /** The payment provider gives nothing of its money back. */
+  isBlocked: boolean
+}
+
+/** Lists the tasks that staff may do with an order, the next step first. */
+export const orderTasks = (status: OrderStatus, { isHeld, isBlocked }: Limits): readonly Task[] =>
   kinds[status]
     .map(kind => tasks[kind])
-    .filter(({ kind }) => !isDisputed || !(kind === 'ship' || kind === 'cancel'))
+    .filter(({ kind }) => (kind === 'ship' ? !isHeld : !isBlocked || !tasks[kind].isDanger))

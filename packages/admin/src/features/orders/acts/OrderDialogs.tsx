@@ -12,6 +12,7 @@ import { TrackingDialog } from './TrackingDialog.tsx'
 import type { OrderTaskKind } from '../orderTasks.ts'
 import { HandRefundDialog } from '../review/HandRefundDialog.tsx'
 import { LookedAtDialog } from '../review/LookedAtDialog.tsx'
+import { ReleaseDialog } from '../review/ReleaseDialog.tsx'
 import { type PaymentAct, PaymentDialog } from '../review/PaymentDialog.tsx'
 import { carrierOptions, useShipForm } from './useShipForm.ts'
 
@@ -43,11 +44,11 @@ const ShipDialog = ({ order, onClose }: { order: AdminOrder; onClose: () => void
 }
 
 export interface OrderTask {
-  /** `outcome`: of a refund by hand. `look`: a flag is cleared. */
-  kind: OrderTaskKind | PaymentAct | 'address' | 'tracking' | 'outcome' | 'look'
+  /** `outcome`: of a refund by hand. `look`: a flag is cleared. `release`: sent despite a dispute. */
+  kind: OrderTaskKind | PaymentAct | 'address' | 'tracking' | 'outcome' | 'look' | 'release'
   /** The order's. */
   id: string
-  /** The line that is refunded, where it was begun at one; the payment or the refund that is decided about. */
+  /** The line that is refunded, where it was begun at one; the payment, refund or case that is decided about. */
   about?: string
 }
 
@@ -60,6 +61,7 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
   const shared = { order, onClose }
   const payment = order.strayPayments.find(({ id }) => id === about)
   const refund = order.refunds.find(({ id }) => id === about)
+  const dispute = order.cases.find(({ id }) => id === about)
   switch (kind) {
     case 'ship':
       return <ShipDialog {...shared} />
@@ -71,6 +73,8 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
       return <TrackingDialog {...shared} />
     case 'look':
       return <LookedAtDialog {...shared} />
+    case 'release':
+      return dispute && <ReleaseDialog {...shared} about={dispute} />
     case 'outcome':
       return refund && <HandRefundDialog {...shared} refund={refund} />
     case 'accept':

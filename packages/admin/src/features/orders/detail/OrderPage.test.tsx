@@ -198,26 +198,6 @@ it('lists the emails of an order and sends one again', async () => {
   expect(sentTo(resend)).toEqual([{ id: sent.id }])
 })
 
-it('offers neither to send nor to cancel a disputed order, and says why until somebody has decided', async () => {
-  const dispute = "The customer's bank disputes £55.98 (fraudulent): needs_response."
-  const review = '/admin/orders/{id}/review'
-  open(
-    { status: 'PAID', reviewFlag: dispute, dispute, moves: ['REFUNDED'] },
-    { [review]: { ...order, status: 'PAID' } },
-  )
-  await office.shows('The payment of this order is disputed')
-  await office.shows('It can be neither sent nor canceled until you have decided what to do')
-  await office.shows(dispute)
-  for (const act of ['Mark as Shipped', 'Cancel Order', 'Address Label', 'Packing Slip'])
-    expect(() => office.press(act), act).toThrow('no button')
-  office.press('Mark as Looked At')
-  await office.shows('After this the order can be sent or canceled again.')
-  type('note', 'Proof sent to the bank')
-  submit()
-  await office.shows('Order marked as looked at')
-  expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
-})
-
 it('asks before it cancels an order with answers that cannot be mistaken', async () => {
   open({ status: 'PAID', leftToRefund: 5598, moves: ['CANCELED'] })
   await office.shows('Cancel Order')

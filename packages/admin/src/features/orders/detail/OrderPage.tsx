@@ -22,6 +22,7 @@ import { OrderMoney } from './OrderMoney.tsx'
 import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { hasParcel, orderTasks, parcelStatus } from '../orderTasks.ts'
 import { OrderWait } from '../OrderWait.tsx'
+import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
 import { paperEntries } from '../paperEntries.ts'
 import { usePaper } from '../usePaper.ts'
@@ -35,9 +36,9 @@ const OrderPage = () => {
   const beside = useBeside('orders')
   if (!order) return <OrderWait isError={isError} refetch={refetch} />
   const number = orderNumber(order.id)
-  const isDisputed = Boolean(order.dispute)
-  const status = parcelStatus(order.status, isDisputed)
-  const tasks = orderTasks(order.status, isDisputed)
+  const isHeld = Boolean(order.dispute)
+  const status = parcelStatus(order.status, isHeld)
+  const tasks = orderTasks(order.status, { isHeld, isBlocked: isRefundBlocked(order) })
   const others = [...beside.entries(order.id), ...paperEntries({ id: order.id, status }, paper, print)]
   return (
     <>

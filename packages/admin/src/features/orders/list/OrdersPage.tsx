@@ -188,12 +188,14 @@ const OrdersPage = () => {
           return [
             { label: 'View Details', icon: 'eye', onSelect: () => open(id) },
             ...beside.entries(id),
-            ...orderTasks(orderStatus, isDisputed).map(({ kind, label, icon, isDanger }) => ({
-              label,
-              icon,
-              isDanger,
-              onSelect: () => setTask({ kind, id }),
-            })),
+            ...orderTasks(orderStatus, { isHeld: isDisputed, isBlocked: isDisputed }).map(
+              ({ kind, label, icon, isDanger }) => ({
+                label,
+                icon,
+                isDanger,
+                onSelect: () => setTask({ kind, id }),
+              }),
+            ),
             hasParcel(status) && {
               label: 'Packing Slip',
               icon: 'documents',

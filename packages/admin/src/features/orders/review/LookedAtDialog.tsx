@@ -31,12 +31,7 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
       onClose={onClose}
     >
       <Text>{order.reviewFlag}</Text>
-      {order.dispute && (
-        <Text>
-          After this the order can be sent or canceled again. While the bank disputes the payment, the
-          provider refuses to refund it.
-        </Text>
-      )}
+      {order.dispute && <Text>This takes the order off the list. It is not to be sent all the same.</Text>}
       <FormText
         control={form.control}
         name="note"

@@ -1,10 +1,12 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, StrayPayment } from '@shop/contracts/orders/adminEndpoints'
+import { caseText } from '@shop/contracts/orders/paymentCases'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
+import { CaseNotice } from './CaseNotice.tsx'
 
 /** Says why a payment is not simply the order's. */
 const problemText = ({ total, currency }: AdminOrder, payment: StrayPayment): string => {
@@ -45,37 +47,39 @@ const Stray = ({ order, payment, onTask }: Props & { payment: StrayPayment }) =>
   </Notice>
 )
 
+/** What an order is flagged for besides its open cases, which say so themselves. */
+const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
+  cases
+    .filter(({ endedAt }) => endedAt === null)
+    .reduce((flag, about) => flag.replace(caseText(about), ''), reviewFlag ?? '')
+    .trim()
+
 /** Lists what somebody has to decide or do about an order, above everything else; empty where there is nothing. */
 export const OrderReview = ({ order, onTask }: Props) => {
   const payments = order.strayPayments.filter(({ state }) => state === 'OPEN')
   const refunds = order.refunds.filter(({ method, state }) => method === 'by_hand' && state === 'PENDING')
+  const cases = order.cases.filter(({ endedAt }) => endedAt === null)
+  const flag = otherFlag(order)
+  // With a payment open, the flag says the same, and cannot be cleared.
+  const look = order.reviewFlag !== null && payments.length === 0 && (
+    <Button kind="plain" onClick={() => onTask({ kind: 'look', id: order.id })}>
+      Mark as Looked At
+    </Button>
+  )
   return (
     <Stack gap="3" _empty={{ display: 'none' }}>
       {payments.map(payment => (
         <Stray key={payment.id} order={order} payment={payment} onTask={onTask} />
       ))}
-      {/* With a payment open, the flag says the same, and cannot be cleared. */}
-      {order.reviewFlag !== null && payments.length === 0 && (
-        <Notice
-          tone="warning"
-          action={
-            <Button kind="plain" onClick={() => onTask({ kind: 'look', id: order.id })}>
-              Mark as Looked At
-            </Button>
-          }
-        >
-          <Text fontWeight="medium">
-            {order.dispute ? 'The payment of this order is disputed' : 'Somebody should look at this order'}
-          </Text>
-          {order.reviewFlag}
-          {order.dispute && (
-            <Text>
-              It can be neither sent nor canceled until you have decided what to do and marked it as looked
-              at.
-            </Text>
-          )}
+      {look && flag !== '' && (
+        <Notice tone="warning" action={look}>
+          <Text fontWeight="medium">Somebody should look at this order</Text>
+          {flag}
         </Notice>
       )}
+      {cases.map(about => (
+        <CaseNotice key={about.id} order={order} about={about} onTask={onTask} look={flag === '' && look} />
+      ))}
       {refunds.map(({ id, amount, reason }) => (
         <Notice
           key={id}

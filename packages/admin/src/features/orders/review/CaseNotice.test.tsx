@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { ApiError } from '@shop/client/ApiError'
+import type { PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import { caseText } from '@shop/contracts/orders/paymentCases'
+import { expect, it } from 'vitest'
+import { order, paymentCase } from '../../../test/anOrder.ts'
+import { until } from '../../../test/openOffice.tsx'
+import { office, open, sentTo, submit, type, useOrderPage } from '../../../test/orderPage.ts'
+
+useOrderPage()
+
+const release = '/admin/orders/{id}/cases/{caseId}/release'
+
+/** The page of a paid order with this case. */
+const openWith = (change: Partial<PaymentCase>, answers: Parameters<typeof open>[1] = {}) => {
+  const about = paymentCase(change)
+  const text = caseText(about)
+  const moves = about.blocksRefund ? [] : (['CANCELED', 'REFUNDED'] as const)
+  open(
+    {
+      status: 'PAID',
+      paidAt: order.createdAt,
+      cases: [about],
+      moves: [...moves],
+      reviewFlag: text,
+      dispute: about.isReleased ? null : text,
+    },
+    answers,
+  )
+  return about
+}
+
+it('says of a dispute what it is, what it costs, until when to answer, and offers nothing that is refused', async () => {
+  openWith({})
+  await office.shows('Dispute of £55.98')
+  await office.shows('The customer says that the goods have not arrived')
+  await office.shows('Answer duein 3 days')
+  await office.shows('Taken by the bank£55.98')
+  await office.shows("Provider's fee£20.00")
+  await office.shows('Held until this has ended')
+  await office.shows('Refused by the payment provider until the dispute has ended')
+  for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order', 'Address Label', 'Packing Slip'])
+    expect(() => office.press(act), act).toThrow('no button')
+  expect(office.page.textContent).not.toContain('Somebody should look at this order')
+})
+
+it('sends despite a dispute only with a reason, and over what was read of it', async () => {
+  const news = new ApiError(409, 'There is news of this case since you looked at it.', 'conflict')
+  const about = openWith({}, { [release]: news })
+  await office.shows('Send Despite the Dispute')
+  office.press('Send Despite the Dispute')
+  await office.shows('goods and money are both gone')
+  submit()
+  await office.shows('This field is required.')
+  type('reason', 'The customer has called')
+  submit()
+  await office.shows('There is news of this case since you looked at it.')
+  expect(sentTo(release)).toEqual([
+    { id: order.id, caseId: about.id, version: 3, reason: 'The customer has called' },
+  ])
+})
+
+it('marks a disputed order as looked at, which does not release it', async () => {
+  const review = '/admin/orders/{id}/review'
+  openWith({}, { [review]: order })
+  await office.shows('Mark as Looked At')
+  office.press('Mark as Looked At')
+  await office.shows('It is not to be sent all the same.')
+  type('note', 'Proof sent to the bank')
+  submit()
+  await office.shows('Order marked as looked at')
+  expect(sentTo(review)).toEqual([{ id: order.id, note: 'Proof sent to the bank' }])
+})
+
+it('tells an inquiry apart, of which no money is taken and which a refund ends', async () => {
+  openWith({ status: 'warning_needs_response', withdrawn: 0, fee: 0, blocksRefund: false })
+  await office.shows('Inquiry about £55.98')
+  await office.shows('No money has been taken')
+  expect(office.page.textContent).not.toContain('Taken by the bank')
+  office.press('Refund Order')
+  await office.shows('All that is left')
+})
+
+it('says that a released order is to be sent, and offers to ship it', async () => {
+  openWith({ isReleased: true, status: 'under_review' })
+  await office.shows('To be sent all the same')
+  await office.shows('the bank decides, which may take months')
+  expect(() => office.press('Send Despite the Dispute')).toThrow('no button')
+  office.press('Mark as Shipped')
+  await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Tracking number'))
+})
+
+it.each([
+  [{ kind: 'fraud_warning', reason: 'made_with_stolen_card', status: 'actionable' }, 'The card was stolen'],
+  [{ kind: 'review', reason: 'rule', status: 'open' }, 'Approve it in the dashboard'],
+  [{ status: 'in_limbo' }, '“in_limbo”, which this shop does not know'],
+] as const)('says what can be done about %j', async (change, text) => {
+  openWith({ dueBy: null, withdrawn: 0, fee: 0, blocksRefund: false, ...change })
+  await office.shows(text)
+})

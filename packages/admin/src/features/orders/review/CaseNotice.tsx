@@ -1,0 +1,94 @@
+import { Box, Stack, Text } from '@chakra-ui/react'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import {
+  caseName,
+  caseReason,
+  caseStatus,
+  isInquiry,
+  isKnownStatus,
+  needsAnswer,
+} from '@shop/contracts/orders/paymentCases'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Facts } from '@shop/ui/facts/Facts.tsx'
+import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
+import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { Row } from '@shop/ui/layout/Row.tsx'
+import type { ReactNode } from 'react'
+import type { OrderTask } from '../acts/OrderDialogs.tsx'
+
+/** Tells whether the payment provider gives nothing of an order's own payment back. */
+export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
+  cases.some(
+    ({ blocksRefund, endedAt, strayPaymentId }) =>
+      blocksRefund && endedAt === null && strayPaymentId === null,
+  )
+
+/** Word for a case, as in `Send Despite the Dispute`. */
+export const caseWord = (about: PaymentCase): string => {
+  if (about.kind === 'fraud_warning') return 'Warning'
+  if (about.kind === 'review') return 'Review'
+  return isInquiry(about) ? 'Inquiry' : 'Dispute'
+}
+
+/** What staff can do about a case. */
+const advice = (about: PaymentCase): string => {
+  if (!isKnownStatus(about)) return 'Please look at it in the dashboard of the payment provider.'
+  if (about.kind === 'fraud_warning')
+    return 'Refund the payment if you believe the bank: a dispute and its fee are then unlikely.'
+  if (about.kind === 'review') return 'Approve it in the dashboard of the payment provider, or refund it.'
+  if (!needsAnswer(about)) return 'There is nothing to do: the bank decides, which may take months.'
+  return isInquiry(about)
+    ? 'Answer in the dashboard of the payment provider, with the evidence from here, or refund the payment. No money has been taken; without an answer it may become a dispute.'
+    : 'Answer in the dashboard of the payment provider, with the evidence from here, or accept the dispute there. Without an answer it is lost.'
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+interface Props {
+  order: AdminOrder
+  about: PaymentCase
+  onTask: (task: OrderTask) => void
+  /** Act that takes the order off the list of those to be looked at. */
+  look: ReactNode
+}
+
+/** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
+export const CaseNotice = ({ order, about, onTask, look }: Props) => {
+  const { id, dueBy, withdrawn, fee, currency, isReleased, strayPaymentId, blocksRefund } = about
+  const money = (amount: number) => formatMoney(amount, currency)
+  const isHere = order.status === 'PAID'
+  return (
+    <Notice tone="warning">
+      <Stack gap="3" as="section" aria-label={caseName(about)}>
+        <Box>
+          <Text fontWeight="medium">
+            {caseName(about)}
+            {strayPaymentId !== null && ' (not the payment of this order, another that came for it)'}
+          </Text>
+          {advice(about)}
+        </Box>
+        <Facts
+          facts={[
+            ['Reason', sentence(caseReason(about))],
+            ['State', caseStatus(about)],
+            dueBy !== null &&
+              needsAnswer(about) && ['Answer due', <RelativeTime key="due" instant={dueBy} />],
+            withdrawn > 0 && ['Taken by the bank', money(withdrawn)],
+            fee > 0 && ["Provider's fee", money(fee)],
+            isHere && ['Delivery', isReleased ? 'To be sent all the same' : 'Held until this has ended'],
+            blocksRefund && ['Refunds', 'Refused by the payment provider until the dispute has ended'],
+          ]}
+        />
+        <Row wraps>
+          {isHere && !isReleased && (
+            <Button kind="plain" onClick={() => onTask({ kind: 'release', id: order.id, about: id })}>
+              Send Despite the {caseWord(about)}
+            </Button>
+          )}
+          {look}
+        </Row>
+      </Stack>
+    </Notice>
+  )
+}

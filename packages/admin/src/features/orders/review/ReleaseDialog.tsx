@@ -1,0 +1,56 @@
+import { Text } from '@chakra-ui/react'
+import type { AdminOrder, PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { caseText } from '@shop/contracts/orders/paymentCases'
+import { sendDespiteCase } from '@shop/contracts/orders/reviewEndpoints'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useForm } from '../../../kit/form/useForm.ts'
+import { staleReads } from '../staleReads.ts'
+import { caseWord } from './CaseNotice.tsx'
+
+interface Props {
+  order: AdminOrder
+  about: PaymentCase
+  onClose: () => void
+}
+
+/** Asks why an order is to be sent although a case about its payment is open. */
+export const ReleaseDialog = ({ order, about, onClose }: Props) => {
+  const act = `Send Despite the ${caseWord(about)}`
+  const toast = useToast()
+  const form = useForm(sendDespiteCase, {
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ id: order.id, caseId: about.id, version: about.version, reason }),
+    failure: 'Failed to release the order',
+    keeps: `release:${about.id}`,
+    refetch: staleReads,
+    onSaved: () => {
+      toast({ tone: 'success', title: 'The order can be sent' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={`${act}: ${orderNumber(order.id)}`}
+      form={form}
+      submitText={act}
+      savingText="Saving..."
+      onClose={onClose}
+    >
+      <Text>{caseText(about)}</Text>
+      <Text>
+        The order can be packed and sent after this. If the bank decides against the shop, goods and money are
+        both gone.
+      </Text>
+      <FormText
+        control={form.control}
+        name="reason"
+        label="Reason, for the order's history"
+        maxLength={300}
+        isRequired
+      />
+    </FormDialog>
+  )
+}
