@@ -2,9 +2,11 @@ import {
   acceptPayment,
   clearReview,
   endHandRefund,
+  getCaseEvidence,
   returnPayment,
   sendDespiteCase,
 } from '@shop/contracts/orders/reviewEndpoints'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { Deps } from '../base/deps.ts'
 import { notFound } from '../http/Failure.ts'
 import type { Mount } from '../http/mount.ts'
@@ -13,6 +15,8 @@ import { returnPayment as giveBack } from '../payments/strays/returnPayment.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 import { endHandRefund as endRefund } from '../refunds/endHandRefund.ts'
 import { clearReview as clear } from './clearReview.ts'
+import { describeEvidence } from './evidence/describeEvidence.ts'
+import { readEvidence } from './evidence/readEvidence.ts'
 import { findForStaff, readAdminOrder } from './readAdminOrder.ts'
 import { releaseCase } from './releaseCase.ts'
 
@@ -41,6 +45,16 @@ export const orderReviewRoutes = (mount: Mount, deps: Deps) => {
   mount(endHandRefund, async ({ viewer, input: { id: orderId, ...outcome } }) => {
     await endRefund(deps, { orderId, ...outcome, actor: viewer.id })
     return readAdminOrder(deps.db, orderId)
+  })
+
+  mount(getCaseEvidence, async ({ input: { id, caseId } }) => {
+    const order = await findForStaff(deps.db, id)
+    const sheets = describeEvidence(await readEvidence(deps, order, caseId))
+    const { drawSheets } = await import('../invoices/pdf/drawSheet.ts')
+    const title = `Evidence ${orderNumber(id)}`
+    const author = sheets[0]!.storeName
+    const bytes = await drawSheets(sheets, { title, author, createdAt: new Date(deps.clock.now()) })
+    return new File([new Uint8Array(bytes)], `evidence-${orderNumber(id)}.pdf`, { type: 'application/pdf' })
   })
 
   mount(sendDespiteCase, async ({ viewer, input: { id, ...decision } }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, line } from '../fields.ts'
+import { byId, count, id, line, pdf } from '../fields.ts'
 import { AdminOrder } from './adminEndpoints.ts'
 
 const acts = ['not_found', 'conflict', 'refund_under_way'] as const
@@ -54,6 +54,19 @@ export const clearReview = endpoint({
   failures: ['not_found', 'conflict'],
 })
 
+const caseId = z.string().check(z.minLength(1), z.maxLength(255))
+
+export const getCaseEvidence = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/cases/{caseId}/evidence',
+  access: 'admin',
+  summary:
+    'What the shop knows of a sale as one PDF, to answer a dispute with: order, invoice, delivery, what happened, mails, terms, earlier orders of the customer.',
+  input: z.extend(byId, { caseId }),
+  answer: pdf,
+  failures: ['not_found'],
+})
+
 export const sendDespiteCase = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/cases/{caseId}/release',
@@ -61,7 +74,7 @@ export const sendDespiteCase = endpoint({
   summary:
     'Lets an order be sent although its payment is disputed, reported as fraud or under review. `version` is of the case that was read; where there has been news of it since, 409. Its money is not touched by this.',
   input: z.extend(byId, {
-    caseId: z.string().check(z.minLength(1), z.maxLength(255)),
+    caseId,
     version: count,
     reason: line(300),
   }),

@@ -1,3 +1,4 @@
+import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
 import { getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState } from 'react'
@@ -40,6 +41,8 @@ export const usePaper = () => {
     packingSlips: (ids: readonly string[]) => show(...slips(ids)),
     savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
     pickList: (ids: readonly string[]) => show(...list(ids)),
+    evidence: (id: string, caseId: string) =>
+      show(() => client.call(getCaseEvidence, { id, caseId }), 'Failed to gather the evidence'),
     savePickList: (ids: readonly string[]) => save(...list(ids)),
   }
 }

@@ -2,7 +2,8 @@
 import { ApiError } from '@shop/client/ApiError'
 import type { PaymentCase } from '@shop/contracts/orders/adminEndpoints'
 import { caseText } from '@shop/contracts/orders/paymentCases'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import type { Platform } from '../../../kit/platform/Platform.ts'
 import { order, paymentCase } from '../../../test/anOrder.ts'
 import { until } from '../../../test/openOffice.tsx'
 import { office, open, sentTo, submit, type, useOrderPage } from '../../../test/orderPage.ts'
@@ -12,7 +13,11 @@ useOrderPage()
 const release = '/admin/orders/{id}/cases/{caseId}/release'
 
 /** The page of a paid order with this case. */
-const openWith = (change: Partial<PaymentCase>, answers: Parameters<typeof open>[1] = {}) => {
+const openWith = (
+  change: Partial<PaymentCase>,
+  answers: Parameters<typeof open>[1] = {},
+  platform: Partial<Platform> = {},
+) => {
   const about = paymentCase(change)
   const text = caseText(about)
   const moves = about.blocksRefund ? [] : (['CANCELED', 'REFUNDED'] as const)
@@ -26,6 +31,7 @@ const openWith = (change: Partial<PaymentCase>, answers: Parameters<typeof open>
       dispute: about.isReleased ? null : text,
     },
     answers,
+    platform,
   )
   return about
 }
@@ -58,6 +64,15 @@ it('sends despite a dispute only with a reason, and over what was read of it', a
   expect(sentTo(release)).toEqual([
     { id: order.id, caseId: about.id, version: 3, reason: 'The customer has called' },
   ])
+})
+
+it('opens what the shop knows of a disputed sale as one PDF', async () => {
+  const openPdf = vi.fn<Platform['openPdf']>(async () => {})
+  const evidence = new File(['%PDF'], 'evidence-1.pdf', { type: 'application/pdf' })
+  openWith({}, { '/admin/orders/{id}/cases/{caseId}/evidence': evidence }, { openPdf })
+  await office.shows('Evidence')
+  office.press('Evidence')
+  await until(() => expect(openPdf).toHaveBeenCalledWith(expect.objectContaining({ name: 'evidence-1.pdf' })))
 })
 
 it('marks a disputed order as looked at, which does not release it', async () => {

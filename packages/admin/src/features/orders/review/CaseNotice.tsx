@@ -16,6 +16,7 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
+import { usePaper } from '../usePaper.ts'
 
 /** Tells whether the payment provider gives nothing of an order's own payment back. */
 export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
@@ -56,6 +57,7 @@ interface Props {
 /** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
 export const CaseNotice = ({ order, about, onTask, look }: Props) => {
   const { id, dueBy, withdrawn, fee, currency, isReleased, strayPaymentId, blocksRefund } = about
+  const paper = usePaper()
   const money = (amount: number) => formatMoney(amount, currency)
   const isHere = order.status === 'PAID'
   return (
@@ -81,6 +83,16 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
           ]}
         />
         <Row wraps>
+          {about.kind === 'dispute' && (
+            <Button
+              kind="plain"
+              icon="documents"
+              isBusy={paper.isBusy}
+              onClick={() => paper.evidence(order.id, id)}
+            >
+              Evidence
+            </Button>
+          )}
           {isHere && !isReleased && (
             <Button kind="plain" onClick={() => onTask({ kind: 'release', id: order.id, about: id })}>
               Send Despite the {caseWord(about)}
