@@ -286,7 +286,8 @@ export const stock: Faults[] = [
     file: 'server/src/privacy/retention/scrubOrders.ts',
     tests: ['server/src/privacy/retention/scrubOrders.test.ts'],
     planted: [
-      ["whereNull('dispute').whereNull('review_flag')", "whereNull('dispute')"],
+      [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNotExists(cases.select('id'))"],
+      [".whereNotExists(cases.select('id')).whereNull('review_flag')", ".whereNull('review_flag')"],
       [".whereNotExists(younger('refunds', 'updated_at', 'PENDING'))", ''],
       [".whereNotExists(younger('stray_payments', 'updated_at', 'OPEN'))", ''],
       [".where('updated_at', '<', before)\n    .whereNot", '.whereNot'],

@@ -6,6 +6,7 @@ import { Order } from '../orders/Order.ts'
 import { noteSlowRefunds } from '../refunds/noteSlowRefunds.ts'
 import { sendRefund } from '../refunds/sendRefund.ts'
 import { cancelUnpaid } from '../payments/cancelUnpaid.ts'
+import { askAboutCase, findSilentCases, listDisputes, noteDueAnswers } from '../payments/cases/watchCases.ts'
 import { keepEvent } from '../payments/events/webhook.ts'
 import { recoverSession } from '../payments/openSession.ts'
 import { ProviderUnavailable } from '../base/PaymentProvider.ts'
@@ -34,7 +35,7 @@ const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOStr
 
 /**
  * Looks after everything that should have happened by now and did not: events that never arrived, orders whose payment
- * page was never heard of, sessions that ended in silence, refunds under way. Safe to run at any time; what it does is
+ * page was never heard of, sessions that ended in silence, refunds under way, disputes. Safe to run at any time; what it does is
  * decided where it is always decided. Throws at the end where something could not be done.
  */
 export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> => {
@@ -46,6 +47,9 @@ export const reconcile = async (deps: Deps, stopping: Stopping): Promise<void> =
     askAboutSessions,
     sendRefunds,
     noteSlowRefunds,
+    listDisputes,
+    askAboutCases,
+    noteDueAnswers,
     resolveRefusedPayments,
   ]) {
     if (stopping.aborted) break
@@ -144,6 +148,9 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
     await sendRefund(deps, id)
   })
 }
+
+const askAboutCases = async (deps: Deps, stopping: Stopping) =>
+  forEach(await findSilentCases(deps), stopping, about => askAboutCase(deps, about))
 
 /** Counts what should have been done by now and was not. */
 export const countOverdue = async (deps: Deps): Promise<number> => {

@@ -7,12 +7,15 @@ import { undrawn } from '../../invoices/fileIssued.ts'
 import { blankOrders, scrubbed, type Forgotten } from '../blankOrders.ts'
 import { givenUpOrders } from '../forgetAbandoned.ts'
 
-/** Nobody still has something to do with it: no dispute, no review by staff. */
-const settled = (orders: Knex.QueryBuilder) => orders.whereNull('dispute').whereNull('review_flag')
+/** Nobody still has something to do with it: no open case about its payment, released or not, no review by staff. */
+const settled = (db: Knex, orders: Knex.QueryBuilder) => {
+  const cases = db('payment_cases').whereRaw('payment_cases.order_id = orders.id').whereNull('ended_at')
+  return orders.whereNotExists(cases.select('id')).whereNull('review_flag')
+}
 
 /** Orders that were given up unpaid before then, and at which nobody has to look. */
 export const unpaidBefore = (db: Knex, before: string): Knex.QueryBuilder =>
-  settled(givenUpOrders(db)).where('created_at', '<', before).where('updated_at', '<', before)
+  settled(db, givenUpOrders(db)).where('created_at', '<', before).where('updated_at', '<', before)
 
 /**
  * Orders that ended before then: sent or given back, without an open dispute, refund or decision about money, and whose
@@ -25,7 +28,7 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
       .where(any => void any.where(at, '>=', before).orWhere({ state: openState }))
       .select('id')
   const papers = db('invoices').whereRaw('invoices.order_id = orders.id').where('issued_at', '>=', before)
-  return settled(db('orders'))
+  return settled(db, db('orders'))
     .whereIn('status', ['SHIPPED', 'DELIVERED', 'REFUNDED', 'CANCELED'])
     .where('created_at', '<', before)
     .where('updated_at', '<', before)

@@ -1,0 +1,76 @@
+import { formatMoney } from '@shop/contracts/money'
+import { caseName, caseReason, needsAnswer } from '@shop/contracts/orders/paymentCases'
+import { orderNumber } from '@shop/contracts/orders/orderNumber'
+import { momentOf, raiseAlert } from '../../alerts/raiseAlert.ts'
+import { nowIso, type Deps } from '../../base/deps.ts'
+import { PaymentCase } from '../../orders/PaymentCase.ts'
+import { settleCase } from './settleCase.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Age of the last answer about an open case after which the provider is asked again, ms: its news may be lost. */
+const askAgain = hour
+/** Time before an answer is due at which staff are reminded, ms: enough for a weekend and a day of work. */
+const reminder = 4 * day
+/** Overlap with the last successful list of disputes, and the first look back, ms. */
+const overlap = 10 * minute
+const firstLook = 30 * day
+const batch = 100
+
+const ago = ({ clock }: Deps, ms: number) => new Date(clock.now() - ms).toISOString()
+
+/** Lists the provider's disputes once an hour and takes up those whose news never came. */
+export const listDisputes = async (deps: Deps): Promise<void> => {
+  const now = deps.clock.now()
+  const cursor = { name: 'payment-disputes' }
+  const kept: { read_until: string } | undefined = await deps.db('cursors').where(cursor).first('read_until')
+  if (kept && Date.parse(kept.read_until) > now - askAgain) return
+  const since = kept ? Date.parse(kept.read_until) - overlap : now - firstLook
+  for await (const about of deps.payments.listDisputes(new Date(since).toISOString()))
+    if (!(await PaymentCase.query(deps.db).findById(about.id))) await settleCase(deps, about)
+  const read_until = new Date(now).toISOString()
+  await deps
+    .db('cursors')
+    .insert({ ...cursor, read_until })
+    .onConflict('name')
+    .merge()
+}
+
+/** Open cases about which the provider was not asked for a while, those longest ago first. */
+export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
+  PaymentCase.query(deps.db)
+    .whereNull('ended_at')
+    .where(any => void any.whereNull('checked_at').orWhere('checked_at', '<', ago(deps, askAgain)))
+    .orderBy('checked_at')
+    .limit(batch)
+    .execute()
+
+/** Asks the provider about an open case, and puts it behind the others first, so that one that always fails does not stand before them. */
+export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promise<void> => {
+  await PaymentCase.query(deps.db)
+    .findById(id)
+    .patch({ checkedAt: nowIso(deps) })
+  await settleCase(deps, { id, kind })
+}
+
+/** Reminds staff, once for each, of disputes and inquiries whose answer is due within days. */
+export const noteDueAnswers = async (deps: Deps): Promise<void> => {
+  const { db, clock } = deps
+  const told = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')
+  const due = await PaymentCase.query(db)
+    .where({ kind: 'dispute' })
+    .whereNull('ended_at')
+    .where('due_by', '<', new Date(clock.now() + reminder).toISOString())
+    .whereNotExists(told)
+    .orderBy('due_by')
+    .limit(batch)
+  for (const about of due.filter(needsAnswer)) {
+    const { id, orderId, dueBy, withdrawn, currency } = about
+    const where = orderId === null ? '' : `, order ${orderNumber(orderId)}`
+    const lost = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
+    const detail = `${caseName(about)}${where}: ${caseReason(about)}. The answer is due by ${momentOf(dueBy!)}.${lost}`
+    await raiseAlert(db, { kind: 'dispute-due', subject: id, detail, at: nowIso(deps) })
+  }
+}
