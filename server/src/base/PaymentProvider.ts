@@ -70,6 +70,8 @@ export interface ProviderEvent {
 export interface ProviderRefund {
   id: string
   state: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  /** Why it failed, or what it waits for, in words; null where there is nothing to say. */
+  reason: string | null
   amount: Pence
   /** ISO 4217, upper case. */
   currency: string

@@ -22,6 +22,7 @@ export class Refund extends BaseModel {
   /** A user's id, or `system`, `provider`. */
   declare actor: string
   declare stripeRefundId: string | null
+  /** Reason for its failure, or what it waits for at the provider. */
   declare lastError: string | null
   /** Counts the keys under which the provider was asked for it. */
   declare attempt: number

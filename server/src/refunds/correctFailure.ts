@@ -52,5 +52,5 @@ export const failureDetail = ({ amount, lastError, method }: Refund, currency: s
   const sum = formatMoney(amount, currency)
   if (method === 'dispute')
     return `The bank gave ${sum} back that was lost to a dispute. The order may have ended, and its credit note stands.`
-  return `A refund of ${sum} failed${lastError ? `: ${lastError}` : '.'}`
+  return `A refund of ${sum} failed${lastError ? `: ${lastError}${lastError.endsWith('.') ? '' : '.'}` : '.'}`
 }

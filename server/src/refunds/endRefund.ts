@@ -19,7 +19,7 @@ interface End {
   from: RefundState
   to: RefundState
   at: string
-  /** Reason for the failure. */
+  /** Reason for the failure, in words. */
   error?: string
   /** The member of staff who said so, and what they noted, of one that is paid back by hand. */
   byHand?: { actor: string; note: string }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { openSubjects } from '../alerts/raiseAlert.ts'
 import { findIssued } from '../invoices/findIssued.ts'
 import { signUp } from '../test/accounts.ts'
+import { theBank } from '../test/cases.ts'
 import { checkOut, hear, makeGarment, makeShopper, payFor, stockOf } from '../test/checkout.ts'
 import { onBothDatabases } from '../test/databases.ts'
 import { useShop } from '../test/startShop.ts'
@@ -39,6 +40,10 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     shop.sandbox.faults.add({ kind: 'request_failed', ...asked })
     return refund(orderId, amount)
   }
+  const end = async (id: string, status: string, failureReason?: string) => {
+    await theBank(shop).ask('refunds/end', { refund: id, status, failureReason })
+    await hear(shop)
+  }
   const hearOfMissedEvents = () => shop.jobs.reconciler.runNow()
 
   it('is FAILED with the reason where the provider answers 402, and the order is flagged', async () => {
@@ -50,6 +55,28 @@ onBothDatabases('a refund that the provider refuses or that is repeated', dialec
     ])
     expect(order.reviewFlag).toContain('A refund of £10.00 failed: Insufficient funds')
     expect(order.leftToRefund).toBe(total)
+  })
+
+  it('waits for the customer where the bank needs to be told where the money goes, and then is done', async () => {
+    const { orderId } = await paid()
+    shop.sandbox.faults.add({ kind: 'refund_requires_action' })
+    expect((await refund(orderId, 1000)).refunds).toMatchObject([
+      { state: 'PENDING', lastError: expect.stringContaining('who has to say where the money goes') },
+    ])
+    await end(shop.sandbox.refunds().at(-1)!.id, 'succeeded')
+    expect((await read(orderId)).refunds).toMatchObject([{ state: 'SUCCEEDED', lastError: null }])
+  })
+
+  it("that the bank turns down days later is FAILED with the bank's reason in words", async () => {
+    const { orderId } = await paid()
+    shop.sandbox.faults.add({ kind: 'refund_pending' })
+    await refund(orderId, 1000)
+    await end(shop.sandbox.refunds().at(-1)!.id, 'failed', 'lost_or_stolen_card')
+    const order = await read(orderId)
+    expect(order.refunds).toMatchObject([
+      { state: 'FAILED', lastError: 'the card was reported lost or stolen' },
+    ])
+    expect(order.reviewFlag).toBe('A refund of £10.00 failed: the card was reported lost or stolen.')
   })
 
   it('becomes SUCCEEDED when an event says later that it was made', async () => {

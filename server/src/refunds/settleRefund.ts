@@ -45,8 +45,13 @@ export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<
     await trx('orders').where({ id: payment.orderId }).update({ updated_at: at })
     const ours = (await findOurs(trx, theirs)) ?? (await adopt(trx, payment, theirs, at))
     if (!ours.stripeRefundId) await Refund.query(trx).findById(ours.id).patch({ stripeRefundId: theirs.id })
-    if (ours.state === theirs.state) return
-    await endRefund(trx, { refundId: ours.id, from: ours.state, to: theirs.state, at })
+    if (ours.state === theirs.state) {
+      if (ours.state === 'PENDING')
+        await Refund.query(trx).findById(ours.id).patch({ lastError: theirs.reason })
+      return
+    }
+    const end = { refundId: ours.id, from: ours.state, to: theirs.state, at }
+    await endRefund(trx, { ...end, ...(theirs.reason !== null && { error: theirs.reason }) })
   })
 }
 

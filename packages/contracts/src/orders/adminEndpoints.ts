@@ -73,7 +73,7 @@ const RefundLine = z.object({ itemId: z.nullable(id), quantity: count, amount: p
 
 /**
  * `lines` is empty where a sum was given back that belongs to none. `method` is how it goes back: `by_hand` is PENDING until staff say that they have paid it back. `strayPaymentId` is of
- * the payment that goes back where it is not the order's own.
+ * the payment that goes back where it is not the order's own. `lastError` says why it failed, or, while it is PENDING, what the payment provider waits for.
  */
 export const OrderRefund = z.object({
   id,

@@ -70,9 +70,28 @@ const refundStates: Record<string, ProviderRefund['state']> = {
   canceled: 'FAILED',
 }
 
+/** https://docs.stripe.com/api/refunds/object#refund_object-failure_reason */
+const refundFailures: Readonly<Record<string, string>> = {
+  charge_for_pending_refund_disputed: 'the customer disputed the payment meanwhile',
+  declined: "the customer's bank declined it",
+  expired_or_canceled_card: 'the card has expired or was canceled',
+  insufficient_funds: 'the balance at the payment provider does not cover it',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+  merchant_request: 'it was stopped at the request of the shop',
+  unknown: "the customer's bank gives no reason",
+}
+
+const refundReason = ({ status, failure_reason: failure }: Stripe.Refund): string | null => {
+  if (status === 'requires_action')
+    return 'the payment provider has mailed the customer, who has to say where the money goes'
+  if (status === 'canceled') return 'it was canceled'
+  return failure ? (refundFailures[failure] ?? failure.replaceAll('_', ' ')) : null
+}
+
 export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
   state: refundStates[refund.status ?? ''] ?? 'PENDING',
+  reason: refundReason(refund),
   amount: refund.amount,
   currency: refund.currency.toUpperCase(),
   paymentIntentId: idOf(refund.payment_intent),

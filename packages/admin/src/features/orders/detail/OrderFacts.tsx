@@ -47,9 +47,12 @@ const givenOf = (order: AdminOrder) =>
     ],
   }) satisfies Record<GivenFact, readonly [string, ReactNode] | false>
 
-const refundState = ({ state, method }: OrderRefund): string => {
-  if (state === 'PENDING') return method === 'by_hand' ? 'to be paid back by hand' : 'under way'
-  return state === 'SUCCEEDED' ? 'done' : 'failed'
+const refundState = ({ state, method, lastError }: OrderRefund): string => {
+  if (method === 'dispute') return state === 'SUCCEEDED' ? 'taken by the bank' : 'given back by the bank'
+  if (state === 'SUCCEEDED') return 'done'
+  if (state === 'FAILED') return 'failed'
+  if (method === 'by_hand') return 'to be paid back by hand'
+  return lastError === null ? 'under way' : 'waits for the customer'
 }
 
 const Tracking = ({ number, url }: { number: string; url: string | null }) => {

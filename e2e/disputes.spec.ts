@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './others.ts'
+import { arriveAtPayment } from './shopper.ts'
+import { actAsStaff, expectGoodLooks, signInAsStaff } from './staff.ts'
+import { cards, decide } from './theBank.ts'
+
+/** A shopper who pays with a card whose bank disputes it at once. */
+const buyWith = async (page: Page, card: string) => {
+  await arriveAtPayment(page)
+  await page.getByLabel(/card number/i).fill(card)
+  await page.getByRole('button', { name: /^pay/i }).click()
+  await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
+}
+
+test.describe('A dispute in the back office', () => {
+  test('from opened to lost: it holds the order, is overruled with a reason, and takes the money', async ({
+    page,
+    openOther,
+  }) => {
+    await buyWith(page, cards.notReceived)
+    const office = await openOther()
+    const staff = await actAsStaff(office.request)
+    const newest = async () => (await staff('GET', '/orders?disputed=true&limit=1')).items[0]
+    await expect.poll(newest).toBeTruthy()
+    const { id } = (await newest()) as { id: string }
+    await signInAsStaff(office, { at: `/admin/orders/${id}` })
+
+    const dispute = office.getByRole('region', { name: /^Dispute of £/ })
+    await expect(dispute).toContainText('The customer says that the goods have not arrived')
+    await expect(dispute).toContainText('Waits for our answer')
+    await expect(dispute).toContainText('Held until this has ended')
+    for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order'])
+      await expect(office.getByRole('button', { name: act })).toHaveCount(0)
+    await expectGoodLooks(office)
+
+    const pdf = office.waitForEvent('popup')
+    await dispute.getByRole('button', { name: 'Evidence' }).click()
+    await (await pdf).close()
+
+    await dispute.getByRole('button', { name: 'Send Despite the Dispute' }).click()
+    const dialog = office.getByRole('dialog')
+    await dialog.getByLabel("Reason, for the order's history").fill('The customer waits for the parcel')
+    await dialog.getByRole('button', { name: 'Send Despite the Dispute' }).click()
+    await expect(dispute).toContainText('To be sent all the same')
+    await office.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await dialog.getByRole('button', { name: 'Mark as Shipped' }).click()
+    await expect(office.getByText('Order status updated to Shipped.')).toBeVisible()
+
+    const { cases } = (await staff('GET', `/orders/${id}`)) as { cases: { id: string }[] }
+    await decide(office.request, cases[0]!.id, 'under_review')
+    await expect(dispute).toContainText('the bank decides, which may take months')
+    await decide(office.request, cases[0]!.id, 'lost')
+    await expect(office.getByText(/^Dispute of £[\d.]+: lost\.$/)).toBeVisible()
+    await expect(dispute).toHaveCount(0)
+    await expect(office.getByText('Refunded', { exact: true }).first()).toBeVisible()
+    await expect(office.getByText(/taken by the bank/)).toBeVisible()
+    await expectGoodLooks(office)
+  })
+})
