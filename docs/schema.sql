@@ -438,6 +438,7 @@ CREATE TABLE payment_cases (
   due_by varchar(24),
   withdrawn integer default 0 not null,
   fee integer default 0 not null,
+  written_off integer default 0 not null,
   blocks_refund boolean default false not null,
   released_at varchar(24),
   ended_at varchar(24),
@@ -447,7 +448,7 @@ CREATE TABLE payment_cases (
   updated_at varchar(24) not null,
   PRIMARY KEY (id),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  CHECK (((amount >= 0) AND (withdrawn >= 0) AND (fee >= 0))),
+  CHECK (((amount >= 0) AND (withdrawn >= 0) AND (fee >= 0) AND (written_off >= 0))),
   CHECK (((kind)::text = ANY ((ARRAY['dispute'::varchar, 'fraud_warning'::varchar, 'review'::varchar])::text[])))
 );
 CREATE INDEX payment_cases_order_id_index ON payment_cases (order_id);
@@ -457,7 +458,9 @@ CREATE TRIGGER money_dispute_fee AFTER UPDATE OF fee ON payment_cases FOR EACH R
 CREATE TRIGGER money_dispute_fee_back AFTER UPDATE OF fee ON payment_cases FOR EACH ROW WHEN ((new.fee < old.fee)) EXECUTE FUNCTION money_dispute_fee_back();
 CREATE TRIGGER money_dispute_fee_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.fee > 0)) EXECUTE FUNCTION money_dispute_fee_new();
 CREATE TRIGGER money_dispute_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.withdrawn > 0)) EXECUTE FUNCTION money_dispute_new();
-CREATE TRIGGER money_lost AFTER UPDATE OF status ON payment_cases FOR EACH ROW WHEN ((((new.status)::text = 'lost'::text) AND ((old.status)::text <> 'lost'::text) AND (new.order_id IS NULL) AND (new.withdrawn > 0))) EXECUTE FUNCTION money_lost();
+CREATE TRIGGER money_loss AFTER UPDATE OF written_off ON payment_cases FOR EACH ROW WHEN ((new.written_off > old.written_off)) EXECUTE FUNCTION money_loss();
+CREATE TRIGGER money_loss_back AFTER UPDATE OF written_off ON payment_cases FOR EACH ROW WHEN ((new.written_off < old.written_off)) EXECUTE FUNCTION money_loss_back();
+CREATE TRIGGER money_loss_new AFTER INSERT ON payment_cases FOR EACH ROW WHEN ((new.written_off > 0)) EXECUTE FUNCTION money_loss_new();
 
 CREATE TABLE product_images (
   id varchar(36) not null,
@@ -968,11 +971,25 @@ AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amou
     select new.id, 'payment', 'provider', 'unassigned', new.total, new.currency, new.payment_intent_id, new.updated_at; return null; end $function$
 ;
 
-CREATE OR REPLACE FUNCTION money_lost()
+CREATE OR REPLACE FUNCTION money_loss()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
-    select new.order_id, 'loss', 'losses', 'disputed', new.withdrawn, new.currency, new.id, new.updated_at; return null; end $function$
+    select new.order_id, 'loss', 'losses', 'disputed', new.written_off - old.written_off, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_loss_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'loss_back', 'disputed', 'losses', old.written_off - new.written_off, new.currency, new.id, new.updated_at; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION money_loss_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin insert into money_moves (order_id, kind, debit, credit, amount, currency, subject, at)
+    select new.order_id, 'loss', 'losses', 'disputed', new.written_off, new.currency, new.id, new.updated_at; return null; end $function$
 ;
 
 CREATE OR REPLACE FUNCTION money_paid()

@@ -25,6 +25,7 @@ export const moneyKinds = {
   dispute_fee: 'Fee of a dispute',
   dispute_fee_back: 'Fee of a dispute given back',
   loss: 'Lost to a dispute',
+  loss_back: 'Not lost after all',
   fee: 'Fee of the payment provider',
   payout: 'Payout',
   other: 'Other movement',

@@ -81,6 +81,16 @@ const checks: readonly Check[] = [
       `${ours} numbers of the series ${subject} were given, and ${theirs} papers have one.`,
   },
   {
+    // A bank's money is held for open disputes alone; what it has kept is a refund, or written off.
+    kind: 'ledger-differs',
+    sql: () => `select c.id as subject, case when c.ended_at is null then c.withdrawn else 0 end as ours,
+        c.withdrawn - c.written_off - coalesce(r.amount, 0) as theirs, c.currency
+      from payment_cases c left join refunds r on r.stripe_refund_id = c.id and r.state = 'SUCCEEDED'
+      where c.withdrawn - c.written_off - coalesce(r.amount, 0) <> case when c.ended_at is null then c.withdrawn else 0 end`,
+    detail: ({ ours, theirs, currency }) =>
+      `The bank should hold ${formatMoney(ours, currency)} for this dispute; by what was recorded it is ${formatMoney(theirs, currency)}.`,
+  },
+  {
     kind: 'promotion-differs',
     sql: () => `select p.id as subject, p.uses as ours, coalesce(u.uses, 0) as theirs, p.code as currency
       from promotions p left join (select promotion_id, count(*) as uses from promotion_uses group by promotion_id) u

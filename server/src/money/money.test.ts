@@ -149,13 +149,13 @@ onBothDatabases('the money ledger', dialect => {
       updated_at: at,
     }
     await db('payment_cases').insert({ id, ...about, status: 'needs_response', withdrawn: 500 })
-    await db('payment_cases').where({ id }).update({ status: 'lost' })
+    await db('payment_cases').where({ id }).update({ status: 'lost', written_off: 500 })
     const moves = await db('money_moves').where({ subject: id }).orderBy('number')
     expect(moves.map(({ debit, credit, amount }) => [debit, credit, amount])).toEqual([
       ['disputed', 'provider', 500],
       ['losses', 'disputed', 500],
     ])
-    await db('payment_cases').where({ id }).update({ withdrawn: 0 })
+    await db('payment_cases').where({ id }).update({ withdrawn: 0, written_off: 0 })
   })
 
   it('is only added to', async () => {

@@ -23,6 +23,8 @@ export class PaymentCase extends BaseModel {
   /** Sum that the bank holds for it now. */
   declare withdrawn: Pence
   declare fee: Pence
+  /** Part of what the bank has kept that no refund stands for. */
+  declare writtenOff: Pence
   /** The provider refuses to refund the payment because of it. */
   declare blocksRefund: boolean
   /** When staff let the order be sent all the same. */

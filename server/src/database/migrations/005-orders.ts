@@ -228,6 +228,8 @@ const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   // Sum that the bank has taken for it and not given back, and the provider's fee: what the ledger follows.
   table.integer('withdrawn').notNullable().defaultTo(0)
   table.integer('fee').notNullable().defaultTo(0)
+  // Part of what a bank has kept that no refund stands for: of a payment of no order, or one that had gone back before.
+  table.integer('written_off').notNullable().defaultTo(0)
   // Tells whether the provider refuses to refund the payment because of it.
   table.boolean('blocks_refund').notNullable().defaultTo(false)
   // When staff let the order be sent all the same.
@@ -237,7 +239,7 @@ const createPaymentCases = (table: Knex.CreateTableBuilder) => {
   instantColumn(table, 'checked_at')
   table.integer('version').notNullable().defaultTo(1)
   timestamps(table)
-  table.check('amount >= 0 and withdrawn >= 0 and fee >= 0', [], 'payment_cases_amounts')
+  table.check('amount >= 0 and withdrawn >= 0 and fee >= 0 and written_off >= 0', [], 'payment_cases_amounts')
 }
 
 /** Accounts of the money ledger. A move takes its sum from the one it credits to the one it debits. */

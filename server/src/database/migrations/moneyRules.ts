@@ -145,11 +145,16 @@ const ofCase = (kind: string, debit: string, credit: string, amount: string) =>
     at: 'new.updated_at',
   })
 
-const caseRules = (['withdrawn', 'fee'] as const).flatMap((column): Rule[] => {
-  const account = column === 'fee' ? "'fees'" : "'disputed'"
-  const kind = column === 'fee' ? 'dispute_fee' : 'dispute'
+/** Sums of a case that the ledger follows: its kind of move, and the accounts that it goes to and comes from. */
+const caseSums = {
+  withdrawn: ['dispute', "'disputed'", "'provider'"],
+  fee: ['dispute_fee', "'fees'", "'provider'"],
+  written_off: ['loss', "'losses'", "'disputed'"],
+} as const
+
+const caseRules = Object.entries(caseSums).flatMap(([column, [kind, to, from]]): Rule[] => {
   const of = { table: 'payment_cases', event: `update of ${column}` }
-  const taken = (amount: string) => ofCase(kind, account, "'provider'", amount)
+  const taken = (amount: string) => ofCase(kind, to, from, amount)
   return [
     {
       ...of,
@@ -168,7 +173,7 @@ const caseRules = (['withdrawn', 'fee'] as const).flatMap((column): Rule[] => {
       ...of,
       name: `money_${kind}_back`,
       when: `new.${column} < old.${column}`,
-      act: ofCase(`${kind}_back`, "'provider'", account, `old.${column} - new.${column}`),
+      act: ofCase(`${kind}_back`, from, to, `old.${column} - new.${column}`),
     },
   ]
 })
@@ -180,14 +185,6 @@ export const moneyRules: readonly Rule[] = [
   ...paidRules,
   ...refundRules,
   ...caseRules,
-  {
-    // No sale is undone by it: there is no order to give back.
-    name: 'money_lost',
-    table: 'payment_cases',
-    event: 'update of status',
-    when: "new.status = 'lost' and old.status <> 'lost' and new.order_id is null and new.withdrawn > 0",
-    act: ofCase('loss', "'losses'", "'disputed'", 'new.withdrawn'),
-  },
   {
     name: 'sales_move',
     table: 'money_moves',

@@ -29,7 +29,7 @@ export const followCase = async (trx: Knex.Transaction, { before, after, at }: N
   await tell(trx, after, at)
   // Answered or ended, it is not due any more.
   if (!needsAnswer(after) || endedAt !== null) await resolveAlerts(trx, 'dispute-due', [id], at)
-  if (orderId === null) return
+  if (orderId === null) return settleLoss(trx, after, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail: newsText(before, after) })
   const flag = flagOf(after)
   for (const detail of before ? [caseText(before), flagOf(before)] : [])

@@ -1,35 +1,40 @@
-import { formatMoney } from '@shop/contracts/money'
+import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { raiseAlert } from '../../alerts/raiseAlert.ts'
 import { newId } from '../../database/BaseModel.ts'
 import { flagOrder } from '../../orders/flagOrder.ts'
 import { noteOrder } from '../../orders/moveOrder.ts'
-import type { PaymentCase } from '../../orders/PaymentCase.ts'
+import { PaymentCase } from '../../orders/PaymentCase.ts'
 import { paymentOf } from '../../refunds/correctFailure.ts'
 import { endRefund, sumOfDone } from '../../refunds/endRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 
 /**
  * Records what a lost dispute took as a refund that the bank has made, once, so that revenue, credit note and the
- * order's status follow; takes that back where the bank gives the money back after all.
+ * order's status follow; takes that back where the bank gives the money back after all. What no refund can stand for is
+ * written off.
  */
 export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
   const { id, orderId, status, withdrawn } = about
-  if (orderId === null) return
-  const made = await Refund.query(trx).findOne({ stripe_refund_id: id })
+  const made = orderId === null ? undefined : await Refund.query(trx).findOne({ stripe_refund_id: id })
   if (status === 'won' && made?.state === 'SUCCEEDED')
     await endRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
   if (status === 'lost' && made?.state === 'FAILED')
     await endRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
-  if (status === 'lost' && !made && withdrawn > 0) await recordLoss(trx, orderId, about, at)
+  let recorded = made?.amount ?? 0
+  if (status === 'lost' && !made && orderId !== null && withdrawn > 0)
+    recorded = await recordLoss(trx, orderId, about, at)
+  const writtenOff = status === 'lost' ? Math.max(0, withdrawn - recorded) : 0
+  if (writtenOff !== about.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
 }
 
+/** Answers with the sum that the refund stands for. */
 const recordLoss = async (
   trx: Knex.Transaction,
   orderId: string,
   { id, strayPaymentId, withdrawn, currency }: PaymentCase,
   at: string,
-) => {
+): Promise<Pence> => {
   const money = (amount: number) => formatMoney(amount, currency)
   const { captured } = await paymentOf(trx, { orderId, strayPaymentId })
   // A refund that is still under way fails: the provider refunds nothing of a disputed payment.
@@ -43,7 +48,7 @@ const recordLoss = async (
     await flagOrder(trx, { orderId, detail, at })
     await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail, at })
   }
-  if (amount === 0) return
+  if (amount === 0) return 0
   const refundId = newId()
   await Refund.query(trx).insert({
     id: refundId,
@@ -61,4 +66,5 @@ const recordLoss = async (
     updatedAt: at,
   })
   await endRefund(trx, { refundId, from: 'PENDING', to: 'SUCCEEDED', at })
+  return amount
 }

@@ -1,8 +1,9 @@
 import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { runJob } from '@shop/contracts/jobs/endpoints'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { signUp } from '../../test/accounts.ts'
 import { caseOf, theBank } from '../../test/cases.ts'
+import { expectBooksToAgree } from '../../test/books.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { orderDesk } from '../../test/orderDesk.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -11,6 +12,7 @@ const day = 24 * 60 * 60_000
 
 onBothDatabases('the reconciler', dialect => {
   const shop = useShop(dialect)
+  afterAll(() => expectBooksToAgree(shop))
   const bank = theBank(shop)
   let staff: Awaited<ReturnType<typeof signUp>>
   // Anew for each: an access token does not outlast the days that pass here.

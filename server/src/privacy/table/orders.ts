@@ -127,7 +127,7 @@ export const orderTables: Record<string, TableData> = {
   payment_cases: {
     personal: [],
     // Ids, sums and the bank's words about a payment; the order says whose.
-    none: `id kind order_id stray_payment_id payment_intent_id amount currency reason status due_by withdrawn fee
+    none: `id kind order_id stray_payment_id payment_intent_id amount currency reason status due_by withdrawn fee written_off
       blocks_refund released_at ended_at checked_at version created_at updated_at`,
   },
   refunds: {
