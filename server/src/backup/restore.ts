@@ -12,6 +12,7 @@ import { isKept, refuseInside } from './dataFiles.ts'
 import { finishRestores } from './finishRestore.ts'
 import { makeRoom } from './makeRoom.ts'
 import type { Manifest } from './manifest.ts'
+import { pauseMoneyRules } from './pauseMoneyRules.ts'
 import { readArchive, verifyArchive } from './readArchive.ts'
 import { refuseFilled, refuseRunning } from './refuseRestore.ts'
 import { refuseUnknown, type Table } from './schemaAt.ts'
@@ -31,6 +32,7 @@ const fileName = /^files\/(?<path>.+)$/
 /** Puts rows and files where they belong, and compares their number with the manifest's. */
 const fill = async (trx: Knex, staging: Staging, file: string, manifest: Manifest, signal?: AbortSignal) => {
   const tables = new Map((await makeRoom(trx, manifest.migrations)).map(table => [table.name, table]))
+  const resume = await pauseMoneyRules(trx)
   let files = 0
   await readArchive(file, async (name, body) => {
     signal?.throwIfAborted()
@@ -42,6 +44,7 @@ const fill = async (trx: Knex, staging: Staging, file: string, manifest: Manifes
       files++
     } else throw new StartupError(`The backup holds something that is none of the shop's: ${name}.`)
   })
+  await resume()
   await compareCounts(trx, [...tables.values()], manifest)
   if (files !== manifest.files)
     throw new StartupError(`The backup should hold ${manifest.files} files and holds ${files}.`)

@@ -89,4 +89,26 @@ onBothDatabases('a restored shop', dialect => {
       })
     })
   })
+
+  it('has the ledger of its backup, neither more nor less, and goes on booking', async () => {
+    const { variantId } = await makeGarment(shop, 10)
+    const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
+    await payFor(shop, orderId)
+    const waiting = await checkOut(shop, await makeShopper(shop, variantId))
+    const file = newFile()
+    await backUp(placeOf(shop), file)
+    const ledger = await shop.deps.db('money_moves').orderBy('number')
+    expect(ledger.length).toBeGreaterThan(1)
+    await withPlace(dialect, async place => {
+      await restore(place, file)
+      await withDb(place, async db => {
+        expect(await db('money_moves').orderBy('number')).toEqual(ledger)
+        const paid = { status: 'PAID', paid_at: '2026-05-31T12:00:00.000Z' }
+        await db('orders').where({ id: waiting.orderId }).update(paid)
+        const more = await db('money_moves').orderBy('number')
+        expect(more.slice(ledger.length)).toMatchObject([{ order_id: waiting.orderId, kind: 'payment' }])
+        await expect(db('money_moves').delete()).rejects.toThrow('append-only')
+      })
+    })
+  })
 })
