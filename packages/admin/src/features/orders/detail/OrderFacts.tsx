@@ -2,7 +2,8 @@ import { Box } from '@chakra-ui/react'
 import { countryName } from '@shop/contracts/addresses/countries'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { formatMoney } from '@shop/contracts/money'
-import type { AdminOrder, OrderRefund } from '@shop/contracts/orders/adminEndpoints'
+import type { AdminOrder, OrderRefund, PaymentCase } from '@shop/contracts/orders/adminEndpoints'
+import { caseName, caseStatus } from '@shop/contracts/orders/paymentCases'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
@@ -53,6 +54,18 @@ const refundState = ({ state, method, lastError }: OrderRefund): string => {
   if (state === 'FAILED') return 'failed'
   if (method === 'by_hand') return 'to be paid back by hand'
   return lastError === null ? 'under way' : 'waits for the customer'
+}
+
+/** State of a case with what it cost so far. */
+const caseOutcome = (about: PaymentCase): string => {
+  const { withdrawn, fee, currency } = about
+  return [
+    caseStatus(about),
+    withdrawn > 0 && `${formatMoney(withdrawn, currency)} taken by the bank`,
+    fee > 0 && `${formatMoney(fee, currency)} of fees`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const Tracking = ({ number, url }: { number: string; url: string | null }) => {
@@ -116,6 +129,7 @@ const Payment = ({ order }: { order: AdminOrder }) => {
             order.paidWith !== null && ['Method', order.paidWith],
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
             order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],
+            ...order.cases.map(about => [caseName(about), caseOutcome(about)] as const),
             ...order.refunds.map(
               (refund, index) =>
                 [

@@ -7,6 +7,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { garmentText } from '../garmentText.ts'
 
 interface Props {
@@ -24,56 +25,57 @@ const RefundLine = ({ item, onRefund }: { item: AdminOrderItem; onRefund: Props[
     </Button>
   )
 
-const columnsOf = (
-  { currency, leftToRefund }: AdminOrder,
-  onRefund: Props['onRefund'],
-): Column<AdminOrderItem>[] => [
-  {
-    header: 'Product',
-    cell: item => (
-      <TwoLines
-        first={item.title}
-        second={garmentText(item)}
-        narrow={{
-          below: 'sm',
-          second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
-        }}
-        wraps
-      />
-    ),
-    isWide: true,
-  },
-  {
-    header: 'Quantity',
-    cell: quantityText,
-    isFigure: true,
-    from: 'sm',
-  },
-  { header: 'Unit price', cell: ({ price }) => formatMoney(price, currency), isFigure: true, from: 'sm' },
-  {
-    header: 'Total',
-    cell: item => (
-      <>
-        {formatMoney(item.lineTotal, currency)}
-        {leftToRefund > 0 && (
-          <Box hideFrom="sm">
-            <RefundLine item={item} onRefund={onRefund} />
-          </Box>
-        )}
-      </>
-    ),
-    isFigure: true,
-  },
-  ...(leftToRefund > 0
-    ? [
-        {
-          header: 'Refund',
-          cell: (item: AdminOrderItem) => <RefundLine item={item} onRefund={onRefund} />,
-          from: 'sm' as const,
-        },
-      ]
-    : []),
-]
+const columnsOf = (order: AdminOrder, onRefund: Props['onRefund']): Column<AdminOrderItem>[] => {
+  const { currency } = order
+  const isRefundable = order.leftToRefund > 0 && !isRefundBlocked(order)
+  return [
+    {
+      header: 'Product',
+      cell: item => (
+        <TwoLines
+          first={item.title}
+          second={garmentText(item)}
+          narrow={{
+            below: 'sm',
+            second: `${quantityText(item)} × ${formatMoney(item.price, currency)} · ${garmentText(item)}`,
+          }}
+          wraps
+        />
+      ),
+      isWide: true,
+    },
+    {
+      header: 'Quantity',
+      cell: quantityText,
+      isFigure: true,
+      from: 'sm',
+    },
+    { header: 'Unit price', cell: ({ price }) => formatMoney(price, currency), isFigure: true, from: 'sm' },
+    {
+      header: 'Total',
+      cell: item => (
+        <>
+          {formatMoney(item.lineTotal, currency)}
+          {isRefundable && (
+            <Box hideFrom="sm">
+              <RefundLine item={item} onRefund={onRefund} />
+            </Box>
+          )}
+        </>
+      ),
+      isFigure: true,
+    },
+    ...(isRefundable
+      ? [
+          {
+            header: 'Refund',
+            cell: (item: AdminOrderItem) => <RefundLine item={item} onRefund={onRefund} />,
+            from: 'sm' as const,
+          },
+        ]
+      : []),
+  ]
+}
 
 /** Lists what was bought and what it came to. */
 export const OrderLines = ({ order, onRefund }: Props) => {

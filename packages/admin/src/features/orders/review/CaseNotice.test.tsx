@@ -43,8 +43,8 @@ it('says of a dispute what it is, what it costs, until when to answer, and offer
   await office.shows('Answer duein 3 days')
   await office.shows('Taken by the bank£55.98')
   await office.shows("Provider's fee£20.00")
-  await office.shows('Held until this has ended')
-  await office.shows('Refused by the payment provider until the dispute has ended')
+  await office.shows('The order is held until this has ended.')
+  await office.shows('The payment provider refunds nothing of this payment until then.')
   for (const act of ['Mark as Shipped', 'Cancel Order', 'Refund Order', 'Address Label', 'Packing Slip'])
     expect(() => office.press(act), act).toThrow('no button')
   expect(office.page.textContent).not.toContain('Somebody should look at this order')
@@ -98,7 +98,7 @@ it('tells an inquiry apart, of which no money is taken and which a refund ends',
 
 it('says that a released order is to be sent, and offers to ship it', async () => {
   openWith({ isReleased: true, status: 'under_review' })
-  await office.shows('To be sent all the same')
+  await office.shows('The order is to be sent all the same.')
   await office.shows('the bank decides, which may take months')
   expect(() => office.press('Send Despite the Dispute')).toThrow('no button')
   office.press('Mark as Shipped')

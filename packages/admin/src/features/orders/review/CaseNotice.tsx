@@ -10,9 +10,10 @@ import {
   needsAnswer,
 } from '@shop/contracts/orders/paymentCases'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
+import { FigureRow } from '@shop/ui/layout/FigureRow.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
@@ -34,7 +35,8 @@ export const caseWord = (about: PaymentCase): string => {
 
 /** What staff can do about a case. */
 const advice = (about: PaymentCase): string => {
-  if (!isKnownStatus(about)) return 'Please look at it in the dashboard of the payment provider.'
+  if (!isKnownStatus(about))
+    return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
   if (about.kind === 'fraud_warning')
     return 'Refund the payment if you believe the bank: a dispute and its fee are then unlikely.'
   if (about.kind === 'review') return 'Approve it in the dashboard of the payment provider, or refund it.'
@@ -54,36 +56,51 @@ interface Props {
   look: ReactNode
 }
 
+/** What the case keeps from being done with the order; empty where nothing is. */
+const limits = ({ status }: AdminOrder, { isReleased, blocksRefund }: PaymentCase): string =>
+  [
+    status === 'PAID' &&
+      (isReleased ? 'The order is to be sent all the same.' : 'The order is held until this has ended.'),
+    blocksRefund && 'The payment provider refunds nothing of this payment until then.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
 /** An open dispute, inquiry, warning of fraud or review: what it is, what it costs and what can be done. */
 export const CaseNotice = ({ order, about, onTask, look }: Props) => {
-  const { id, dueBy, withdrawn, fee, currency, isReleased, strayPaymentId, blocksRefund } = about
+  const { id, kind, dueBy, withdrawn, fee, currency, isReleased, strayPaymentId } = about
   const paper = usePaper()
-  const money = (amount: number) => formatMoney(amount, currency)
-  const isHere = order.status === 'PAID'
+  const figures = [
+    ...(dueBy !== null && needsAnswer(about)
+      ? [['Answer due', <RelativeTime key="due" instant={dueBy} />] as const]
+      : []),
+    ...(withdrawn > 0 ? [['Taken by the bank', formatMoney(withdrawn, currency)] as const] : []),
+    ...(fee > 0 ? [["Provider's fee", formatMoney(fee, currency)] as const] : []),
+  ]
   return (
     <Notice tone="warning">
       <Stack gap="3" as="section" aria-label={caseName(about)}>
         <Box>
-          <Text fontWeight="medium">
-            {caseName(about)}
-            {strayPaymentId !== null && ' (not the payment of this order, another that came for it)'}
-          </Text>
-          {advice(about)}
+          <Row wraps>
+            <Text fontWeight="medium">
+              {caseName(about)}
+              {strayPaymentId !== null && ', another payment than the one of this order'}
+            </Text>
+            {isKnownStatus(about) && <StatusBadge tone="outline">{caseStatus(about)}</StatusBadge>}
+          </Row>
+          {sentence(caseReason(about))}.
         </Box>
-        <Facts
-          facts={[
-            ['Reason', sentence(caseReason(about))],
-            ['State', caseStatus(about)],
-            dueBy !== null &&
-              needsAnswer(about) && ['Answer due', <RelativeTime key="due" instant={dueBy} />],
-            withdrawn > 0 && ['Taken by the bank', money(withdrawn)],
-            fee > 0 && ["Provider's fee", money(fee)],
-            isHere && ['Delivery', isReleased ? 'To be sent all the same' : 'Held until this has ended'],
-            blocksRefund && ['Refunds', 'Refused by the payment provider until the dispute has ended'],
-          ]}
-        />
+        {figures.length > 0 && (
+          <Box alignSelf="start" minWidth={{ base: 'full', md: 'md' }}>
+            <FigureRow figures={figures} />
+          </Box>
+        )}
+        <Box>
+          <Text>{advice(about)}</Text>
+          <Text>{limits(order, about)}</Text>
+        </Box>
         <Row wraps>
-          {about.kind === 'dispute' && (
+          {kind === 'dispute' && (
             <Button
               kind="plain"
               icon="documents"
@@ -93,7 +110,7 @@ export const CaseNotice = ({ order, about, onTask, look }: Props) => {
               Evidence
             </Button>
           )}
-          {isHere && !isReleased && (
+          {order.status === 'PAID' && !isReleased && (
             <Button kind="plain" onClick={() => onTask({ kind: 'release', id: order.id, about: id })}>
               Send Despite the {caseWord(about)}
             </Button>
