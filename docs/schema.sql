@@ -363,6 +363,8 @@ CREATE TABLE orders (
   session_url text,
   session_expires_at varchar(24),
   session_params text,
+  payment_state varchar(10),
+  payment_reason text,
   checked_at varchar(24),
   placed_from varchar(64),
   superseded_at varchar(24),
@@ -386,6 +388,7 @@ CREATE TABLE orders (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((total >= 0) AND (tax >= 0) AND (tax <= total))),
   CHECK ((((status)::text = ANY ((ARRAY['PENDING'::varchar, 'CANCELED'::varchar])::text[])) OR (paid_at IS NOT NULL))),
+  CHECK (((payment_state)::text = ANY ((ARRAY['declined'::varchar, 'under_way'::varchar])::text[]))),
   CHECK (((shipping_method)::text = ANY ((ARRAY['standard'::varchar, 'express'::varchar])::text[]))),
   CHECK (((status)::text = ANY ((ARRAY['PENDING'::varchar, 'PAID'::varchar, 'SHIPPED'::varchar, 'DELIVERED'::varchar, 'CANCELED'::varchar, 'REFUNDED'::varchar])::text[]))),
   CHECK ((total = ((subtotal - discount) + shipping)))

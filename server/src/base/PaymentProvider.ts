@@ -42,6 +42,8 @@ export interface PaymentSession {
   isPaid: boolean
   /** A payment that was under way for days has failed; known by its event alone. */
   isFailed: boolean
+  /** The bank's reason for its last attempt that failed; null where there is none. */
+  failure: string | null
   orderId: string | null
   amount: Pence
   /** ISO 4217, upper case. */
@@ -63,6 +65,7 @@ export interface ProviderEvent {
     | { kind: 'session'; session: PaymentSession }
     | { kind: 'refund'; refundId: string }
     | { kind: 'case'; about: CaseReference }
+    | { kind: 'decline'; orderId: string | null; reason: string }
     | null
 }
 

@@ -2,10 +2,11 @@ import type { Knex } from 'knex'
 import type { AdminOrder, OrderEvent } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import { paidForDelivery } from '@shop/contracts/orders/refundAmount'
+import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { readIssued } from '../invoices/readIssued.ts'
 import { leftToRefund } from '../refunds/intendRefund.ts'
 import { Refund } from '../refunds/Refund.ts'
-import { capturedOf } from '../refunds/refundable.ts'
+import { capturedOf, wasPaid } from '../refunds/refundable.ts'
 import { PaymentCase } from '../orders/PaymentCase.ts'
 import { StrayPayment } from '../orders/StrayPayment.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
@@ -19,19 +20,31 @@ import { Order } from '../orders/Order.ts'
 /** An order with all that has happened to it, as staff see it. Throws `not_found`. */
 export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> => {
   const order = await findForStaff(db, id)
-  const [[answer], items, { invoice }, barcodes, gone, lines, events, refunds, strayPayments, cases] =
-    await Promise.all([
-      presentOrders(db, [order]),
-      OrderItem.query(db).where({ order_id: id }),
-      readIssued(db, id),
-      readBarcodes(db, id),
-      readGone(db, id),
-      readLinesOfRefunds(db, id),
-      readEvents(db, id),
-      Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
-      StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
-      PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
-    ])
+  const [
+    [answer],
+    items,
+    { invoice },
+    barcodes,
+    gone,
+    lines,
+    events,
+    refunds,
+    strayPayments,
+    cases,
+    refusal,
+  ] = await Promise.all([
+    presentOrders(db, [order]),
+    OrderItem.query(db).where({ order_id: id }),
+    readIssued(db, id),
+    readBarcodes(db, id),
+    readGone(db, id),
+    readLinesOfRefunds(db, id),
+    readEvents(db, id),
+    Refund.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    StrayPayment.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    PaymentCase.query(db).where({ order_id: id }).orderBy(['created_at', 'id']),
+    readRefusal(db, id),
+  ])
   return {
     ...answer!,
     items: answer!.items.map(item => ({
@@ -45,6 +58,7 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     userId: order.userId,
     invoiceNumber: invoice?.number ?? null,
     paymentMethod: order.paymentMethod,
+    payment: paymentOf(order, { cases, events, refusal }),
     version: order.version,
     reviewFlag: order.reviewFlag,
     isSuperseded: isSuperseded(order),
@@ -56,6 +70,33 @@ export const readAdminOrder = async (db: Knex, id: string): Promise<AdminOrder> 
     cases: cases.map(({ releasedAt, ...each }) => ({ ...each, isReleased: releasedAt !== null })),
     events,
   }
+}
+
+/** Why the provider makes no payment page for an order, if it does not. */
+const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
+  const open = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
+  return (await open.first<{ detail: string } | undefined>('detail'))?.detail ?? null
+}
+
+interface Known {
+  cases: readonly PaymentCase[]
+  events: readonly OrderEvent[]
+  refusal: string | null
+}
+
+const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder['payment'] => {
+  if (wasPaid(order)) {
+    const open = cases.find(
+      ({ kind, endedAt, strayPaymentId }) =>
+        kind === 'dispute' && endedAt === null && strayPaymentId === null,
+    )
+    return open ? { state: 'disputed', reason: caseStatus(open) } : { state: 'paid', reason: null }
+  }
+  if (order.status === 'CANCELED')
+    return { state: 'ended', reason: events.findLast(({ to }) => to === 'CANCELED')?.detail ?? null }
+  if (order.paymentState === 'under_way') return { state: 'under_way', reason: null }
+  if (refusal !== null) return { state: 'refused', reason: refusal }
+  return { state: order.paymentState ?? 'waiting', reason: order.paymentReason }
 }
 
 /** An order that is held is not sent, and one whose money the provider does not give back is neither canceled nor refunded. */

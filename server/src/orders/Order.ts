@@ -54,6 +54,10 @@ export class Order extends BaseModel implements Record<OrderColumn, unknown> {
   declare sessionExpiresAt: string | null
   /** The exact parameters its payment session is made with; see `base/PaymentProvider.ts`. */
   declare sessionParams: object | null
+  /** What became of attempts to pay it while it is unpaid; says nothing once it is paid or canceled. */
+  declare paymentState: 'declined' | 'under_way' | null
+  /** The bank's reason. */
+  declare paymentReason: string | null
   declare reviewFlag: string | null
   /** When a changed checkout of its cart set out to replace it; counts once it is CANCELED. */
   declare supersededAt: string | null

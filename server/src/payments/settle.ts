@@ -10,6 +10,7 @@ import { findMismatch } from './strays/findMismatch.ts'
 import { keepStrayPayment } from './strays/keepStrayPayment.ts'
 import { markPaid } from './markPaid.ts'
 import { ProviderUnavailable, SessionUnknown, type PaymentSession } from '../base/PaymentProvider.ts'
+import { noteUnderWay } from './events/noteDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
 
 /**
@@ -56,13 +57,19 @@ export const settleOrder = async (
   else if (session.status === 'expired')
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment page expired.' })
   else if (signed?.isFailed && !session.isPaid)
-    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: 'The payment failed.' })
+    await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
+  else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
   const settled = await statusOf(deps, order.id)
   // Canceled by somebody else between our look and our write: the money is there all the same.
   if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
     return (await settle(deps, order.id, signed)) ?? settled
   return settled
 }
+
+const failedText = ({ failure }: PaymentSession): string =>
+  failure === null || failure === 'The payment failed.'
+    ? 'The payment failed.'
+    : `The payment failed: ${failure}`
 
 const returned = 'Its payment did not match it and goes back.'
 

@@ -25,6 +25,7 @@ export const scrubbed = {
   review_flag: null,
   cancel_intent: null,
   dispute: null,
+  payment_reason: null,
   paid_with: null,
   tracking_number: null,
 } satisfies Record<ColumnName<ScrubbedColumn> | 'user_id', unknown>

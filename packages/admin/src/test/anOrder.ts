@@ -50,6 +50,7 @@ export const order: AdminOrder = {
   userId: null,
   invoiceNumber: null,
   paymentMethod: null,
+  payment: { state: 'waiting', reason: null },
   reviewFlag: null,
   isSuperseded: false,
   dispute: null,

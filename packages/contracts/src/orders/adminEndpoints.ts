@@ -126,6 +126,15 @@ export const PaymentCase = z.object({
 })
 
 /**
+ * State of an order's payment with its reason, in words. `refused`: the provider makes no payment page. `declined`: by the bank, and the page is still open. `under_way`: its
+ * money takes days. `disputed`: see `cases`. `ended`: it was never paid and cannot be any more.
+ */
+export const PaymentState = z.object({
+  state: z.enum(['waiting', 'refused', 'declined', 'under_way', 'paid', 'disputed', 'ended']),
+  reason: z.nullable(z.string()),
+})
+
+/**
  * An order as staff see it. `leftToRefund` is what has been captured and is neither given back nor on its way; `moves`
  * are the statuses it may be given by hand; `reviewFlag` says why somebody should look at it; `dispute`
  * what keeps it from being sent: its open `cases` that nobody has released.
@@ -139,6 +148,7 @@ export const AdminOrder = z.extend(Order, {
   userId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
   paymentMethod: z.nullable(z.enum(['card', 'offline'])),
+  payment: PaymentState,
   reviewFlag: z.nullable(z.string()),
   isSuperseded,
   dispute: z.nullable(z.string()),

@@ -69,6 +69,8 @@ export const orderFields = {
   sessionExpiresAt: internal,
   // Repeats the person's email; only a payment that is under way needs it.
   sessionParams: { ...internal, written: 'placed', erasure: 'erased' },
+  paymentState: internal,
+  paymentReason: { ...internal, erasure: 'scrubbed' },
   reviewFlag: { ...internal, erasure: 'scrubbed' },
   supersededAt: internal,
   cancelIntent: { ...internal, erasure: 'scrubbed' },

@@ -42,6 +42,9 @@ const createOrders = (table: Knex.CreateTableBuilder) => {
   table.text('session_url')
   instantColumn(table, 'session_expires_at')
   table.text('session_params')
+  // What became of attempts to pay it, while it is unpaid, with the bank's reason.
+  table.string('payment_state', 10).checkIn(['declined', 'under_way'])
+  table.text('payment_reason')
   // When its payment session was last asked about.
   instantColumn(table, 'checked_at')
   // A keyed digest of the network it was placed from, forgotten after a day: what one network holds unpaid is limited.

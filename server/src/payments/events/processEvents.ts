@@ -8,6 +8,7 @@ import { orderOfPayment } from '../orderOfPayment.ts'
 import { settleCase } from '../cases/settleCase.ts'
 import { settle } from '../settle.ts'
 import { dueEvents, markFailed, markProcessed, type StoredEvent } from './eventAttempts.ts'
+import { noteDecline } from './noteDecline.ts'
 import { noteUnknownPayment } from './noteUnknownPayment.ts'
 
 const batchSize = 50
@@ -80,7 +81,7 @@ const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   }
 }
 
-const act = async (deps: Deps, { about }: ProviderEvent) => {
+const act = async (deps: Deps, { id, about }: ProviderEvent) => {
   switch (about?.kind) {
     case 'session': {
       const { session } = about
@@ -96,6 +97,8 @@ const act = async (deps: Deps, { about }: ProviderEvent) => {
     }
     case 'case':
       return settleCase(deps, about.about)
+    case 'decline':
+      return noteDecline(deps, { ...about, eventId: id })
     case undefined:
   }
 }

@@ -16,6 +16,7 @@ export const followedEvents = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+  'payment_intent.payment_failed',
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -46,6 +47,9 @@ const paidWith = ({ payment_intent: intent, payment_method_types: types }: Strip
   )
 }
 
+const failureOf = ({ payment_intent: intent }: Stripe.Checkout.Session): string | null =>
+  (intent && typeof intent !== 'string' ? intent.last_payment_error?.message : null) ?? null
+
 export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
   id: session.id,
   url: session.url,
@@ -55,6 +59,7 @@ export const presentSession = (session: Stripe.Checkout.Session): PaymentSession
     session.payment_status === 'paid' ||
     (session.status === 'complete' && session.payment_status === 'no_payment_required'),
   isFailed: false,
+  failure: failureOf(session),
   orderId: session.client_reference_id,
   amount: session.amount_total ?? 0,
   currency: (session.currency ?? '').toUpperCase(),
@@ -229,6 +234,11 @@ const subjectOf = ({ type, data }: Stripe.Event): ProviderEvent['about'] => {
     }
   }
   if (kind === 'refund') return { kind: 'refund', refundId: (object as Stripe.Refund).id }
+  if (kind === 'payment_intent') {
+    const { metadata, last_payment_error: error } = object as Partial<Stripe.PaymentIntent>
+    const reason = error?.message ?? 'The bank gives no reason.'
+    return { kind: 'decline', orderId: metadata?.['orderId'] ?? null, reason }
+  }
   const caseKind = caseKinds[kind ?? '']
   return caseKind ? { kind: 'case', about: { kind: caseKind, id: (object as { id: string }).id } } : null
 }

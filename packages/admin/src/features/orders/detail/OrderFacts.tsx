@@ -56,6 +56,19 @@ const refundState = ({ state, method, lastError }: OrderRefund): string => {
   return lastError === null ? 'under way' : 'waits for the customer'
 }
 
+const paymentStates: Record<AdminOrder['payment']['state'], string> = {
+  waiting: 'Waits for payment',
+  refused: 'Cannot be paid',
+  declined: 'Declined by the bank; the customer may try again',
+  under_way: 'Under way; its money may take days',
+  paid: 'Paid',
+  disputed: 'Disputed',
+  ended: 'Not paid',
+}
+
+const paymentText = ({ payment: { state, reason } }: AdminOrder): string =>
+  reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
+
 /** State of a case with what it cost so far. */
 const caseOutcome = (about: PaymentCase): string => {
   const { withdrawn, fee, currency } = about
@@ -125,7 +138,8 @@ const Payment = ({ order }: { order: AdminOrder }) => {
         <Facts
           facts={[
             givenOf(order).billingAddress,
-            ['Paid', order.paidAt ? <RelativeTime key="paid" instant={order.paidAt} /> : 'Not yet'],
+            ['State', paymentText(order)],
+            order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
             order.paidWith !== null && ['Method', order.paidWith],
             order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
             order.leftToRefund > 0 && ['Left to refund', money(order.leftToRefund)],

@@ -17,6 +17,19 @@ import {
 
 useOrderPage()
 
+const refundByHand: OrderRefund = {
+  id: idOf(3),
+  amount: 1500,
+  state: 'PENDING',
+  method: 'by_hand',
+  strayPaymentId: null,
+  lines: [],
+  reason: 'A loose seam',
+  lastError: null,
+  createdAt: at,
+  updatedAt: at,
+}
+
 it('says why a payment does not match, what accepting it means, and asks for a reason', async () => {
   const accept = '/admin/orders/{id}/payments/{paymentId}/accept'
   const shown = open({ strayPayments: [stray], reviewFlag: 'the same in other words' }, { [accept]: order })
@@ -91,20 +104,35 @@ it('says at the field how much can be refunded at most and at least, and names n
   await isTold('0', 'Must be at least £0.01.', 'Refund')
 })
 
+it.each([
+  [{ state: 'declined', reason: 'Your card was declined.' }, 'may try again: Your card was declined.'],
+  [{ state: 'under_way', reason: null }, 'Under way; its money may take days'],
+  [{ state: 'ended', reason: 'The payment page expired.' }, 'Not paid: The payment page expired.'],
+] as const)('says of a payment %j how it stands', async (payment, text) => {
+  open({ payment })
+  await office.shows(text)
+})
+
+it.each([
+  [
+    'PENDING',
+    'card',
+    'the customer has to say where the money goes',
+    'waits for the customer: the customer has',
+  ],
+  ['FAILED', 'card', 'the card was reported lost or stolen', 'failed: the card was reported lost'],
+  ['SUCCEEDED', 'dispute', null, 'taken by the bank: A loose seam'],
+] as const)(
+  'says of a refund that is %s by %s (%s) how it stands',
+  async (state, method, lastError, text) => {
+    open({ status: 'PAID', refunds: [{ ...refundByHand, state, method, lastError }] })
+    await office.shows(text)
+  },
+)
+
 it('records how a refund by hand ended', async () => {
   const outcome = '/admin/orders/{id}/refunds/{refundId}/outcome'
-  const refund: OrderRefund = {
-    id: idOf(3),
-    amount: 1500,
-    state: 'PENDING',
-    method: 'by_hand',
-    strayPaymentId: null,
-    lines: [],
-    reason: 'A loose seam',
-    lastError: null,
-    createdAt: at,
-    updatedAt: at,
-  }
+  const refund = refundByHand
   open({ status: 'PAID', refunds: [refund] }, { [outcome]: order })
   await office.shows('£15.00 has to be paid back by hand')
   office.press('Record Outcome')
