@@ -8,7 +8,8 @@ export const moneyRoutes = (mount: Mount, { db }: Deps) => {
     const columns = ['number', 'at', 'kind', 'debit', 'credit', 'amount', 'currency']
     const moves = await db('money_moves')
       .where({ order_id: id })
-      .orderBy([{ column: 'at' }, { column: 'number' }])
+      // To the second, as the provider counts: a fee follows its payment.
+      .orderByRaw('substr(at, 1, 19), number')
       .select(columns)
     if (moves.length === 0 && !(await db('orders').where({ id }).first('id')))
       throw notFound('This order does not exist.')

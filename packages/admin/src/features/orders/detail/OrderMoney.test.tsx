@@ -182,8 +182,8 @@ it('lists every move of its money, what it came to, and what is left', async () 
     { ...move, number: 3, kind: 'fee', debit: 'fees', credit: 'provider', amount: 104 },
   ]
   open({ status: 'PAID' }, { '/admin/orders/{id}/money': { moves } })
-  await office.shows('From Sales to Payment provider')
-  await office.shows('From Payment provider to Fees')
+  await office.shows('Sales → Payment provider')
+  await office.shows('Payment provider → Fees')
   const text = office.page.textContent
   for (const sum of ['Received£55.98', 'Given back-£5.98', 'Fees-£1.04', 'Left£48.96'])
     expect(text).toContain(sum)

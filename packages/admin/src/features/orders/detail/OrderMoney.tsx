@@ -16,7 +16,7 @@ const columns: readonly Column<MoneyMove>[] = [
     cell: ({ kind, debit, credit }) => (
       <TwoLines
         first={moneyKinds[kind]}
-        second={`From ${moneyAccounts[credit]} to ${moneyAccounts[debit]}`}
+        second={`${moneyAccounts[credit]} → ${moneyAccounts[debit]}`}
         wraps
       />
     ),
