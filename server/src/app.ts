@@ -122,7 +122,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site): Koa => {
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
-  app.use(shedLoad())
+  app.use(shedLoad(deps.log))
   app.use(api.routes())
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
   app.use(mediaPictures(deps))

@@ -6,7 +6,7 @@ import { Failure } from '../http/Failure.ts'
 import { useShop } from '../test/startShop.ts'
 import { atMost } from '../http/atMost.ts'
 import { storePicture } from './storePicture.ts'
-import { withSharp } from './withSharp.ts'
+import { picturesAtOnce, withSharp } from './withSharp.ts'
 
 /** A green picture, lying on its side with a note to turn it upright, and with a maker's name in its metadata. */
 const photo = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =>
@@ -114,7 +114,7 @@ describe('pictures', () => {
   it('are refused for a moment while too many wait to be resized, and made again after', async () => {
     let release = () => {}
     const released = new Promise<void>(resolve => (release = resolve))
-    const busy = Array.from({ length: 202 }, () => withSharp(() => released))
+    const busy = Array.from({ length: picturesAtOnce + 200 }, () => withSharp(() => released))
     const address = `/media/${key}-480.webp`
     try {
       const refused = await get(address)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../base/config.ts'
 import { Failure } from '../../http/Failure.ts'
@@ -18,20 +19,20 @@ const prefixOf = (cost: Cost) => {
 /** Stands in where there is no account, so that looking for one takes as long as a wrong password; fits nothing. */
 const decoyOf = (cost: Cost) => `${prefixOf(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// Node has four threads for such work: one stays free for files and names.
-const atOnce = 3
-// About a second of work; whoever comes later is better served by trying again.
+// A core stays free for everybody else's requests, and one of Node's four threads for files and names.
+export const hashesAtOnce = Math.min(3, Math.max(1, availableParallelism() - 1))
+// One or two seconds of work; whoever comes later is better served by trying again.
 const waitingRoom = 50
 
 let running = 0
 const waiting: (() => void)[] = []
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce && waiting.length >= waitingRoom)
+  if (running >= hashesAtOnce && waiting.length >= waitingRoom)
     throw new Failure('overloaded', 'We are very busy at the moment. Please try again in a few seconds.', {
       retryAfter: 5,
     })
-  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  if (running >= hashesAtOnce) await new Promise<void>(resolve => waiting.push(resolve))
   else running++
   try {
     return await work()
