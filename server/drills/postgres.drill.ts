@@ -4,6 +4,7 @@ import { sellToCrowd } from './crowd.ts'
 import { stopPostgres } from './postgresStopped.ts'
 import { spoilProvider } from './providerFaults.ts'
 import { freezeOne } from './frozen.ts'
+import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
 import { terminate } from './terminated.ts'
@@ -13,6 +14,7 @@ if (!isShort) {
   describe('postgres: a shop killed at', () => killAtEachPoint('postgres'))
   describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
   describe('postgres: processes of a shop', () => freezeOne())
+  describe('postgres: a shop with too many visitors', () => overload('postgres'))
 }
 describe('postgres: a shop that a crowd comes to', () => sellToCrowd('postgres'))
 describe('postgres: a shop whose provider', () => spoilProvider('postgres'))

@@ -5,10 +5,11 @@ import type { Deps } from '../base/deps.ts'
 import type { Stopping } from '../base/longRun.ts'
 import type { BalanceMovement } from '../base/PaymentProvider.ts'
 import { transaction } from '../database/transaction.ts'
-import { readProviderSums } from './readProviderSums.ts'
 
 /** Time for which movements are read again, as the provider's list may lag, ms. */
 const overlap = 60 * 60_000
+/** Time without a movement before the opening sum is taken, ms. */
+const quietFor = 5 * 60_000
 const batchSize = 100
 const cursor = { name: 'provider-balance' }
 
@@ -25,27 +26,31 @@ interface Row {
 
 /**
  * Books what only the provider knows: its fees, payouts, and movements of its own. Payments, refunds and disputes are
- * booked with their rows. A movement that is read twice is booked once. The first time, what the provider owed before is
- * booked as one sum.
+ * booked with their rows. A movement that is read twice is booked once.
  */
 export const followBalance = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const { db, payments, clock } = deps
   const now = clock.now()
-  const kept: { read_until: string } | undefined = await db('cursors').where(cursor).first('read_until')
-  const since = kept
-    ? new Date(Date.parse(kept.read_until) - overlap).toISOString()
-    : ((await firstMove(db)) ?? new Date(now).toISOString())
+  const kept = await readCursor(db)
+  const since = kept ? Date.parse(kept) - overlap : await firstOrderAt(db, now)
+  const listed = new Map<string, Pence>()
+  let newest = 0
   let batch: BalanceMovement[] = []
-  for await (const movement of payments.listBalance(since)) {
+  for await (const movement of payments.listBalance(new Date(since).toISOString())) {
     if (stopping.aborted) return
+    const { currency, amount, fee, createdAt } = movement
+    listed.set(currency, (listed.get(currency) ?? 0) + amount - fee)
+    newest = Math.max(newest, Date.parse(createdAt))
     batch.push(movement)
     if (batch.length < batchSize) continue
     await book(db, batch)
     batch = []
   }
   await book(db, batch)
-  const opening = kept ? [] : await openingRows(deps, new Date(now).toISOString())
+  // A list that lags would leave its newest movements to the opening sum.
+  if (!kept && newest > now - quietFor) return
   const read_until = new Date(now).toISOString()
+  const opening = kept ? [] : openingRows(await payments.readBalance(), listed, read_until)
   await transaction(db, async trx => {
     await insert(trx, opening)
     await trx('cursors')
@@ -55,12 +60,17 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   })
 }
 
-const firstMove = async (db: Knex): Promise<string | null> => {
-  const first: { at: string } | undefined = await db('money_moves')
-    .where({ debit: 'provider' })
-    .orderBy('at')
-    .first('at')
-  return first?.at ?? null
+/** The instant until which the provider's list has been read; null before the first time. */
+export const readCursor = async (db: Knex): Promise<string | null> => {
+  const kept: { read_until: string } | undefined = await db('cursors').where(cursor).first('read_until')
+  return kept?.read_until ?? null
+}
+
+const firstOrderAt = async (db: Knex, now: number): Promise<number> => {
+  const first: { created_at: string } | undefined = await db('orders')
+    .orderBy('created_at')
+    .first('created_at')
+  return first ? Date.parse(first.created_at) : now
 }
 
 const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
@@ -112,12 +122,14 @@ const insert = async (db: Knex, rows: readonly Row[]) => {
     .ignore()
 }
 
-/** What the provider owes the shop beside what was booked: its account may be older than the shop. */
-const openingRows = async ({ db, payments }: Deps, at: string): Promise<Row[]> => {
-  const booked = await readProviderSums(db)
-  return (await payments.readBalance()).flatMap(({ currency, amount }) => {
-    const gained = amount - (booked.get(currency) ?? 0)
+/** What the provider owes the shop from before its first order: the account may be older than the shop. */
+const openingRows = (
+  balance: readonly { currency: string; amount: Pence }[],
+  listed: ReadonlyMap<string, Pence>,
+  at: string,
+): Row[] =>
+  balance.flatMap(({ currency, amount }) => {
+    const gained = amount - (listed.get(currency) ?? 0)
     const move = { kind: 'other' as const, ...sides('other', gained) }
     return gained === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
   })
-}

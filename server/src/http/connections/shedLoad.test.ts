@@ -8,16 +8,23 @@ import { shedLoad } from './shedLoad.ts'
 const servers: { close: () => void }[] = []
 afterEach(() => servers.splice(0).forEach(server => server.close()))
 
-/** A server that has so many requests in hand, which stay until `end`. */
-const busyServer = async (inHand: number) => {
+const requests = {
+  read: { method: 'GET', path: '/api/products' },
+  write: { method: 'POST', path: '/api/auth/login' },
+  payment: { method: 'POST', path: '/api/checkout' },
+}
+
+/** A server that has so many requests in hand, which stay until `end`, and whose event loop is late by so many ms. */
+const busyServer = async (inHand: Partial<Record<keyof typeof requests, number>>, late = 0) => {
   const told: object[] = []
-  const shed = shedLoad({ warn: (about: object) => told.push(about) })
+  const shed = shedLoad({ warn: (about: object) => told.push(about) }, () => late)
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
     letGo = resolve
   })
-  const placing = { method: 'POST', path: '/api/checkout' } as Context
-  const waiting = Array.from({ length: inHand }, () => shed(placing, () => held))
+  const waiting = Object.entries(inHand).flatMap(([kind, count]) =>
+    Array.from({ length: count }, () => shed(requests[kind as keyof typeof requests] as Context, () => held)),
+  )
   const app = new Koa().use(shed).use(ctx => {
     ctx.body = 'done'
   })
@@ -40,13 +47,13 @@ const payments = [
 ]
 
 it('lets everything in while there is room', async () => {
-  const { ask, told } = await busyServer(149)
+  const { ask, told } = await busyServer({ read: 149, write: 200 })
   expect(await statusOf(ask('/api/products'))).toBe(200)
   expect(told).toEqual([])
 })
 
 it('turns reads away first, with when to try again, and takes writes and payments', async () => {
-  const { ask, told, end } = await busyServer(150)
+  const { ask, told, end } = await busyServer({ read: 150 })
   const refused = await ask('/api/products')
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
     503,
@@ -61,8 +68,15 @@ it('turns reads away first, with when to try again, and takes writes and payment
   expect(await statusOf(ask('/api/products'))).toBe(200)
 })
 
+it('turns no reader away for those who wait for their password to be checked', async () => {
+  const { ask } = await busyServer({ write: 250 })
+  expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(503)
+  expect(await statusOf(ask('/api/products'))).toBe(200)
+})
+
 it('turns writes away next, and goes on taking payments, health checks and parts of pages', async () => {
-  const { ask } = await busyServer(400)
+  const { ask } = await busyServer({ payment: 700 })
+  expect(await statusOf(ask('/api/products'))).toBe(503)
   expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(503)
   for (const path of payments) expect(await statusOf(ask(path, 'POST'))).toBe(200)
   expect(await statusOf(ask('/api/healthz'))).toBe(200)
@@ -70,12 +84,21 @@ it('turns writes away next, and goes on taking payments, health checks and parts
 })
 
 it('turns payments away last', async () => {
-  const { ask } = await busyServer(1000)
+  const { ask } = await busyServer({ payment: 1000 })
   expect(await statusOf(ask('/api/checkout', 'POST'))).toBe(503)
 })
 
+it('goes by how late the event loop is, too: reads first, payments never', async () => {
+  const { ask } = await busyServer({}, 500)
+  expect(await statusOf(ask('/api/products'))).toBe(503)
+  expect(await statusOf(ask('/api/cart/items', 'POST'))).toBe(200)
+  const later = await busyServer({}, 2000)
+  expect(await statusOf(later.ask('/api/cart/items', 'POST'))).toBe(503)
+  expect(await statusOf(later.ask('/api/checkout', 'POST'))).toBe(200)
+})
+
 it('shows people a page that tries again by itself', async () => {
-  const { ask } = await busyServer(150)
+  const { ask } = await busyServer({ read: 150 })
   const answer = await ask('/products/thobe', 'GET', { accept: 'text/html,*/*' })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
   expect(await answer.text()).toContain('One moment, please')

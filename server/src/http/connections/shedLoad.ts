@@ -2,19 +2,33 @@ import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { Failure } from '../Failure.ts'
 
+interface Limit {
+  /** Requests of this kind, and of all kinds, in hand at once. More would only wait until their clients give up. */
+  own: number
+  all: number
+  /** Lateness of the event loop, ms: work that waits for nothing, as with SQLite, queues before it is in hand. */
+  lateMs: number
+}
+
 /**
- * Requests in hand at once, above which a kind of request is turned away: reads first, then writes, and last what an order
- * needs to be placed and paid. More would only wait for each other until their clients give up; a read takes some
+ * Limits above which a kind of request is turned away: reads first, then writes, and last what an order needs to be placed
+ * and paid. Those who wait for their password to be checked are writes, and turn no reader away. A read takes some
  * 5 ms of a core.
  */
-const most = { read: 150, write: 400, payment: 1000 }
+const limits = {
+  read: { own: 150, all: 400, lateMs: 400 },
+  write: { own: 250, all: 700, lateMs: 1500 },
+  payment: { own: 1000, all: 1000, lateMs: Infinity },
+} satisfies Record<string, Limit>
 
 /** Checkout, the shopper's return from the payment page, and the provider's news. */
 const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
 /** Answered in no time, and asked for by pages that were let in. */
 const isLight = /^\/(assets\/|api\/healthz$)/
 
-const kindOf = ({ method, path }: Context): keyof typeof most => {
+type Kind = keyof typeof limits
+
+const kindOf = ({ method, path }: Context): Kind => {
   if (isOfPayment.test(path) && method !== 'GET') return 'payment'
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
@@ -29,9 +43,24 @@ const page = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name
 /** Time between two lines of the log about it, ms: one for each request would cost more than answering them. */
 const tellEvery = 10_000
 
+const lookEvery = 100
+/** One long piece of work is no overload: the loop has to be late so many times in a row. */
+const looks = 4
+
+/** Measures by how much the event loop was late at least, each of the last times, ms. */
+const loopLateness = () => {
+  let due = performance.now() + lookEvery
+  let late: number[] = []
+  setInterval(() => {
+    late = [...late, Math.max(0, performance.now() - due)].slice(-looks)
+    due = performance.now() + lookEvery
+  }, lookEvery).unref()
+  return () => (late.length < looks ? 0 : Math.min(...late))
+}
+
 /** Turns requests away with 503 while too many are in hand, so that those in hand are answered in time. */
-export const shedLoad = (log: Pick<Logger, 'warn'>): Middleware => {
-  let inHand = 0
+export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number = loopLateness()): Middleware => {
+  const inHand: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
   let turnedAway = 0
   let toldAt = -Infinity
 
@@ -39,7 +68,7 @@ export const shedLoad = (log: Pick<Logger, 'warn'>): Middleware => {
     turnedAway++
     const now = performance.now()
     if (now - toldAt > tellEvery) {
-      log.warn({ turnedAway, inHand }, 'requests turned away: too many at once')
+      log.warn({ turnedAway, ...inHand, lateMs: lateness() }, 'requests turned away: too many at once')
       toldAt = now
       turnedAway = 0
     }
@@ -52,12 +81,15 @@ export const shedLoad = (log: Pick<Logger, 'warn'>): Middleware => {
 
   return async (ctx, next) => {
     if (isLight.test(ctx.path)) return next()
-    if (inHand >= most[kindOf(ctx)]) return turnAway(ctx)
-    inHand++
+    const kind = kindOf(ctx)
+    const { own, all, lateMs } = limits[kind]
+    const inAll = inHand.read + inHand.write + inHand.payment
+    if (inHand[kind] >= own || inAll >= all || lateness() > lateMs) return turnAway(ctx)
+    inHand[kind]++
     try {
       await next()
     } finally {
-      inHand--
+      inHand[kind]--
     }
   }
 }
