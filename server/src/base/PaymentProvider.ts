@@ -58,6 +58,8 @@ export interface PaymentSession {
 export interface ProviderEvent {
   id: string
   type: string
+  /** Version of the provider's interface that it is written in, where the shop reads another; else null. */
+  otherVersion: string | null
   /** The payment that it is about, or whatever else where there is none yet. */
   subject: string
   /** Object that it is about; null for what the shop does not follow. */
@@ -137,6 +139,8 @@ export interface BalanceMovement {
 export interface PaymentProvider {
   /** Tells whether real money moves. */
   isLive: boolean
+  /** Version of the provider's interface that the shop speaks. */
+  version: string
   /**
    * The same key and parameters give the same session, however often. Throws SessionRefused where the provider answers
    * that it has none for them; it may keep that answer for the key.

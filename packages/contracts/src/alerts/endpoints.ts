@@ -26,6 +26,7 @@ export const AlertKind = z.enum([
   'refund-unknown',
   'payment-mismatch',
   'event-failing',
+  'event-version',
   'message-dead',
   'job-failing',
   'refund-slow',

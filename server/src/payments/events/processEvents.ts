@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { raiseAlert } from '../../alerts/raiseAlert.ts'
 import { crashPoint } from '../../base/crashPoint.ts'
-import type { Deps } from '../../base/deps.ts'
+import { type Deps, nowIso } from '../../base/deps.ts'
 import { longRunMs, type Stopping } from '../../base/longRun.ts'
 import { settleRefund } from '../../refunds/settleRefund.ts'
 import type { ProviderEvent } from '../../base/PaymentProvider.ts'
@@ -81,10 +82,20 @@ const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   }
 }
 
-const act = async (deps: Deps, { id, about }: ProviderEvent) => {
+const noteVersion = (deps: Deps, version: string): Promise<void> => {
+  const detail = `The payment provider sends events of the version ${version}; this shop reads ${deps.payments.version}. Please set the version of its webhook endpoint.`
+  return raiseAlert(deps.db, { kind: 'event-version', subject: version, detail, at: nowIso(deps) })
+}
+
+const act = async (deps: Deps, { id, about, otherVersion }: ProviderEvent) => {
+  if (otherVersion !== null) await noteVersion(deps, otherVersion)
   switch (about?.kind) {
     case 'session': {
-      const { session } = about
+      // What another version says is not believed without asking.
+      const session =
+        otherVersion === null
+          ? about.session
+          : { ...(await deps.payments.retrieveSession(about.session.id)), isFailed: about.session.isFailed }
       const status = session.orderId ? await settle(deps, session.orderId, session) : null
       if (status === null) await noteUnknownPayment(deps, session)
       return

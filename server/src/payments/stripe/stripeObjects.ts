@@ -1,5 +1,5 @@
 import type { CaseKind } from '@shop/contracts/orders/paymentCases'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { chargeText, methodText } from './chargeText.ts'
 import type {
   BalanceMovement,
@@ -200,9 +200,13 @@ export const presentBalance = ({ available, pending }: Stripe.Balance) => {
   return Array.from(sums, ([currency, amount]) => ({ currency, amount }))
 }
 
+const versionBesideOurs = ({ api_version: version }: Stripe.Event): string | null =>
+  typeof version === 'string' && version !== Stripe.API_VERSION ? version : null
+
 export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,
+  otherVersion: versionBesideOurs(event),
   subject: paymentOf(event) ?? event.id,
   about: followedEvents.some(type => type === event.type) ? subjectOf(event) : null,
 })

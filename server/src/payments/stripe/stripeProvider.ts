@@ -141,6 +141,7 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
   }
 
   return {
+    version: Stripe.API_VERSION,
     isLive: /^[a-z]+_live_/.test(account.secretKey),
     createSession: async (params, idempotencyKey) => {
       try {

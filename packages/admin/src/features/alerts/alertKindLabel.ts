@@ -18,6 +18,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'refund-by-hand': 'To be paid back by hand',
   'refund-unknown': 'Refund not made here',
   'event-failing': 'News of a payment not processed',
+  'event-version': 'News in another version',
   'payment-mismatch': 'Payment does not match',
   'message-dead': 'Mail given up',
   'job-failing': 'Job not working',
