@@ -28,6 +28,7 @@ onBothDatabases("the state of an order's payment", dialect => {
     await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
     shop.jobs.events.wake()
     await shop.jobs.events.idle()
+    expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
   }
 
   it('is that it waits, then that the bank declined it, with its reason told once, then that it is paid', async () => {
@@ -47,6 +48,18 @@ onBothDatabases("the state of an order's payment", dialect => {
     await again()
     expect(await stateOf(orderId)).toEqual({ state: 'paid', reason: null })
     expect(await declines()).toHaveLength(1)
+  })
+
+  it('stays paid where an older attempt that was declined is heard of late', async () => {
+    const { orderId } = await desk.placed()
+    shop.sandbox.faults.add({ kind: 'drop', type: 'payment_intent.payment_failed' })
+    await typeCard(orderId, '4000000000000002')
+    await typeCard(orderId, '4242424242424242')
+    await shop.jobs.reconciler.runNow()
+    const { payment, events } = await read(orderId)
+    expect(payment).toEqual({ state: 'paid', reason: null })
+    expect(events.filter(({ detail }) => detail.includes('declined'))).toEqual([])
+    expect(await orderRow(shop, orderId)).toMatchObject({ payment_state: null })
   })
 
   it('is that it is under way for days, told once, and that it failed where it fails', async () => {

@@ -134,6 +134,13 @@ onBothDatabases('a dispute', dialect => {
     await bank.decide(ids.caseId, 'lost')
     const { order } = await read(ids)
     expect(order).toMatchObject({ status: 'PAID', refunded: 1000, leftToRefund: total - 1000, dispute: null })
+    // Later news of it, such as another fee, records nothing again.
+    await shop.deps.db('payment_cases').where({ id: ids.caseId }).update({ fee: 1 })
+    await shop.deps.db('stripe_events').update({ processed_at: null, next_attempt_at: null })
+    shop.jobs.events.wake()
+    await shop.jobs.events.idle()
+    expect(await read(ids)).toMatchObject({ found: { fee }, order: { refunded: 1000 } })
+    expect(await shop.deps.db('stripe_events').whereNull('processed_at')).toEqual([])
     expect(order.moves).toContain('SHIPPED')
   })
 
@@ -153,16 +160,17 @@ onBothDatabases('a dispute', dialect => {
 
   it('of a second payment is told apart from the order, which keeps its money', async () => {
     const { orderId } = await desk.paid()
-    const own = await bank.paymentOf(orderId)
-    // As though the payment had come beside the order's own.
+    const { orderId: other } = await desk.paid()
+    const second = await bank.paymentOf(other)
+    // As though the other's payment had come for this order.
     const row = {
       id: crypto.randomUUID(),
       order_id: orderId,
-      payment_intent_id: own,
+      payment_intent_id: second,
       session_id: 'cs_second',
     }
     const at = new Date(shop.deps.clock.now()).toISOString()
-    await shop.deps.db('orders').where({ id: orderId }).update({ payment_intent_id: 'pi_own' })
+    await shop.deps.db('orders').where({ id: other }).update({ payment_intent_id: 'pi_other' })
     await shop.deps.db('stray_payments').insert({
       ...row,
       amount: total,
@@ -172,7 +180,7 @@ onBothDatabases('a dispute', dialect => {
       created_at: at,
       updated_at: at,
     })
-    const caseId = await bank.disputePayment(own)
+    const caseId = await bank.disputePayment(second)
     const { order, found } = await read({ orderId, caseId })
     expect(found).toMatchObject({ strayPaymentId: row.id, blocksRefund: true })
     expect(order.moves).toEqual(['CANCELED', 'REFUNDED'])
@@ -180,10 +188,14 @@ onBothDatabases('a dispute', dialect => {
     await expect(shop.call(returnPayment, give, staff.accessToken)).rejects.toMatchObject({
       code: 'order_disputed',
     })
+    expect(await desk.refund(orderId, 100)).toMatchObject({ refunds: [{ state: 'SUCCEEDED' }] })
     await bank.decide(caseId, 'lost')
     const { order: after } = await read({ orderId, caseId })
-    expect(after).toMatchObject({ status: 'PAID', leftToRefund: total, dispute: null })
-    expect(after.refunds).toMatchObject([{ method: 'dispute', strayPaymentId: row.id, amount: total }])
+    expect(after).toMatchObject({ status: 'PAID', leftToRefund: total - 100, dispute: null })
+    expect(after.refunds).toMatchObject([
+      { method: 'card', strayPaymentId: null },
+      { method: 'dispute', strayPaymentId: row.id, amount: total },
+    ])
     expect(after.strayPayments).toMatchObject([{ state: 'RETURNED' }])
     expect(await desk.mailsOf(orderId, 'payment-returned')).toEqual([])
   })
