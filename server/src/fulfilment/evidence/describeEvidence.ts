@@ -55,23 +55,32 @@ const describeSale = (evidence: Evidence): Sheet => {
   const { paid, disputed } = earlier
   return sheetOf(evidence, {
     title: 'Evidence',
-    facts: labelled([
-      ['About', caseName(about)],
-      ["The bank's reason", about.reason.replaceAll('_', ' ')],
-      ['Case', about.id],
-      ['Payment', about.paymentIntentId],
-      ['Order', orderNumber(order.id)],
-      ['Placed', momentOf(order.createdAt)],
-      ['Paid', order.paidAt && momentOf(order.paidAt)],
-      ['Paid with', order.paidWith],
-      ['Delivery', deliveryName(order.shippingMethod)],
-      ['Sent', order.shippedAt && momentOf(order.shippedAt)],
-      ['Carrier', order.carrier],
-      ['Tracking number', order.trackingNumber],
-    ]),
+    facts: [
+      { label: 'Order', value: orderNumber(order.id) },
+      { label: 'Placed', value: momentOf(order.createdAt) },
+      ...(order.paidAt ? [{ label: 'Paid', value: momentOf(order.paidAt) }] : []),
+      ...(order.paidWith ? [{ label: 'Paid with', value: order.paidWith }] : []),
+    ],
     parties: [
       { label: 'Customer', lines: [...addressLines(order.billingAddress), order.email] },
       { label: 'Delivered to', lines: addressLines(order.shippingAddress) },
+      {
+        label: 'Delivery',
+        lines: present([
+          deliveryName(order.shippingMethod),
+          order.shippedAt && `Sent ${momentOf(order.shippedAt)}`,
+          order.carrier && `Carrier: ${order.carrier}`,
+          order.trackingNumber && `Tracking: ${order.trackingNumber}`,
+        ]),
+      },
+      {
+        label: 'About',
+        lines: present([
+          caseName(about),
+          `Case ${about.id}`,
+          `Payment ${about.paymentIntentId ?? 'unknown'}`,
+        ]),
+      },
     ],
     table: {
       columns: ['Item', 'Qty', 'Price', 'Total'],
@@ -95,9 +104,6 @@ const describeSale = (evidence: Evidence): Sheet => {
     ],
   })
 }
-
-const labelled = (facts: readonly (readonly [string, string | null])[]): Sheet['facts'] =>
-  facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]))
 
 const describeSteps = (evidence: Evidence): Sheet => {
   const { order, steps, refunds, mails } = evidence
