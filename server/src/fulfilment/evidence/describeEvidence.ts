@@ -109,7 +109,6 @@ const describeSteps = (evidence: Evidence): Sheet => {
   const { order, steps, refunds, mails } = evidence
   const link = trackingLink(order.carrier, order.trackingNumber)
   const happened = [
-    { at: order.createdAt, text: 'The customer placed the order.' },
     ...steps,
     ...refunds.map(({ updatedAt, amount, reason }) => ({
       at: updatedAt,
