@@ -152,9 +152,9 @@ const caseSums = {
   written_off: ['loss', "'losses'", "'disputed'"],
 } as const
 
-const caseRules = Object.entries(caseSums).flatMap(([column, [kind, to, from]]): Rule[] => {
+const caseRules = Object.entries(caseSums).flatMap(([column, [kind, debit, credit]]): Rule[] => {
   const of = { table: 'payment_cases', event: `update of ${column}` }
-  const taken = (amount: string) => ofCase(kind, to, from, amount)
+  const taken = (amount: string) => ofCase(kind, debit, credit, amount)
   return [
     {
       ...of,
@@ -173,7 +173,7 @@ const caseRules = Object.entries(caseSums).flatMap(([column, [kind, to, from]]):
       ...of,
       name: `money_${kind}_back`,
       when: `new.${column} < old.${column}`,
-      act: ofCase(`${kind}_back`, from, to, `old.${column} - new.${column}`),
+      act: ofCase(`${kind}_back`, credit, debit, `old.${column} - new.${column}`),
     },
   ]
 })
