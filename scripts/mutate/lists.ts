@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import type { Faults } from './Fault.ts'
 import { money } from './money.ts'
 import { office } from './office.ts'
+import { cases } from './cases.ts'
 import { payments } from './payments.ts'
 import { platform } from './platform.ts'
 import { stock } from './stock.ts'
@@ -13,6 +14,7 @@ export const lists: Record<string, Faults[]> = {
   money,
   stock,
   payments,
+  cases,
   access,
   accounts,
   office,

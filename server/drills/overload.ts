@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { checkout } from '@shop/contracts/checkout/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeGarment, makeShopper } from '../src/test/checkout.ts'
@@ -20,6 +23,21 @@ const paidWithin = 10_000
 const percentile = (times: readonly number[], share: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0)
 
+interface Read {
+  status: number
+  ms: number
+}
+
+const runNode = promisify(execFile)
+
+const startFlood = async (url: string): Promise<Read[]> => {
+  const script = fileURLToPath(new URL('flood.mjs', import.meta.url))
+  const told = await runNode(process.execPath, [script, url, String(readers), String(floodMs)], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(told.stdout) as Read[]
+}
+
 /** More people than the machine can serve: reads are turned away, orders are placed and paid, and it recovers by itself. */
 export const overload = (dialect: Dialect) => {
   let drill: Drill
@@ -31,7 +49,7 @@ export const overload = (dialect: Dialect) => {
   })
   afterAll(() => drill.stop())
 
-  const read = async () => {
+  const read = async (): Promise<Read> => {
     const askedAt = performance.now()
     const answer = await fetch(`${drill.url}${list}`)
     await answer.arrayBuffer()
@@ -39,7 +57,7 @@ export const overload = (dialect: Dialect) => {
   }
 
   const readUntil = async (isOver: () => boolean, pauseMs: number) => {
-    const answers: Awaited<ReturnType<typeof read>>[] = []
+    const answers: Read[] = []
     while (!isOver()) {
       answers.push(await read())
       await setTimeout(pauseMs)
@@ -76,9 +94,7 @@ export const overload = (dialect: Dialect) => {
     const shoppers = await Promise.all(
       Array.from({ length: 10 }, () => drill.withShop(shop => makeShopper(shop, variantId))),
     )
-    const endsAt = performance.now() + floodMs
-    const isOver = () => performance.now() > endsAt
-    const flood = Promise.all(Array.from({ length: readers }, () => readUntil(isOver, 0)))
+    const flood = startFlood(`${drill.url}${list}`)
     const soldMs: number[] = []
     for (const shopper of shoppers) {
       const startedAt = performance.now()
@@ -88,18 +104,19 @@ export const overload = (dialect: Dialect) => {
       drill.sandbox.pay(page.id)
       soldMs.push(performance.now() - startedAt)
     }
-    const answers = (await flood).flat()
+    const answers = await flood
     const floodEndedAt = performance.now()
     while ((await read()).status !== 200) await setTimeout(50)
     const recoveredMs = performance.now() - floodEndedAt
     const served = answers.filter(({ status }) => status === 200)
-    const p99 = percentile(
+    // Not 99 of 100: so many who connect at once wait for the system to take them.
+    const p90 = percentile(
       served.map(({ ms }) => ms),
-      0.99,
+      0.9,
     )
     console.log(
       `${dialect}: ${answers.length} reads of ${readers} readers, ${answers.length - served.length} turned away, ` +
-        `99 of 100 of those served in ${p99} ms; ${soldMs.length} orders placed, the slowest in ` +
+        `9 of 10 of those served in ${p90} ms; ${soldMs.length} orders placed, the slowest in ` +
         `${percentile(soldMs, 1 - 1e-9)} ms; served again ${Math.round(recoveredMs)} ms after it`,
     )
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

@@ -1,0 +1,59 @@
+import type { Faults } from './Fault.ts'
+
+/** Disputes, warnings of fraud and reviews of payments. */
+export const cases: Faults[] = [
+  {
+    file: 'server/src/payments/cases/settleCase.ts',
+    tests: ['server/src/payments/cases/news.test.ts'],
+    planted: [
+      ['.where({ id, version: before.version })', '.where({ id })'],
+      ['isEscalated ? null : (before?.releasedAt ?? null)', 'before?.releasedAt ?? null'],
+      ['if (paymentIntentId) await orderOfPayment(deps, paymentIntentId)', ''],
+      ['endedAt: hasEnded(theirs) ?', 'endedAt: !hasEnded(theirs) ?'],
+    ],
+  },
+  {
+    file: 'server/src/payments/cases/settleLoss.ts',
+    tests: ['server/src/payments/cases/disputes.test.ts'],
+    planted: [
+      ["if (status === 'won' && made?.state === 'SUCCEEDED')", 'if (false)'],
+      ['const amount = Math.min(withdrawn, left)', 'const amount = withdrawn'],
+      ["status === 'lost' && !made && orderId", "status === 'lost' && orderId"],
+    ],
+  },
+  {
+    file: 'server/src/orders/refuseDisputed.ts',
+    tests: ['server/src/payments/cases/disputes.test.ts', 'server/src/payments/cases/news.test.ts'],
+    planted: [
+      ['if (dispute !== null) throw disputed(dispute)', ''],
+      ['if (!block) return', 'return'],
+      ['stray_payment_id: strayPaymentId, blocks_refund: true', 'blocks_refund: true'],
+      ['ended_at: null, released_at: null', 'ended_at: null'],
+    ],
+  },
+  {
+    file: 'server/src/fulfilment/releaseCase.ts',
+    tests: ['server/src/payments/cases/news.test.ts'],
+    planted: [
+      ['if (found.version !== version)', 'if (false)'],
+      ['findOne({ id: caseId, order_id: orderId })', 'findOne({ order_id: orderId })'],
+    ],
+  },
+  {
+    file: 'server/src/payments/cases/watchCases.ts',
+    tests: ['server/src/payments/cases/watchCases.test.ts'],
+    planted: [
+      ['const reminder = 4 * day', 'const reminder = 2 * day'],
+      ['due.filter(needsAnswer)', '[]'],
+      ['await settleCase(deps, { id, kind })', ''],
+    ],
+  },
+  {
+    file: 'server/src/payments/events/noteDecline.ts',
+    tests: ['server/src/payments/paymentState.test.ts'],
+    planted: [
+      ['if (await isInHistory(trx, line)) return', ''],
+      ["where({ id: orderId, status: 'PENDING' }).update(columns)", 'where({ id: orderId }).update(columns)'],
+    ],
+  },
+]
