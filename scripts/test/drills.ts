@@ -13,7 +13,7 @@ const onServer = (names: string) =>
 
 /** Folders and files that carry money, stock and mails through a fault. Versions of libraries are in the manifest. */
 const faults = [
-  ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail base
+  ...onServer(`database inventory promotions orders payments checkout refunds fulfilment invoices outbox jobs mail money base
     startServer.ts stopOnSignals.ts http/connections`),
   'server/package.json',
   'packages/payments-sandbox',
